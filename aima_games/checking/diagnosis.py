@@ -30,6 +30,12 @@ LEAVES = "leaves"
 ENOUGH = 3
 """Answers to fewer cases than this have no pattern."""
 
+TOLD_BY_ERRORS = {
+    "end-not-noticed": ("ValueError", ("arg is an empty sequence", "argument is empty")),
+    "pair-for-value": ("TypeError", ("of 'tuple' and", "and 'tuple'", "for unary -: 'tuple'")),
+    "none-for-a-number": ("TypeError", ("'NoneType'", "NoneType object")),
+}
+"""Mistakes that show in the words of an error: its name, and some of its words."""
 LARGE = 9_999
 MACHINE = {2**bits - less for bits in (31, 63) for less in (0, 1)}
 """Numbers that people write for infinity: from this one on those of nines or a one and zeros, and these."""
@@ -79,6 +85,7 @@ def explanations(
     best = best if len(best) <= MOST_NAMES else []
     if in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
         best = [*in_the_form, *best]
+    best = best or _in_the_errors(observations, wrong)
     best = best or _in_what_is_given(observations, wrong) or _in_the_numbers(observations, wrong) or in_the_form
     return tuple(sorted(best, key=lambda name: (places.index(name.partition(AT)[0]), name)))[:MOST_NAMES]
 
@@ -164,6 +171,19 @@ def _in_what_is_given(observations: Sequence[Observation], wrong: Sequence[Set[s
     """Whether only those answers are wrong for which the function is called once more with the very same lists."""
     once_more = [seen.case.repeats for seen, aspects in zip(observations, wrong, strict=True) if aspects]
     return ["arguments-changed"] if all(once_more) and len(once_more) < len(observations) else []
+
+
+def _in_the_errors(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
+    """What the words of Python's own errors tell, where a search gives errors or None on all that it has wrong."""
+    flawed = [seen for seen, aspects in zip(observations, wrong, strict=True) if aspects]
+    if any(seen.log is None or (seen.error is None and seen.returned is not None) for seen in flawed):
+        return []
+    for name, (error, words) in TOLD_BY_ERRORS.items():
+        if any(seen.error == error and any(map(seen.message.__contains__, words)) for seen in flawed):
+            return (
+                [name] if name != "end-not-noticed" or not any(seen.log.leaves for seen in flawed if seen.log) else []
+            )
+    return []
 
 
 def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:

@@ -16,12 +16,12 @@ from autograder.authoring.problems import (
     SampleProblem,
     SearchProblem,
 )
-from autograder.authoring.problems import best_actions, call, limited, position, random_position, tree
+from autograder.authoring.problems import about_zero, best_actions, call, limited, position, random_position, tree
 from autograder.authoring.quiescence import quiescence_by_hand, random_quiescence
 
 __all__ = [
     "ANSWERS", "CallProblem", "ExactMatchProblem", "Family", "GameProblem", "Item", "MatchProblem",
-    "Problem", "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call",
+    "Problem", "SampleProblem", "SearchProblem", "about_zero", "add_misconception", "add_misconceptions", "best_actions", "call",
     "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery", "mistakes",
     "paths_of", "position", "quiescence_by_hand", "random_line", "random_position", "random_quiescence",
     "random_tree", "telling", "telling_tree", "to_depth", "tree", "tree_game", "unmatched",

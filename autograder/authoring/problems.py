@@ -225,6 +225,20 @@ def limited(
     return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)), **more)
 
 
+def about_zero(problem: SearchProblem, value: Any) -> SearchProblem:
+    """The problem with `value`, that of its root, taken off every number: who takes 0 for nothing goes wrong."""
+
+    def less(leaves: Any) -> Any:
+        return [less(below) for below in leaves] if isinstance(leaves, list) else leaves - value
+
+    def moved(extra: dict[str, Any]) -> dict[str, Any]:
+        table = extra.get("evaluate", {}).get("table")
+        return {"evaluate": {"table": [[path, n - value] for path, n in table]}} if table else extra
+
+    game = {**problem.game, "tree": less(problem.game["tree"])}
+    return replace(problem, game=game, extras=tuple(map(moved, problem.extras)))
+
+
 def random_position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> SearchProblem:
     """A search from a random position of a real game, `plies` moves from the start."""
     return SearchProblem(group, game, random_line(rng, make_game(game), plies), **more)

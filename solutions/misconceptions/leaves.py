@@ -60,6 +60,8 @@ class Leaves:
     """The ply at which the search stops, whatever `cutoff` says."""
     terminal_first: bool = True
     estimate_ends: bool = False
+    sees_end: bool = True
+    """A finished game is a leaf; otherwise it is a node without actions."""
     tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
     """Which actions the loop goes over."""
     starts: Callable[[Player], Value] | None = None
@@ -132,7 +134,7 @@ class Leaves:
         stops = ply >= self.horizon
         if not self.terminal_first and cutoff(state, depth):  # type: ignore[arg-type]
             return evaluate(state)
-        if game.is_terminal(state):
+        if self.sees_end and game.is_terminal(state):
             return evaluate(state) if self.estimate_ends else self.utility(game, state)
         if stops or (self.terminal_first and cutoff(state, depth)):  # type: ignore[arg-type]
             return evaluate(state)

@@ -207,16 +207,49 @@ def loops(search: Any, also: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
     }
 
 
-def _skipping(search: Any, tried: Callable[[Sequence[Action]], Sequence[Action]]) -> Any:
-    """What a node is worth that has one action is anybody's guess where this one is skipped."""
-
+def _or_error(tried: Callable[[Sequence[Action]], Sequence[Action]]) -> Callable[[Sequence[Action]], Sequence[Action]]:
     def at_least_one(actions: Sequence[Action]) -> Sequence[Action]:
         if not tried(actions):
             raise ValueError("what Python's max() says of an empty list")
         return tried(actions)
 
-    others = [{"tried": tried, "starts": at_worst}, {"tried": tried}, {"tried": at_least_one}]
+    return at_least_one
+
+
+def _skipping(search: Any, tried: Callable[[Sequence[Action]], Sequence[Action]]) -> Any:
+    """What a node is worth that has one action is anybody's guess where this one is skipped."""
+    others = [{"tried": tried, "starts": at_worst}, {"tried": tried}, {"tried": _or_error(tried)}]
     return replace(search, tried=lambda actions: tried(actions) or actions, also=others)
+
+
+def without_an_end(search: Any) -> Any:
+    """`search`, a right one, without the test for the end of the game: there it finds no action."""
+    others = [{"tried": _or_error(lambda actions: actions)}, {"starts": at_worst}, {"starts": lambda player: 0}]
+    return replace(search, sees_end=False, halves=False, also=others)
+
+
+def counting_plies(search: Callable[..., Any], believed: Callable[[int], int]) -> Callable[..., Any]:
+    """`search`, a right one to a depth, that takes a state so many plies below the root to be `believed` as deep."""
+    return lambda game, state, cutoff, *more: search(game, state, lambda s, ply: cutoff(s, believed(ply)), *more)
+
+
+COUNTED: dict[str, Sequence[Callable[[int], int]]] = {
+    "one-ply-too-deep": (lambda ply: max(0, ply - 1), lambda ply: ply or -1),
+    "one-ply-too-shallow": (lambda ply: ply + 1 if ply else 0,),
+    "depth-not-passed-down": (lambda ply: min(ply, 1),),
+    "ply-of-two-moves": (lambda ply: ply // 2, lambda ply: (ply + 1) // 2),
+}
+"""More ways to be wrong about the depth: the parent's asked about, the root never, a sum that is not handed on."""
+
+
+def places_of(search: Callable[..., Any]) -> Callable[..., Any]:
+    """`search`, which gives the place of its action among those of the game."""
+
+    def placed(game: Game, state: State, *more: Any) -> Answered:
+        value, action = search(game, state, *more)
+        return value, None if action is None else list(game.actions(state)).index(action)
+
+    return placed
 
 
 CHOOSING: dict[str, Any] = {

@@ -16,6 +16,7 @@ from autograder.authoring import (
     CallProblem,
     Item,
     SearchProblem,
+    about_zero,
     enlarged,
     estimates,
     limited,
@@ -49,7 +50,7 @@ from .alternatives import (
     quickest_by_tuples,
     value_by_two_stacks,
 )
-from .misconceptions import BOUNDING, DECISIONS, HURRYING, PLANNING, VALUES, VECTORS
+from .misconceptions import BOUNDING, DECISIONS, HURRYING, MORE_VECTORS, PLANNING, VALUES, VECTORS
 from .misconceptions import TO_A_DEPTH as LIMITED_MISTAKES
 from .reference import bounds, conditional_plan, quickest
 
@@ -94,21 +95,26 @@ def of_three(rng: random.Random, plies: int) -> Any:
     return leaves
 
 
-def best_of(problem: SearchProblem) -> Any:
-    """The best action at the root of a tree, by the function that the problem is for."""
+def answer_of(problem: SearchProblem) -> Any:
+    """The value and the best action at the root of a tree, by the function that the problem is for."""
     game = make_game(problem.game)
     if not problem.extras:
-        return (maxn if "players" in problem.game else minimax)(game, game.initial)[1]
+        return (maxn if "players" in problem.game else minimax)(game, game.initial)
     depth, table = problem.extras[0]["cutoff"], problem.extras[1]["evaluate"]["table"]
     worth = {tuple(path): number for path, number in table}
-    return depth_limited_minimax(game, game.initial, lambda _, ply: ply >= depth, worth.__getitem__)[1]
+    return depth_limited_minimax(game, game.initial, lambda _, ply: ply >= depth, worth.__getitem__)
+
+
+def zeroed(problem: SearchProblem) -> SearchProblem:
+    """The problem with other numbers, so that its root is worth 0."""
+    return about_zero(problem, answer_of(problem)[0])
 
 
 def spread(problems: Sequence[SearchProblem]) -> list[SearchProblem]:
     """The problems with the best action of a tree now the first, now the second or third: no guess is often right."""
     found, place = [], 0
     for problem in problems:
-        best = best_of(problem) if problem.game["name"] == "TreeGame" else None
+        best = answer_of(problem)[1] if problem.game["name"] == "TreeGame" else None
         if best is not None:
             problem = rotated(problem, place - best)
             place += 1
@@ -135,6 +141,8 @@ ONE_SIDED, DEPTHS = "every number below 0, or above", "ends at different depths"
 
 SEARCHES = [
     *(replace(problem, group=problem.group.replace("a real game", REAL).partition(",")[0]) for problem in SEARCHED),
+    tree(TWO_PLIES, [[4, 0], [-2, 1]]),
+    tree(TWO_PLIES, [[-3, 0], [-5, 2], [6, 1]], first="MIN"),
     tree(ONE_SIDED, [[-4, -2], [-9, -1, -7], [-3, -8]]),
     tree(ONE_SIDED, [[4, 6, 2], [3, 9], [7, 5]], first="MIN"),
     SearchProblem(TWICE, tree_game([[[4, 5], [0, 3]], [[1, 9], [2, 8]]], moves_each=2)),
@@ -161,8 +169,8 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
         [
             tree(OVER, rng.randint(-20, 20)),
             *paired(rng, lambda first: tree(ONE_PLY, rng.sample(range(-9, 10), 3), first)),
-            *paired(rng, lambda first: tree(TWO_PLIES, of_three(rng, 2), first)),
-            *paired(rng, lambda first: tree(THREE_PLIES, of_three(rng, 3), first)),
+            *paired(rng, lambda first: zeroed(tree(TWO_PLIES, of_three(rng, 2), first))),
+            *paired(rng, lambda first: zeroed(tree(THREE_PLIES, of_three(rng, 3), first))),
             *paired(rng, all_on_one_side),
             *paired(rng, of_depths),
             *(SearchProblem(TWICE, game) for game in paired(rng, lambda first: twice(rng, first, minimax_value))),
@@ -178,6 +186,7 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
 
 ESTIMATED, BEFORE = "all leaves are estimates", "the game ends before the depth, or at it"
 AT_ONCE, DEEP = "depth 0: nothing but the estimate", "deep enough for the whole tree"
+THREE_BY_TWO = [[4, 9], [3, 5], [8, 1]]
 EIGHT = [[[4, 9], [3, 5]], [[8, 1], [7, 2]]]
 
 
@@ -191,6 +200,7 @@ LIMITED = [
     limited_twice(EIGHT, 2, random.Random(9)),
     limited_twice([[[4, 9], [3, 5]], [[8, 1], 2]], 3, random.Random(10), "MIN"),
     limited(ESTIMATED, EIGHT, 2, seed=12, first="MIN"),
+    *(zeroed(limited(ESTIMATED, THREE_BY_TWO, 1, seed, first)) for seed, first in ((1, "MAX"), (5, "MIN"))),
     limited(BEFORE, [8, [[9, 1], 5], -3], 2, seed=11, first="MIN"),
 ]
 
@@ -231,7 +241,7 @@ def hidden_limited(rng: random.Random) -> list[SearchProblem]:
         [
             limited(AT_ONCE, of_three(rng, 2), 0, rng),
             limited(BEFORE, rng.randint(-20, 20), rng.randint(0, 2), rng),
-            *paired(rng, lambda first: limited(ESTIMATED, of_three(rng, 3), rng.randint(1, 2), rng, first)),
+            *paired(rng, lambda first: zeroed(limited(ESTIMATED, of_three(rng, 3), rng.randint(1, 2), rng, first))),
             *paired(rng, lambda first: limited(ESTIMATED, of_three(rng, 3), 2, rng, first)),
             *paired(rng, ends_before),
             *paired(rng, lambda first: limited(BEFORE, of_three(rng, 2), 2, rng, first)),
@@ -677,6 +687,7 @@ ITEMS = [
         name="test_maxn",
         reference=maxn,
         misconceptions=VECTORS,
+        named=MORE_VECTORS,
         weights={"value": 2, "action": 1},
         visible=SHARED,
         hidden=hidden_shared,

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from aima_games import MAX, Cutoff, Evaluation, Game, State, Value
+from aima_games import MAX, MIN, Cutoff, Evaluation, Game, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes
-from solutions import depth_limited_minimax, minimax, minimax_value
-from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING
+from solutions import depth_limited_minimax, maxn, minimax, minimax_value
+from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
+from solutions.misconceptions.leaves import nothing, to_the_end
+from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end
+from solutions.misconceptions.pruning import _parents_only
 from solutions.misconceptions.wrapped import taking_turns
 
 from .reference import bounds, conditional_plan, quickest
@@ -19,26 +22,153 @@ from .reference import bounds, conditional_plan, quickest
 Mistakes = dict[str, Callable[..., Any]]
 
 
-# The course's own algorithms
+# The course's own algorithms: edits of the search to a depth, which goes to the end where nothing stops it
+
+ENDS, STOPS = "return game.utility(state, MAX), None", "return evaluate(state), None"
+OVER, CUT = "    if game.is_terminal(state):", "    if cutoff(state, depth):"
+NO_BEST, SEARCH = "    best_value, best_action = None, None", "        value, _ = depth_limited_minimax("
+ANSWER = "    return best_value, best_action"
+FOR_MAX, FOR_MIN = "best_value is None or value > best_value", "best_value is None or value < best_value"
+LAST = {FOR_MAX: FOR_MAX.replace(">", ">="), FOR_MIN: FOR_MIN.replace("<", "<=")}
+AGAIN = "depth_limited_minimax(game, game.result(state, {}), cutoff, evaluate, depth + 1)[0]"
+BEST_AGAIN = f"    {AGAIN.format('best_action')}\n{ANSWER}"
+UNTIL_BEST = f"    next(a for a in game.actions(state) if {AGAIN.format('a')} == best_value)\n{ANSWER}"
+ROOT_ALONE = "    if depth:\n        return best_value, best_action\n"
 
 
-def _turns_assumed(game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation) -> Any:
+def _none(nothing_yet: str, *sides: str) -> dict[str, str]:
+    return {side: side.replace("best_value is None", nothing_yet) for side in sides}
+
+
+SEARCHING: dict[str, Any] = mistakes(
+    depth_limited_minimax,
+    {
+        "children-searched-twice": [
+            {ANSWER: again, **ties}
+            for again in (BEST_AGAIN, UNTIL_BEST, ROOT_ALONE + BEST_AGAIN, ROOT_ALONE + UNTIL_BEST)
+            for ties in ({}, LAST)
+        ]
+        + [{ANSWER: f"{ROOT_ALONE}    [{AGAIN.format('a')} for a in game.actions(state)]\n{ANSWER}"}],
+        "zero-for-nothing": [
+            _none(nothing_yet, *sides)
+            for sides in ((FOR_MAX, FOR_MIN), (FOR_MAX,), (FOR_MIN,))
+            for nothing_yet in ("not best_value", "not best_action")
+        ],
+        "asked-twice": [
+            {ENDS: f"game.utility(state, MAX)\n        {ENDS}"},
+            {STOPS: f"evaluate(state)\n        {STOPS}"},
+            {ENDS: f"game.utility(state, MAX)\n        {ENDS}", STOPS: f"evaluate(state)\n        {STOPS}"},
+        ],
+        "first-child": [
+            {
+                SEARCH: f"        if game.is_terminal(child):\n            return game.utility(child, MAX), action\n{SEARCH}"
+            }
+        ],
+        "estimate-everywhere": [
+            {OVER: f"    estimate = evaluate(state)\n{OVER}", STOPS: "return estimate, None"},
+            {CUT: f"    estimate = evaluate(state)\n{CUT}", STOPS: "return estimate, None"},
+            {OVER: f"    evaluate(state)\n{OVER}"},
+            {CUT: f"    evaluate(state)\n{CUT}"},
+            {ENDS: f"evaluate(state)\n        {ENDS}"},
+            {NO_BEST: f"    evaluate(state)\n{NO_BEST}"},
+            {SEARCH: f"        evaluate(child)\n{SEARCH}"},
+        ],
+        "depth-grows-in-the-loop": [
+            {SEARCH: f"        depth += 1\n{SEARCH}", "evaluate, depth + 1)": "evaluate, depth)"},
+            {SEARCH: f"        depth += 1\n{SEARCH}"},
+            {NO_BEST: f"    depth += 1\n{NO_BEST}"},
+        ],
+    },
+)
+"""Mistakes in the loop over the actions, and in what is asked."""
+ENDS_LEFT_OUT = Family(FlawedAlphaBeta().family.ways[:16] + FlawedAlphaBeta(handed_down=_parents_only).family.ways[:6])
+
+
+def _turns_assumed(first_begins: bool) -> Callable[..., Any]:
     """Depth-limited minimax for which players take turns: its states have whose turn it is beside them."""
-    search = taking_turns(depth_limited_minimax)
-    return search(game, state, lambda pair, depth: cutoff(pair[0], depth), lambda pair: evaluate(pair[0]))
+    search = taking_turns(depth_limited_minimax, asks=not first_begins)
+
+    def searched(game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation) -> Any:
+        return search(game, state, lambda pair, depth: cutoff(pair[0], depth), lambda pair: evaluate(pair[0]))
+
+    return searched
+
+
+def _to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda game, state: search(game, state, to_the_end, nothing)
 
 
 def _value_only(search: Callable[..., Any]) -> Callable[..., Any]:
     return lambda game, state: search(game, state)[0]
 
 
-VALUES: Mistakes = {
-    **{name: Family.of(search).map(_value_only) for name, search in VALUING.items()},
-    "turns-assumed": taking_turns(minimax_value),
+def _turned(search: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda game, state: turned_for_min(game, state, *search(game, state))
+
+
+def _with(mistaken: Mistakes, *more: Mistakes) -> Mistakes:
+    """The mistakes with more of them, or with more handwritings of theirs."""
+    names = dict.fromkeys(name for table in (mistaken, *more) for name in table)
+    return {name: Family.of(*(table[name] for table in (mistaken, *more) if name in table)) for name in names}
+
+
+ABOUT_DEPTH = "estimate-everywhere", "depth-grows-in-the-loop"
+TO_THE_END: Mistakes = {
+    **{name: Family.of(search).map(_to_the_end) for name, search in SEARCHING.items() if name not in ABOUT_DEPTH},
+    "turns-assumed": Family.of(taking_turns(minimax), taking_turns(minimax, asks=False)),
+    "movers-view": _turned(taking_turns(minimax)),
+    "end-not-noticed": without_an_end(Flawed()),
+    "ends-left-out": ENDS_LEFT_OUT,
 }
-DECISIONS: Mistakes = {**MINIMAX, "turns-assumed": taking_turns(minimax)}
-TO_A_DEPTH: Mistakes = {**LIMITING, **MINIMAX, "turns-assumed": _turns_assumed}
-VECTORS: Mistakes = {name: search for name, search in MANY_PLAYERS.items() if name != "children-searched-twice"}
+VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in _with(VALUING, TO_THE_END).items()}
+PLACES: Mistakes = {"place-for-action": Family.of(places_of(minimax), places_of(Flawed(last=(MAX, MIN))))}
+DECISIONS: Mistakes = _with(MINIMAX, TO_THE_END, PLACES)
+TO_A_DEPTH: Mistakes = _with(
+    LIMITING,
+    MINIMAX,
+    SEARCHING,
+    {
+        name: Family.of(*(counting_plies(depth_limited_minimax, believed) for believed in ways))
+        for name, ways in COUNTED.items()
+    },
+    {
+        "ply-of-two-moves": Family((Flawed(step=lambda player: int(player == MAX)),)),
+        "turns-assumed": Family.of(_turns_assumed(False), _turns_assumed(True)),
+        "end-not-noticed": without_an_end(Flawed()),
+        "ends-left-out": ENDS_LEFT_OUT,
+        "place-for-action": places_of(depth_limited_minimax),
+    },
+)
+
+BEST_VECTOR = "best_values is None or"
+IS_OVER = "    if game.is_terminal(state):\n        return tuple(game.utility(state, player) for player in game.players), None\n"
+VECTORS: Mistakes = _with(
+    {name: search for name, search in MANY_PLAYERS.items() if name != "children-searched-twice"},
+    {"turns-assumed": taking_turns(maxn, asks=False), "place-for-action": places_of(maxn)},
+    mistakes(
+        maxn,
+        {
+            "end-not-noticed": [
+                {IS_OVER: ""},
+                {IS_OVER: "", "in game.actions(state)": "in game.actions(state) or max(())"},
+                {IS_OVER: "", "None, None": "(-10**9,) * len(game.players), None"},
+            ],
+        },
+    ),
+)
+MORE_VECTORS: Mistakes = mistakes(
+    maxn,
+    {
+        "zero-for-nothing": [
+            {BEST_VECTOR: f"{BEST_VECTOR} {nothing_yet} or"}
+            for nothing_yet in ("not best_values[mine]", "not best_action")
+        ],
+        "best-starts-at-zero": {"None, None": "(0,) * len(game.players), None"},
+        "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
+        "worth-of-max-alone": {"game.utility(state, player) for": "game.utility(state, game.players[0]) for"},
+    },
+)
+"""The same, rarer."""
 
 
 # Plans
@@ -442,12 +572,13 @@ end-asked-without-question: an end is asked about even where no question is left
 asked-level-by-level: the ends nearest to the root are asked about first
     Depth first means: to the end of the first branch before the second one begins.
 ends-left-out: ends that can't matter any more are not asked about
-    That is alpha-beta's idea, and a good one. But here the text wants every end asked about, as long as there are
-    questions.
+    That is alpha-beta's idea, and a good one. But here the text wants every end asked about.
 asks-all-the-same: ends are asked about for which no question is left, although the answers are not used
     Every call of `game.utility` costs a question. Do you call it before you know whether you may?
-asked-twice: the method `utility` is called more than once for an end
-    Keep the answer in a variable: each call costs a question.
+players-for-places: a player is taken for a place in the vector
+    Players need not be called 0, 1, 2. What does `game.players.index(…)` tell you?
+worth-of-max-alone: a leaf has the first player's utility in every place
+    Each player has a utility of its own. Which one do you ask for?
 asked-not-counted: the third number is not how many ends were asked about
     With 50 questions and 9 ends, what should it be? And if a child has asked 2, and the next one 3?
 high-backed-up-wrongly: low is right, but high is chosen by the wrong player

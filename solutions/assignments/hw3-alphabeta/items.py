@@ -17,12 +17,14 @@ from autograder.authoring import (
     Item,
     Problem,
     SearchProblem,
+    about_zero,
     call,
     estimates,
     paths_of,
     position,
     random_line,
     random_tree,
+    telling,
     tree,
     tree_game,
 )
@@ -30,6 +32,7 @@ from autograder.authoring import best_actions as best_actions_of
 from solutions import depth_limited_minimax, minimax, minimax_value
 from solutions.lecture_checks.lecture3 import PRUNED, REMEMBERED
 from solutions.misconceptions import LEAST, MOST, REMEMBERING, FlawedAlphaBeta
+from solutions.misconceptions.plain import places_of
 from solutions.misconceptions.pruning import STYLES
 
 from .alternatives import (
@@ -50,7 +53,18 @@ from .alternatives import (
     proof_as_a_list,
     proof_backwards,
 )
-from .misconceptions import ALPHABETA, BUDGET, FEWEST, ORDERED, PROVING, TIES, advised, by_hand, in_window
+from .misconceptions import (
+    ALPHABETA,
+    BUDGET,
+    FEWEST,
+    ORDERED,
+    PROVING,
+    REMEMBERED_BOUND,
+    TIES,
+    advised,
+    by_hand,
+    in_window,
+)
 from .reference import (
     OutOfBudgetError,
     alphabeta,
@@ -133,6 +147,29 @@ def goes_on(problem: Problem) -> bool:
     asked: Any = problem.asked if isinstance(problem, AsReturned | ToDepth) else problem
     blank = SearchCase(function="", expected=Answer(None), **vars(asked))
     return whole_numbers(problem) and not blank.rules.is_terminal(blank.state)
+
+
+def zeroed(problem: SearchProblem) -> SearchProblem:
+    """The problem with other numbers, so that its root is worth 0."""
+    game = make_game(problem.game)
+    return about_zero(problem, minimax_value(game, game.initial))
+
+
+def where_it_shows(
+    rng: random.Random, plies: int, right: Callable[..., Any], *wrong: Callable[..., Any], **more: Any
+) -> SearchProblem:
+    """A position of tic-tac-toe in which a mistake shows, after so many plies."""
+
+    def draw() -> SearchProblem:
+        return SearchProblem(
+            GAME, TICTACTOE, random_line(rng, make_game(TICTACTOE), plies), counted=False, at_most=True, **more
+        )
+
+    def by(search: Callable[..., Any]) -> Callable[[SearchProblem], Any]:
+        return lambda problem: tried(search, problem).returned
+
+    found: SearchProblem = telling(rng, draw, by(right), *map(by, wrong))
+    return found
 
 
 class AsReturned(Problem):
@@ -231,6 +268,8 @@ def has_room(problem: Any) -> bool:
 
 SEARCHED = [
     *(problem for problem in PRUNED if problem.group != GAME),
+    tree("two plies", [[4, 0], [-2, 1]]),
+    tree("two plies", [[-3, 0], [-5, 2], [6, 1]], "MIN"),
     tree(TIES_INSIDE, TIED),
     tree(TIES_INSIDE, FALSE_TIE),
     tree(LARGE, far_away([[9, 5], [7, 8], [12, 1]], 1), "MIN"),
@@ -247,10 +286,10 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
 
     return [
         tree("the game is over", rng.randint(-9, 9)),
-        tree("two plies", random_tree(rng, 2)),
-        tree("two plies", random_tree(rng, 2), "MIN"),
-        tree("three plies", random_tree(rng, 3)),
-        tree("three plies", random_tree(rng, 3), "MIN"),
+        zeroed(tree("two plies", random_tree(rng, 2))),
+        zeroed(tree("two plies", random_tree(rng, 2), "MIN")),
+        zeroed(tree("three plies", random_tree(rng, 3))),
+        zeroed(tree("three plies", random_tree(rng, 3), "MIN")),
         tree(DEEP, renumbered(rng, DEEP_CUT)),
         tree(DEEP, *turned(renumbered(rng, DEEP_CUT), "MAX")),
         tree("four plies", random_tree(rng, 4, most=2)),
@@ -268,7 +307,8 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
         tree(LARGE, far_away(random_tree(rng, 3), -1)),
         twice(TWICE, random_tree(rng, 3), "MAX"),
         twice(TWICE, random_tree(rng, 4, most=2), "MIN"),
-        SearchProblem(GAME, TICTACTOE, random_line(rng, make_game(TICTACTOE), 5), counted=False, at_most=True),
+        where_it_shows(rng, 3, alphabeta, REMEMBERED_BOUND),
+        where_it_shows(rng, 5, alphabeta, places_of(alphabeta)),
     ]
 
 
@@ -280,12 +320,15 @@ def choice_of(group: str, game: dict[str, Any], moves: Sequence[Any] = ()) -> As
     return AsReturned(SearchProblem(group, game, tuple(moves), counted=False, at_most=True))
 
 
+CLOSE = "large numbers that differ by little"
 FOR_MAX, FOR_MIN = "trees in which MAX moves", "trees in which MIN moves"
 DECEIVED, REAL = "a bound that looks like a tie", "real games"
 LATER_TIE = [[3, 5], [3, 1], [7, 3], [2, 4]]
 BETTER_LATER = [[3, 5], [3, 1], [2, 4], [4, 3], [6, 9], [9, 6], [1, 7]]
 TIES_BELOW = [[[6, 1], [4, 9]], [[8, 9], [2, 7]], [[6, 9], [9, 0]]]
 LESS_LATER = [[[6, 1], [9, 4]], [[2, 7], [3, 3]], [[1, -5], [0, -8]]]
+NOT_FOR_FLOATS = 10**17
+"""So large that a float does not tell it from its neighbours."""
 CHOICES = [
     choice_of(FOR_MAX, tree_game([[3, 12, 8], [2, 4, 6], [14, 5, 2]])),
     choice_of(FOR_MAX, tree_game([[4, 7], [5, 9], [8, 6]])),
@@ -297,6 +340,7 @@ CHOICES = [
     choice_of(DECEIVED, tree_game(LATER_TIE)),
     choice_of(DECEIVED, tree_game([[2, 6], [6, 9], [1, 8]], "MIN")),
     choice_of(TWICE, tree_game([[[3, 5], [1, 4]], [[5, 2], [6, 3]], [[2, 2], [4, 0]]], moves_each=2)),
+    choice_of(CLOSE, tree_game(shifted([[4, 7], [5, 9], [8, 6], [9, 6]], NOT_FOR_FLOATS))),
     choice_of(REAL, TICTACTOE, (0, 4, 8, 2, 6)),
     choice_of(REAL, {"name": "Nim", "heaps": [1, 2]}),
 ]
@@ -326,6 +370,8 @@ def hidden_choices(rng: random.Random) -> list[AsReturned]:
         again(DECEIVED, FALSE_TIE, turn=True),
         again(DECEIVED, LATER_TIE),
         again(DECEIVED, LATER_TIE, turn=True),
+        choice_of(CLOSE, tree_game(shifted(random_tree(rng, 2), NOT_FOR_FLOATS))),
+        choice_of(CLOSE, tree_game(shifted(random_tree(rng, 2), -NOT_FOR_FLOATS), "MIN")),
         choice_of(TWICE, tree_game(full_tree(rng, 3, 2, range(1, 6)), rng.choice(("MAX", "MIN")), moves_each=2)),
         choice_of(REAL, TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
         choice_of(REAL, HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 2)),
@@ -396,16 +442,16 @@ def advice(rng: random.Random) -> list[SearchProblem]:
         with_advice(WISE, rng, some(3), wise=True),
         with_advice(WISE, rng, some(4), "MIN", wise=True),
         with_advice(WISE, rng, some(3), "MIN", wise=True),
-        with_advice(FOOLISH, rng, some(3)),
-        with_advice(FOOLISH, rng, some(4), "MIN"),
+        zeroed(with_advice(FOOLISH, rng, some(3))),
+        zeroed(with_advice(FOOLISH, rng, some(4), "MIN")),
         with_advice(FOOLISH, rng, full_tree(rng, 3, 2, range(40, 60)), "MIN"),
         with_advice(FOOLISH, rng, full_tree(rng, 3, 2, range(-60, -40))),
         from_the_right(FOOLISH, rng, renumbered(rng, FALSE_TIE)),
         from_the_right(FOOLISH, rng, *turned(renumbered(rng, FALSE_TIE), "MAX")),
         from_the_right(FOOLISH, rng, renumbered(rng, FOUR_PLY)),
         from_the_right(FOOLISH, rng, *turned(renumbered(rng, FOUR_PLY), "MAX")),
-        with_advice(EQUALLY, rng, some(3)),
-        with_advice(EQUALLY, rng, some(3), "MIN"),
+        zeroed(with_advice(EQUALLY, rng, some(3))),
+        zeroed(with_advice(EQUALLY, rng, some(3), "MIN")),
         with_advice(EQUALLY, rng, full_tree(rng, 2, 3, range(4)), wise=True),
         with_advice(TWICE, rng, some(3), wise=True, moves_each=2),
         with_advice(TWICE, rng, some(4), "MIN", wise=True, moves_each=2),
@@ -422,6 +468,7 @@ def advised_minimax(game: Game, state: State, advice: Any) -> Any:
 FIRST, WHOLE = "the first search", "leaves enough for all depths"
 SHORT, EXACTLY = "leaves for some of the depths", "a number of leaves that is just enough, or not quite"
 MANY = 10_000
+DEEPENED_GAME = {"evaluate": {"name": "open_lines"}}, {"number": 2}, {"number": MANY}
 Counts = list[tuple[int, int]]
 """For each depth the leaves of all searches so far: looked at, and different ones."""
 
@@ -502,8 +549,12 @@ def deepening(rng: random.Random) -> list[ToDepth]:
             if len(set(answers)) == len(answers):
                 return ToDepth(replace(asked, extras=(*asked.extras[:2], {"number": budget})))
 
-    def whole(leaves: Any, depth: int, first: str) -> ToDepth:
-        return ToDepth(deepened(WHOLE, leaves, estimates(rng, leaves), depth, MANY, first))
+    def whole(leaves: Any, depth: int, first: str, at_zero: bool = False) -> ToDepth:
+        """One with leaves enough; its root may be made worth 0."""
+        asked = deepened(WHOLE, leaves, estimates(rng, leaves), depth, MANY, first)
+        if not at_zero:
+            return ToDepth(asked)
+        return ToDepth(about_zero(asked, tried(iterative_deepening, asked).returned[0]))
 
     def in_both_parts(leaves: Any, depth: int) -> list[ToDepth]:
         """For MAX and for MIN what the other trees seldom have: a cut in the last child or from further up, a tie."""
@@ -519,8 +570,8 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         hardly_any(0, "MAX"),
         hardly_any(3, "MIN"),
         ToDepth(deepened(FIRST, *_estimated(rng, full_tree(rng, 2, 3, range(-9, 10))), 1, MANY, "MIN")),
-        whole(full_tree(rng, 3, 2, range(-20, 21)), 2, "MIN"),
-        whole(full_tree(rng, 4, 2, range(-20, 21)), 3, "MAX"),
+        whole(full_tree(rng, 3, 2, range(-20, 21)), 2, "MIN", at_zero=True),
+        whole(full_tree(rng, 4, 2, range(-20, 21)), 3, "MAX", at_zero=True),
         whole(uneven, 4, "MAX"),
         whole(uneven[::-1], 3, "MIN"),
         *in_both_parts(LAST_CUT, 2),
@@ -535,6 +586,7 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         some(EXACTLY, 3, "MAX", "few"),
         some(EXACTLY, 3, "MIN", "many"),
         some(TWICE, 3, "MAX", "between", moves_each=2),
+        ToDepth(where_it_shows(rng, 4, iterative_deepening, places_of(iterative_deepening), extras=DEEPENED_GAME)),
     ]
 
 
@@ -688,6 +740,7 @@ ITEMS = [
         reference=alphabeta,
         alternatives=(alphabeta_of_the_book, alphabeta_fail_hard, alphabeta_by_negamax, alphabeta_on_a_stack),
         misconceptions=ALPHABETA,
+        named={"bound-stored-as-value": REMEMBERED_BOUND},
         conventions={name: in_window(form) for name, form in OTHER_FORMS.items()},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=SEARCHED,
@@ -715,7 +768,7 @@ ITEMS = [
         valid=goes_on,
         demands={
             "0a": (TWICE,),
-            "3a": (2, "action", FOR_MAX, FOR_MIN, DECEIVED, REAL),
+            "3a": (2, "action", FOR_MAX, FOR_MIN, DECEIVED, CLOSE, REAL),
             "3b": (0.5, "value"),
             "3c": (0.5, "leaves"),
         },
@@ -755,7 +808,7 @@ ITEMS = [
         demands={
             "0a": (TWICE,),
             "5a": (1, FIRST),
-            "5b": (1, WHOLE),
+            "5b": (1, WHOLE, GAME),
             "5c": (1, SHORT, TWICE),
             "5d": (0.5, EXACTLY),
             "5e": (1, "action"),

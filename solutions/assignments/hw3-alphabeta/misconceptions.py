@@ -13,10 +13,12 @@ from aima_games.games import make_game
 from aima_games.wrappers import WrappedGame
 from autograder.authoring import Family, add_misconceptions, mistakes
 from solutions.misconceptions import FlawedAlphaBeta
+from solutions.misconceptions.plain import places_of, without_an_end
 from solutions.misconceptions.pruning import EQUALITY, PRUNING
+from solutions.misconceptions.wrapped import taking_turns
 from solutions.searches.minimax import minimax_value
 
-from .alternatives import best_actions_by_windows
+from .alternatives import alphabeta_by_negamax, alphabeta_fail_hard, best_actions_by_windows
 from .reference import (
     Advice,
     alphabeta,
@@ -31,10 +33,33 @@ PLAIN = FlawedAlphaBeta()
 """With no part replaced it is right."""
 
 
-def _together(*tables: dict[str, Family]) -> dict[str, Any]:
+def _together(*tables: dict[str, Any]) -> dict[str, Any]:
     """Dictionaries of mistakes of functions in different styles as one."""
     names = dict.fromkeys(name for table in tables for name in table)
     return {name: Family.of(*(table[name] for table in tables if name in table)) for name in names}
+
+
+class Reordered(WrappedGame):
+    """A game whose actions come in another order, or not all of them: `sort(state, actions)`."""
+
+    def __init__(self, game: Game, sort: Callable[[State, Sequence[Action]], Sequence[Action]]) -> None:
+        super().__init__(game)
+        self._sort = sort
+
+    def actions(self, state: State) -> Sequence[Action]:
+        return self._sort(state, self.game.actions(state))
+
+
+def turned_round(search: Callable[..., Any], *players: Player) -> Callable[..., Any]:
+    """`search`, which tries the actions of these players from the last to the first."""
+
+    def called(game: Game, state: State, *more: Any) -> Any:
+        def sort(state: State, actions: Sequence[Action]) -> Sequence[Action]:
+            return actions[::-1] if actions and game.to_move(state) in players else actions
+
+        return search(Reordered(game, sort), state, *more)
+
+    return called
 
 
 # On paper
@@ -122,17 +147,87 @@ WITH_BEST = {
 }
 """The same where the best value begins, as most people do who have a function for each player."""
 
-ALPHABETA: dict[str, Any] = {name: Family.of(search).map(in_window) for name, search in PRUNING.items()} | mistakes(
+STYLES = [in_window(style) for style in FlawedAlphaBeta().family.ways[:12]]
+"""Right searches."""
+NO_BEST = "best_value is None or"
+NOTHING_YET = [
+    {NO_BEST: f"{NO_BEST} {side}not {best} or"}
+    for side in ("", "maximizing and ", "not maximizing and ")
+    for best in ("best_value", "best_action")
+]
+IS_OVER, ENDS, ANSWER = (
+    "    if game.is_terminal(state):",
+    "return game.utility(state, MAX), None",
+    "return best_value, best_action",
+)
+KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
+TABLE = {
+    "beta: Value = inf": "beta: Value = inf, table: Any = None",
+    IS_OVER: KNOWN + IS_OVER,
+    "action), alpha, beta)": "action), alpha, beta, table)",
+    ANSWER: f"table[state] = best_value, best_action\n    {ANSWER}",
+}
+TURNS, WINDOWS = "turn = sign(state) * sign(child)", "((low, high) if turn > 0 else (-high, -low))"
+FAILS = "alpha if game.to_move(state) == MAX else beta, low"
+SEARCHES_BEST = "alphabeta(game, game.result(state, best_action), {})\n    " + ANSWER
+
+IN_ALPHABETA: dict[str, Any] = mistakes(
     alphabeta,
     {
+        "zero-for-nothing": NOTHING_YET,
+        "asked-twice": {ENDS: f"game.utility(state, MAX)\n        {ENDS}"},
+        "children-searched-twice": [{ANSWER: SEARCHES_BEST.format(window)} for window in ("-inf, inf", "alpha, beta")],
         "large-for-infinity": [
             *(
                 {key: new.replace("HUGE", huge) for key, new in WITH_BEST.items()}
                 for huge in ("10**6", "1000", "10**4")
             ),
             *SMALL,
+        ],
+    },
+)
+REMEMBERED_BOUND = mistakes(
+    alphabeta,
+    {"bound": [TABLE, {**TABLE, ENDS: "table[state] = game.utility(state, MAX), None\n        return table[state]"}]},
+)["bound"]
+"""What a node returned is its value from then on, whatever window it had."""
+BY_NEGAMAX: dict[str, Any] = mistakes(
+    alphabeta_by_negamax,
+    {
+        "turns-assumed": [
+            {WINDOWS: "(-high, -low)"},
+            {"value = turn * best(": "value = -best("},
+            {WINDOWS: "(-high, -low)", "value = turn * best(": "value = -best("},
+        ],
+        "window-not-turned": [
+            {WINDOWS: "(low, high)"},
+            {WINDOWS: "((low, high) if turn > 0 else (-low, -high))"},
+            {WINDOWS: "((low, high) if turn > 0 else (high, low))"},
+            {WINDOWS: "(-low, -high)"},
+        ],
+    },
+)
+BY_FAIL_HARD: dict[str, Any] = mistakes(
+    alphabeta_fail_hard,
+    {
+        "other-bound-returned": [
+            {FAILS: f"{bound}, low"} for bound in ("beta if game.to_move(state) == MAX else alpha", "alpha", "beta")
         ]
     },
+)
+ALPHABETA: dict[str, Any] = _together(
+    {name: Family.of(search).map(in_window) for name, search in PRUNING.items()},
+    {
+        "turns-assumed": Family.of(*(taking_turns(style, first) for first in (False, True) for style in STYLES)),
+        "place-for-action": Family.of(*map(places_of, STYLES)),
+        "end-not-noticed": Family.of(without_an_end(PLAIN)).map(in_window),
+        "order-changed": Family.of(
+            *(turned_round(style, *players) for players in ((MAX, MIN), (MAX,), (MIN,)) for style in STYLES)
+        ),
+    },
+    IN_ALPHABETA,
+    BY_NEGAMAX,
+    BY_FAIL_HARD,
 )
 """Mistakes about α, β and when to stop; the searches are those of lecture 3."""
 
@@ -205,22 +300,34 @@ BY_COMPARING: dict[str, Any] = mistakes(
         },
     },
 )
-TIES = _together(BY_WINDOWS, BY_COMPARING)
+EQUAL = "value == best]"
+TIES = _together(
+    BY_WINDOWS,
+    BY_COMPARING,
+    mistakes(
+        best_actions,
+        {
+            "nearly-equal": [
+                {
+                    EQUAL: "np.isclose(float(value), float(best))]",
+                    "actions = game": "import numpy as np\n    actions = game",
+                },
+                {EQUAL: "isclose(value, best)]", "actions = game": "from math import isclose\n    actions = game"},
+                {EQUAL: "float(value) == float(best)]"},
+                {EQUAL: "float(value) == float(best)]", "return best": "return float(best)"},
+            ],
+            "place-for-action": [
+                {"[action for action": "[actions.index(action) for action"},
+                {"[action for action": "[actions.index(action) + 1 for action"},
+            ],
+        },
+    ),
+    {"turns-assumed": Family.of(taking_turns(best_actions), taking_turns(best_actions_by_windows))},
+)
 """Mistakes about which actions are equally good."""
 
 
 # Advice: in which order to try the actions
-
-
-class Reordered(WrappedGame):
-    """A game whose actions come in another order, or not all of them: `sort(state, actions)`."""
-
-    def __init__(self, game: Game, sort: Callable[[State, Sequence[Action]], Sequence[Action]]) -> None:
-        super().__init__(game)
-        self._sort = sort
-
-    def actions(self, state: State) -> Sequence[Action]:
-        return self._sort(state, self.game.actions(state))
 
 
 def advised(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -271,19 +378,54 @@ ORDERING: dict[str, Any] = mistakes(
             "return best_value, best_action": "return best_value, max(advice(game, state), key=lambda pair: pair[1])[0]"
         },
         "window-not-handed-down": [{"advice, alpha, beta)": "advice)"}],
+        "advice-of-the-root": [
+            {
+                "beta: Value = inf": "beta: Value = inf, known: Any = None",
+                "    maximizing =": "    known = known or dict(advice(game, state))\n    maximizing =",
+                f"for action, _ in {SORTED}": f"for action in sorted(game.actions(state), {first})",
+                "advice, alpha, beta)": "advice, alpha, beta, known)",
+            }
+            for first in (
+                *("key=lambda a: known.get(a, 0), reverse=True", "key=lambda a: -known[a]"),
+                *("key=lambda a: known.get(a, 1), reverse=True", "key=lambda a: known.get(a, 0)"),
+            )
+        ],
+        "place-for-action": [
+            {
+                "for action, _ in": "for place, (action, _) in enumerate(",
+                ", reverse=True):": ", reverse=True)):",
+                "= value, action": "= value, place",
+            },
+            {ANSWER: "return best_value, list(game.actions(state)).index(best_action)"},
+        ],
+        "zero-for-nothing": NOTHING_YET,
     },
 )
-ORDERED: dict[str, Any] = ORDERING | {
-    name: _as_in_alphabeta(PRUNING[name])
-    for name in (
-        *("nothing-pruned", "only-max-prunes", "only-min-prunes", "root-not-narrowed", "no-deep-cuts"),
-        *("max-min-swapped", "cut-ends-parent", "bounds-leak", "no-action", "last-action"),
-        *("ties-from-bounds", "window-overwritten", "always-maximizing", "always-minimizing", "leaf-action"),
-        *("alpha-beta-swapped", "wrong-bound-narrowed", "cut-at-wrong-kind", "cut-at-improvement"),
-        *("first-child", "last-child", "movers-view", "utility-of-mover", "utility-of-min"),
-        *("best-starts-at-zero", "children-searched-twice"),
-    )
-}
+ORDERED: dict[str, Any] = (
+    ORDERING
+    | {
+        name: _as_in_alphabeta(PRUNING[name])
+        for name in (
+            *("nothing-pruned", "only-max-prunes", "only-min-prunes", "root-not-narrowed", "no-deep-cuts"),
+            *("max-min-swapped", "cut-ends-parent", "bounds-leak", "no-action", "last-action"),
+            *("ties-from-bounds", "window-overwritten", "always-maximizing", "always-minimizing", "leaf-action"),
+            *("alpha-beta-swapped", "wrong-bound-narrowed", "cut-at-wrong-kind", "cut-at-improvement"),
+            *("first-child", "last-child", "movers-view", "utility-of-mover", "utility-of-min"),
+            *("best-starts-at-zero", "children-searched-twice"),
+        )
+    }
+    | {
+        "turns-assumed": Family.of(
+            *(
+                lambda game, state, advice, search=taking_turns(ordered_alphabeta, first): search(
+                    game, state, lambda turning, pair: advice(game, pair[0])
+                )
+                for first in (False, True)
+            )
+        ),
+        "end-not-noticed": _as_in_alphabeta(without_an_end(PLAIN)),
+    }
+)
 """Mistakes in a search that is told in which order to try the actions."""
 
 
@@ -294,9 +436,53 @@ BEGIN, FIRST, DEPTHS = "        try:", "completed = search(state, 1, -inf, inf)"
 WORTH = "(game.utility(state, MAX) if over else evaluate(state))"
 LIMITED_FIRST = {"looked_at, allowed = 0, inf": "looked_at, allowed = 0, leaves"}
 
-BUDGET: dict[str, Any] = mistakes(
+LOOP, FOUND = "for action in game.actions(state)", "        return best_value, best_action"
+NO_MOVES = {"looked_at, allowed = 0, inf": "looked_at, allowed, moves = 0, inf, {}"}
+
+
+def _turns_assumed(game: Game, state: State, evaluate: Evaluation, *limits: int) -> Any:
+    return taking_turns(iterative_deepening)(game, state, lambda pair: evaluate(pair[0]), *limits)
+
+
+BUDGET: dict[str, Any] = {
+    "turns-assumed": _turns_assumed,
+    "place-for-action": places_of(iterative_deepening),
+} | mistakes(
     iterative_deepening,
     {
+        "order-changed": [
+            {
+                LOOP: "for action in sorted(game.actions(state), key=lambda a: left != plies or a != completed[1])",
+                FIRST: "plies, completed = 1, (None, None)\n    completed = search(state, 1, -inf, inf)",
+            },
+            {
+                **NO_MOVES,
+                LOOP: "for action in sorted(game.actions(state), key=lambda a: a != moves.get(state))",
+                FOUND: f"        moves[state] = best_action\n{FOUND}",
+            },
+            {
+                **NO_MOVES,
+                LOOP: "for action in sorted(game.actions(state), key=lambda a: moves.get((state, a), 0), reverse=maximizing)",
+                "            if best_value is None": "            moves[state, action] = value\n            if best_value is None",
+            },
+            {
+                **NO_MOVES,
+                LOOP: "for action in sorted(game.actions(state), key=lambda a: "
+                "moves.get(a, 0) if left == plies else 0, reverse=maximizing)",
+                "            if best_value is None": "            if left == plies:\n                moves[action] = value\n"
+                "            if best_value is None",
+                FIRST: "plies, completed = 1, None\n    completed = search(state, 1, -inf, inf)",
+            },
+            {LOOP: "for action in game.actions(state)[::-1]"},
+        ],
+        "zero-for-nothing": NOTHING_YET,
+        "end-not-noticed": [
+            {"over = game.is_terminal(state)": "over = False"},
+            {
+                "over = game.is_terminal(state)": "over = False",
+                "best_value, best_action = None, None": "best_value, best_action = (-inf if maximizing else inf), None",
+            },
+        ],
         "budget-ignored": {LEAF: "False"},
         "budget-between-searches": {
             LEAF: "False",
@@ -523,6 +709,15 @@ FEWEST: dict[str, Any] = mistakes(
 
 
 add_misconceptions("""
+nearly-equal: values that are nearly equal are taken for equal
+    `isclose` and floats lose what tells two large whole numbers apart. Compare the values as they are, with `==`.
+advice-of-the-root: the advice about the root is used everywhere
+    What she says of one state is no advice for another. For which state does your function ask `advice`, and how often?
+window-not-turned: the values are turned round for the other player, but not the window
+    With the sign turned, what was the largest becomes the smallest. What are α and β for a player who counts the other
+    way round?
+other-bound-returned: a node returns the bound of the other player
+    At a MAX node α grows. Which of α and β does it hand back at its end, and which one does a MIN node?
 seen-for-cut: it says where Y is looked at, not where it never is
     `True` means that nobody ever looks at Y. Which way round is your answer?
 window-too-narrow: the window is narrow on both sides

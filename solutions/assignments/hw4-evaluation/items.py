@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from aima_games import MAX, MIN, Game, State, features_of, play_line
+from aima_games.checking.case import Answer, observe
 from aima_games.checking.match_case import OPPONENTS
+from aima_games.checking.search_case import SearchCase
 from aima_games.games import Othello, make_game
 from aima_games.ladder.anchors import lookahead_player
 from autograder.authoring import (
     CallProblem,
+    Family,
     Item,
     MatchProblem,
     Problem,
     SearchProblem,
+    about_zero,
     call,
     estimates,
     limited,
@@ -24,12 +29,14 @@ from autograder.authoring import (
     quiescence_by_hand,
     random_line,
     random_tree,
+    telling,
     to_depth,
     tree,
     tree_game,
 )
 from autograder.authoring.quiescence import QuiescenceProblem
-from solutions.misconceptions.pruning import LIMITED_PRUNING, PRUNING, STYLES, FlawedAlphaBeta
+from solutions.lecture_checks.lecture3 import nim
+from solutions.misconceptions.pruning import STYLES, FlawedAlphaBeta
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 from solutions.searches.minimax import minimax
@@ -38,8 +45,10 @@ from . import alternatives as other
 from .misconceptions import (
     EXCHANGES,
     FIGHTING,
+    LIMITED,
     LINES,
     MORE_EXCHANGES,
+    MORE_FIGHTING,
     MORE_LINES,
     MORE_SUMS,
     MORE_TEMPORAL,
@@ -169,6 +178,7 @@ PLIES, EARLY, ROOT, TIES, TWICE = (
     "an action that only seems as good",
     "two moves running",
 )
+AGAIN = "a state that is reached in two ways"
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
 UNEVEN = [10, [20, [1, [4, 2]]], [[7, 3], 5]]
@@ -208,6 +218,36 @@ def tied(rng: random.Random, first: str) -> SearchProblem:
     return limited(TIES, [[sign * leaf for leaf in row] for row in rows], 2, rng, first)
 
 
+def zeroed(problem: SearchProblem) -> SearchProblem:
+    """The problem with other numbers, so that its root is worth 0."""
+    game, depth = make_game(problem.game), problem.extras[0]["cutoff"]
+    worth = {tuple(path): number for path, number in problem.extras[1]["evaluate"]["table"]}
+    value, _ = depth_limited_alphabeta(game, game.initial, lambda _, ply: ply >= depth, worth.__getitem__)
+    return about_zero(problem, value)
+
+
+def shown(rng: random.Random, draw: Callable[[], SearchProblem], right: Any, *wrong: Any) -> SearchProblem:
+    """A problem of which each of the mistakes has another value."""
+
+    def by(search: Callable[..., Any]) -> Callable[[SearchProblem], Any]:
+        return lambda problem: observe(
+            SearchCase(function="", expected=Answer(None), **vars(problem)), search, limited=False
+        ).returned[0]
+
+    found: SearchProblem = telling(rng, draw, by(right), *map(by, wrong))
+    return found
+
+
+def again(rng: random.Random) -> SearchProblem:
+    """Nim to a depth, with an estimate of each state, where a bound that is taken for a value misleads."""
+
+    def draw() -> SearchProblem:
+        problem = nim(AGAIN, (2, 2, 2), 4, rng.randrange(10**6))
+        return replace(problem, extras=({"cutoff": 4}, problem.extras[1]), at_most=True)
+
+    return shown(rng, draw, depth_limited_alphabeta, LIMITED["bound-stored-as-value"])
+
+
 LIMITED_SEEN = [
     estimated(ROOT, 7, {(): -3}, 2),
     estimated(ROOT, TWO_PLY, {(): 6}, 0),
@@ -222,13 +262,15 @@ LIMITED_SEEN = [
     limited(PLIES, random_tree(random.Random(6), 5, 2), 4, 6, MIN),
     tied(random.Random(5), MAX),
     twice(random_tree(random.Random(5), 4), 3, random.Random(5), MAX),
+    *(zeroed(limited(PLIES, [[4, 9], [3, 5], [8, 1]], 1, seed, first)) for seed, first in ((1, MAX), (5, MIN))),
+    again(random.Random(7)),
 ]
 
 
 def hidden_limited(rng: random.Random) -> list[Problem]:
     """Fresh trees, either player first."""
     return [
-        *(limited(PLIES, random_tree(rng, 4), 3, rng, first) for first in (MAX, MIN, MAX, MIN)),
+        *(zeroed(limited(PLIES, random_tree(rng, 4), 3, rng, first)) for first in (MAX, MIN, MAX, MIN)),
         *(limited(PLIES, random_tree(rng, 3), 2, rng, first) for first in (MAX, MIN)),
         *(limited(EARLY, uneven(rng, 4), 3, rng, first) for first in (MAX, MIN, MAX)),
         limited(EARLY, random_tree(rng, 3), 3, rng, MIN),
@@ -236,6 +278,7 @@ def hidden_limited(rng: random.Random) -> list[Problem]:
         limited(ROOT, rng.randint(-9, 9), 1, rng),
         *(tied(rng, first) for first in (MAX, MIN)),
         *(twice(random_tree(rng, 4), 3, rng, first) for first in (MAX, MIN)),
+        *(again(rng) for _ in range(2)),
     ]
 
 
@@ -245,7 +288,13 @@ QUIET, FIGHT, FORCED, DONE = "a quiet position", "a fight", "no quiet action", "
 
 
 def fight(
-    rng: random.Random, group: str, leaves: Any, first: str = MAX, forced: float = 0.0, share: float = 0.6
+    rng: random.Random,
+    group: str,
+    leaves: Any,
+    first: str = MAX,
+    forced: float = 0.0,
+    share: float = 0.6,
+    moves_each: int = 1,
 ) -> QuiescenceProblem:
     """A tree with estimates that all differ. At a node all actions are volatile with probability `forced`, else some.
 
@@ -263,9 +312,20 @@ def fight(
             chosen = chosen[: len(actions) - 1]
         volatile.append([list(path), chosen if path or group != QUIET else []])
     extras = ({"evaluate": estimates(rng, leaves)}, {"volatile": volatile})
-    return QuiescenceProblem(group, tree_game(leaves, first), extras=extras)
+    return QuiescenceProblem(group, tree_game(leaves, first, moves_each), extras=extras)
 
 
+def misleading(rng: random.Random, group: str, first: str, moves_each: int, *wrong: Any) -> SearchProblem:
+    """A fight in which each of the mistakes shows."""
+
+    def draw() -> SearchProblem:
+        return fight(rng, group, random_tree(rng, 4), first, moves_each=moves_each)
+
+    return shown(rng, draw, quiescence, *wrong)
+
+
+LIKE_MAX, LIKE_MIN = (Family.of(FIGHTING["pat-at-the-wrong-bound"]).ways[way] for way in (1, 5))
+BY_TURNS = FIGHTING["turns-assumed"]
 TAKING = {(): [0], (0,): [0]}
 """One capture, and one answer to it."""
 QUIESCENCE_SEEN = [
@@ -275,6 +335,9 @@ QUIESCENCE_SEEN = [
     quiescence_by_hand(FIGHT, [[[9, 9], 4], 1], {(): 1, (0,): 4, (0, 0): 9}, TAKING),
     fight(random.Random(1), FIGHT, random_tree(random.Random(1), 4), MAX),
     fight(random.Random(2), FIGHT, random_tree(random.Random(2), 4), MIN),
+    misleading(random.Random(1), FIGHT, MIN, 1, LIKE_MAX),
+    misleading(random.Random(1), FIGHT, MAX, 1, LIKE_MIN),
+    misleading(random.Random(3), TWICE, MIN, 2, BY_TURNS),
     quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}),
     quiescence_by_hand(FORCED, [[[3, 5], [8, 2]], 7], {(): 1, (0,): 9, (0, 0): 4, (0, 1): 6}, {(): [0], (0,): [0, 1]}),
     fight(random.Random(3), FORCED, random_tree(random.Random(3), 4), MIN, forced=0.7),
@@ -288,7 +351,10 @@ def hidden_quiescence(rng: random.Random) -> list[Problem]:
     """Fresh fights, either player first."""
     return [
         fight(rng, QUIET, random_tree(rng, 2), rng.choice((MAX, MIN))),
-        *(fight(rng, FIGHT, random_tree(rng, 4), first) for first in (MAX, MIN) for _ in range(3)),
+        *(fight(rng, FIGHT, random_tree(rng, 4), first) for first in (MAX, MIN) for _ in range(2)),
+        *(misleading(rng, FIGHT, first, 1, LIKE_MAX) for first in (MAX, MIN)),
+        *(misleading(rng, FIGHT, first, 1, LIKE_MIN) for first in (MAX, MIN)),
+        *(misleading(rng, TWICE, first, 2, BY_TURNS) for first in (MAX, MIN)),
         *(fight(rng, FORCED, random_tree(rng, 4), first, forced=0.7) for first in (MAX, MIN) for _ in range(2)),
         *(fight(rng, DONE, random_tree(rng, 3), first, share=0.8) for first in (MAX, MIN) for _ in range(2)),
         quiescence_by_hand(DONE, rng.randint(1, 9), {(): -rng.randint(1, 9)}, {}),
@@ -523,13 +589,13 @@ ITEMS = [
         name="test_depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
         alternatives=(other.limited_negamax, other.limited_by_a_class),
-        misconceptions={**LIMITED_PRUNING, **PRUNING},
+        misconceptions=LIMITED,
         conventions={name: FlawedAlphaBeta(**style) for name, style in STYLES.items() if style},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=LIMITED_SEEN,
         hidden=hidden_limited,
         demands={
-            "2a": (2, "value", PLIES),
+            "2a": (2, "value", PLIES, AGAIN),
             "2b": (1, "action"),
             "2c": (1, "leaves"),
             "2d": (EARLY,),
@@ -544,10 +610,11 @@ ITEMS = [
         reference=quiescence,
         alternatives=(other.quiet_minimax, other.quiet_negamax),
         misconceptions=FIGHTING,
+        named=MORE_FIGHTING,
         weights={"value": 1, "action": 1},
         visible=QUIESCENCE_SEEN,
         hidden=hidden_quiescence,
-        demands={"3a": (1.5, QUIET, FIGHT), "3b": (1, FORCED), "3c": (0.5, DONE), "3d": (1, "action")},
+        demands={"3a": (1.5, QUIET, FIGHT, TWICE), "3b": (1, FORCED), "3c": (0.5, DONE), "3d": (1, "action")},
         concepts=("E-10", "E-11"),
     ),
     Item(

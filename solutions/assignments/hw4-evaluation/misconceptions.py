@@ -8,12 +8,16 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
-from aima_games import MAX
+from aima_games import MAX, Action, Evaluation, Game, State
 from aima_games.checking.case import make_argument
 from aima_games.games import Othello
 from autograder.authoring import CallProblem, Family, add_misconceptions, mistakes
 from autograder.sandbox.edits import edits
+from solutions.misconceptions import LIMITED_PRUNING, PRUNING, FlawedAlphaBeta
+from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end
 from solutions.misconceptions.quiescence import QUIESCENCE
+from solutions.misconceptions.wrapped import taking_turns
+from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 
 from .alternatives import exchange_in_steps, quiet_minimax
@@ -182,6 +186,105 @@ MORE_SUMS: dict[str, Any] = mistakes(
 """The same, rarer."""
 
 
+# Alpha-beta to a depth
+
+RIGHT_ONES = FlawedAlphaBeta().family.ways[:8]
+NO_BEST = "best_value is None or"
+NOTHING_YET = [
+    {NO_BEST: f"{NO_BEST} {side}not {best} or"}
+    for side in ("", "maximizing and ", "not maximizing and ")
+    for best in ("best_value", "best_action")
+]
+ENDS, STOPS, ANSWER = (
+    "return game.utility(state, MAX), None",
+    "return evaluate(state), None",
+    "return best_value, best_action",
+)
+IS_OVER, IS_CUT, TAKEN = (
+    "    if game.is_terminal(state):",
+    "    if cutoff(state, depth):",
+    "        value, _ = depth_limited",
+)
+DEEPER, LOOP = "depth + 1, alpha, beta)", "in game.actions(state):"
+
+
+def _remembered(key: str, first: str = IS_OVER) -> dict[str, str]:
+    """A table in which what a node returned is its value from then on, whatever window it had."""
+    known = f"    table = {{}} if table is None else table\n    if {key} in table:\n        return table[{key}]\n"
+    return {
+        "beta: Value = inf": "beta: Value = inf, table: Any = None",
+        first: known + first,
+        DEEPER: DEEPER.replace("beta)", "beta, table)"),
+        ANSWER: f"table[{key}] = best_value, best_action\n    {ANSWER}",
+    }
+
+
+def _sorted(key: str) -> dict[str, str]:
+    return {LOOP: f"in sorted(game.actions(state), key=lambda a: {key}):"}
+
+
+CUT_OFF: dict[str, Any] = mistakes(
+    depth_limited_alphabeta,
+    {
+        "bound-stored-as-value": [
+            *(_remembered(key) for key in ("(state, depth)", "state")),
+            *(_remembered(key, "    maximizing =") for key in ("(state, depth)", "state")),
+        ],
+        "zero-for-nothing": NOTHING_YET,
+        "asked-twice": [
+            {ENDS: f"game.utility(state, MAX)\n        {ENDS}", STOPS: f"evaluate(state)\n        {STOPS}"},
+            {STOPS: f"evaluate(state)\n        {STOPS}"},
+        ],
+        "estimate-everywhere": [
+            {IS_OVER: f"    estimate = evaluate(state)\n{IS_OVER}", STOPS: "return estimate, None"},
+            {IS_CUT: f"    estimate = evaluate(state)\n{IS_CUT}", STOPS: "return estimate, None"},
+            {IS_OVER: f"    evaluate(state)\n{IS_OVER}"},
+            {IS_CUT: f"    evaluate(state)\n{IS_CUT}"},
+            *(_sorted(f"{sign}evaluate(game.result(state, a))") for sign in ("", "-", "(-1 if maximizing else 1) * ")),
+        ],
+        "depth-grows-in-the-loop": [
+            {TAKEN: f"        depth += 1\n{TAKEN}", DEEPER: DEEPER.replace(" + 1", "")},
+            {TAKEN: f"        depth += 1\n{TAKEN}"},
+        ],
+        "order-changed": {LOOP: "in game.actions(state)[::-1]:"},
+        "children-searched-twice": {
+            ANSWER: f"depth_limited_alphabeta(game, game.result(state, best_action), cutoff, evaluate, {DEEPER}\n    {ANSWER}"
+        },
+    },
+)
+
+
+def _turning(right: Callable[..., Any], first_begins: bool) -> Callable[..., Any]:
+    search = taking_turns(right, asks=not first_begins)
+    return lambda game, state, cutoff, evaluate: search(
+        game, state, lambda pair, depth: cutoff(pair[0], depth), lambda pair: evaluate(pair[0])
+    )
+
+
+def _together(*tables: dict[str, Any]) -> dict[str, Any]:
+    """Dictionaries of mistakes of functions in different styles as one."""
+    names = dict.fromkeys(name for table in tables for name in table)
+    return {name: Family.of(*(table[name] for table in tables if name in table)) for name in names}
+
+
+LIMITED: dict[str, Any] = _together(
+    LIMITED_PRUNING,
+    PRUNING,
+    CUT_OFF,
+    {
+        name: Family.of(*(counting_plies(right, believed) for believed in ways for right in RIGHT_ONES))
+        for name, ways in COUNTED.items()
+    },
+    {
+        "ply-of-two-moves": Family(FlawedAlphaBeta(step=lambda player: int(player == MAX)).family.ways[:8]),
+        "turns-assumed": Family.of(*(_turning(right, first) for first in (False, True) for right in RIGHT_ONES)),
+        "end-not-noticed": without_an_end(FlawedAlphaBeta()),
+        "place-for-action": Family.of(*map(places_of, RIGHT_ONES)),
+    },
+)
+"""The kit's mistakes, and more handwritings."""
+
+
 # Quiescence
 
 TURN = "maximizing = game.to_move(state) == MAX"
@@ -195,6 +298,35 @@ def _whose(pruning: str, plain: str, *more: dict[str, str]) -> Family:
     return Family.of(mistakes(quiescence, table)["whose"], mistakes(quiet_minimax, {"whose": {CHOICE: plain}})["whose"])
 
 
+PAT, RAISES, LOWERS = (
+    "best_value = evaluate(state)  # stand pat", "alpha = max(alpha, best_value)", "beta = min(beta, best_value)",
+)  # fmt: skip
+STANDS = f"{PAT}\n            if maximizing:\n                {RAISES}\n            else:\n                {LOWERS}"
+CUT_LIKE_MAX = "            if best_value >= beta:\n                return best_value, None"
+CUT_LIKE_MIN = "            if best_value <= alpha:\n                return best_value, None"
+
+
+def _placed(game: Game, state: State, evaluate: Evaluation, volatile: Callable[[State], Sequence[Action]]) -> Any:
+    value, action = quiescence(game, state, evaluate, volatile)
+    return value, None if action is None else list(volatile(state)).index(action)
+
+
+MORE_FIGHTING: dict[str, Any] = {
+    **mistakes(
+        quiescence,
+        {
+            "zero-for-nothing": [
+                {"best_value is None or": "not best_value or"},
+                {"best_value is None or": "best_value is None or not best_action or"},
+            ],
+            "utility-of-mover": {"game.utility(state, MAX)": "game.utility(state, game.to_move(state))"},
+            "utility-of-min": {"game.utility(state, MAX)": "game.utility(state, MIN)"},
+        },
+    ),
+    "movers-view": lambda game, state, *more: turned_for_min(game, state, *quiescence(game, state, *more)),
+}
+"""The same, rarer."""
+
 FIGHTING: dict[str, Any] = {
     **QUIESCENCE,
     "max-min-swapped": _whose(
@@ -204,6 +336,59 @@ FIGHTING: dict[str, Any] = {
     ),
     "always-maximizing": _whose("maximizing = True", "max"),
     "always-minimizing": _whose("maximizing = False", "min"),
+    "no-standing-pat": Family.of(
+        QUIESCENCE["no-standing-pat"],
+        *mistakes(
+            quiet_minimax, {"no-standing-pat": {"if len(noisy) != len(game.actions(state))": "if False"}}
+        ).values(),
+        *mistakes(
+            quiescence,
+            {
+                "no-standing-pat": {
+                    "    def search(": "    root = state\n\n    def search(",
+                    "if len(actions) <": "if (state != root or not actions) and len(actions) <",
+                }
+            },
+        ).values(),
+    ),
+    **mistakes(
+        quiescence,
+        {
+            "pat-at-the-wrong-bound": [
+                *(
+                    {STANDS: f"{PAT}\n{cut}            {moves}", **by_child}
+                    for cut_after, moves, other in ((CUT_LIKE_MAX, RAISES, LOWERS), (CUT_LIKE_MIN, LOWERS, RAISES))
+                    for cut in (f"{cut_after}\n", "")
+                    for by_child in ({}, {other: other.replace("best_value", "value")})
+                ),
+                {
+                    STANDS: f"{PAT}\n            if maximizing:\n                {LOWERS}\n            else:\n                {RAISES}"
+                },
+                {PAT: f"{PAT}\n{CUT_LIKE_MAX}"},
+                {PAT: f"{PAT}\n{CUT_LIKE_MIN}"},
+                {PAT: f"{PAT}\n{CUT_LIKE_MAX}\n{CUT_LIKE_MIN}"},
+            ],
+        },
+    ),
+    "turns-assumed": Family.of(
+        *(
+            lambda game, state, evaluate, volatile, search=taking_turns(quiescence, first): search(
+                game, state, lambda pair: evaluate(pair[0]), lambda pair: volatile(pair[0])
+            )
+            for first in (False, True)
+        )
+    ),
+    "place-for-action": Family.of(_placed, places_of(quiescence)),
+    "end-not-noticed": Family.of(
+        *(
+            way
+            for right, end in (
+                (quiescence, f"        if game.is_terminal(state):\n            {ENDS}\n"),
+                (quiet_minimax, f"    if game.is_terminal(state):\n        {ENDS}\n"),
+            )
+            for way in mistakes(right, {"end-not-noticed": {end: ""}}).values()
+        )
+    ),
 }
 """The kit's mistakes, and those about who chooses."""
 
@@ -472,6 +657,9 @@ PLAYING: dict[str, Any] = mistakes(
 # What they are called
 
 add_misconceptions("""
+pat-at-the-wrong-bound: standing pat moves the other player's bound, or is compared with the wrong one
+    For MAX an estimate says "at least so much", for MIN "at most". Which bound does each move, and which one ends the
+    search?
 difference-turned-round: what MIN has is counted for MAX
     Above 0 means that MAX is ahead: X, white in chess, black in Othello. What do you subtract from what?
 features-of-mover: the count is given from the side of whoever is to move
