@@ -22,6 +22,7 @@ from aima_games.quiz import QuizError
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree, random_tree
+from aima_games.quiz.topics.alphabeta.engine_room import holds, meaning, slipping
 from aima_games.quiz.topics.alphabeta.pruned_trees import possible_cuts, read, with_leaves
 from solutions import alphabeta, alphabeta_fail_hard
 from solutions.searches.engine_room.principal_variation import late_moves, pvs
@@ -344,19 +345,26 @@ def _of_all_depths(q: Question) -> int:
     return sum(counted(q.data["b"], d) for d in range(1, q.data["depth"] + 1))
 
 
-def _lies(q: Question) -> tuple:
+def _untrue(q: Question) -> int:
     """By putting each answer to what lecture 3 says that it means."""
-    values, level = [], [(q.data["tree"], q.data["first"])]
+    worth, level = {}, [(q.data["tree"], q.data["first"])]
     for tree, mover in level:  # the names go level by level
         if isinstance(tree, list):
-            values.append(minimax(tree, mover))
+            worth["ABCDEFGHIJKLMNOPQRSTUVWXYZ"[len(worth)]] = minimax(tree, mover)
             level += [(child, OTHER[mover]) for child in tree]
-    false = []
-    for (name, window, v), worth in zip(q.data["said"], values, strict=False):
-        alpha, beta = map(float, window)
-        if not (worth <= v if v <= alpha else worth >= v if v >= beta else worth == v):
-            false.append(f"node {name}")
-    return tuple(false)
+    for row, (name, window, v) in enumerate(q.data["said"], 1):
+        alpha, beta = ({"−∞": -inf, "∞": inf}.get(bound, bound) for bound in window)
+        if not (worth[name] <= v if v <= alpha else worth[name] >= v if v >= beta else worth[name] == v):
+            return row
+    raise AssertionError("all is true")
+
+
+def test_without_its_slip_a_search_keeps_its_word():
+    for i in range(50):
+        tree = random_tree(Random(i), (2, 3), (2,), (2, 3), first=(MAX, MIN)[i % 2])
+        said = slipping(tree, "none")
+        assert said[-1][2] == minimax(tree.nested, tree.first)
+        assert all(holds(meaning(window, v), worth, v) for _, window, v, worth in said)
 
 
 def _asked_again(q: Question) -> tuple:
@@ -436,7 +444,7 @@ SECOND_WAY = {
     "minimal-leaves": lambda q: flat_looks(q.data["b"], q.data["m"]),
     "twice-as-deep": _deepest,
     "deepening-leaves": _of_all_depths,
-    "keeps-its-word": _lies,
+    "keeps-its-word": _untrue,
     "searched-twice": _asked_again,
     "late-moves-left": _plies_left,
     "tablebase": _by_table,

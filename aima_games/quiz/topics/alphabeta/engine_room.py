@@ -10,11 +10,11 @@ from random import Random
 from typing import Any
 
 from aima_games import MAX, MIN
-from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games.quiz.bank import Drawn, QuestionType, question_type
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import SmallTree, either, other, random_tree
-from aima_games.quiz.topics.alphabeta.pruned_trees import Traced, Window
-from aima_games.quiz.topics.alphabeta.search_windows import SHAPES
+from aima_games.quiz.small_trees import Path, SmallTree, either, other, random_tree
+from aima_games.quiz.topics.alphabeta.pruned_trees import Window
+from aima_games.quiz.topics.alphabeta.search_windows import SHAPES, bound_text
 from aima_games.quiz.topics.alphabeta.values_returned import window_text
 from aima_games.quiz.topics.misreadings import about
 from aima_games.quiz.wording import shown
@@ -33,76 +33,87 @@ def holds(sign: str, value: int, answer: int) -> bool:
     return {"≤": value <= answer, "=": value == answer, "≥": value >= answer}[sign]
 
 
-def named(names: Iterable[str]) -> tuple[str, ...]:
-    """Nodes as choices."""
-    return tuple(f"node {name}" for name in names)
+SLIPS = {
+    "last-value-returned": "it keeps the last value that comes back, in place of the best one",
+    "comparison-flipped": "a MIN node is left where v ≥ α, and a MAX node where v ≤ β",
+    "cut-ends-parent": "where a child was left early, its parent is left as well",
+}
+Said = tuple[str, Window, Any, Any]
+"""A node's name, its window, what it returned, and its minimax value."""
 
 
-Said = Sequence[tuple[str, Window, int, int]]
-"""Of each node its name, its window, what it returned, and its minimax value."""
+def slipping(tree: SmallTree, slip: str) -> list[Said]:
+    """What the nodes return, one after the other, to a fail-soft alpha-beta with a slip."""
+    said: list[Said] = []
+
+    def search(path: Path, alpha: Any, beta: Any) -> tuple[Any, bool]:
+        """The node's answer, and whether it was left early."""
+        if path not in tree.names:
+            return tree.at(path), False
+        maximizing, window, last = tree.player(path) == MAX, (alpha, beta), len(tree.at(path)) - 1
+        v, early = (-inf if maximizing else inf), False
+        for i in range(last + 1):
+            value, below_early = search((*path, i), alpha, beta)
+            v = value if slip == "last-value-returned" else (max if maximizing else min)(v, value)
+            alpha, beta = (max(alpha, v), beta) if maximizing else (alpha, min(beta, v))
+            over = alpha >= beta
+            if slip == "comparison-flipped":
+                over = inf > window[1] >= v if maximizing else -inf < window[0] <= v
+            early = i < last and (over or (slip == "cut-ends-parent" and below_early))
+            if early:
+                break
+        said.append((tree.names[path], window, v, tree.value(path)))
+        return v, early
+
+    search((), -inf, inf)
+    return said
 
 
-class KeepsItsWord(QuestionType, name="keeps-its-word", concepts=("P-19", "P-05"), levels=("medium", "hard"), least=1):
-    """Which nodes of a wrong search have returned what is not true of them?"""
+@question_type("keeps-its-word", ("P-19", "P-05"), levels=("medium", "hard"), least=2)
+def keeps_its_word(random: Random) -> Question | None:
+    """Where does a search with a slip first say of a node what is not true?"""
+    tree = random_tree(random, *random.choice(SHAPES[:3]), first=either(random))
+    slip = random.choice(tuple(SLIPS))
+    said = slipping(tree, slip)
+    meant = [meaning(window, answer) for _, window, answer, _ in said]
+    turned = {"≤": "≥", "≥": "≤", "=": "="}
 
-    def draw(self, random: Random) -> Drawn | None:
-        traced = Traced(random_tree(random, *random.choice(SHAPES[:3]), first=either(random)))
-        tree = traced.tree
-        said = []
-        for path, window in traced.windows.items():
-            answer = traced.values[path][0]
-            if path and random.random() < 0.6:
-                answer += random.choice((-4, -3, -2, -1, 1, 2, 3, 4))
-            said.append((tree.names[path], window, answer, tree.value(path)))
-        said.sort()
-        # Only the last nodes may be left out: each node's letter is its choice's, too.
-        in_turn = [name for name, *_ in said] == list(tree.names.values())[: len(said)]
-        return (
-            {"traced": traced, "said": said} if in_turn and 0 < len(self.solve(traced, said)) < len(said) - 1 else None
-        )
+    def untrue(signs: Iterable[str]) -> list[int]:
+        """The rows that are not true if the answers have these meanings; without one, a row is passed over."""
+        claims = enumerate(zip(signs, said, strict=True), 1)
+        return [row for row, (sign, (*_, v, worth)) in claims if sign and not holds(sign, worth, v)]
 
-    def solve(self, traced: Traced, said: Said) -> tuple[str, ...]:
-        return named(name for name, window, answer, worth in said if not holds(meaning(window, answer), worth, answer))
-
-    def mistakes(self, right: tuple[str, ...], traced: Traced, said: Said) -> Iterator[Mistake]:
-        turned = {"≤": "≥", "≥": "≤", "=": "="}
-        exact = "Where the answer is α or less, or β or more, it is a bound. A bound may differ from the value."
-        swapped = "An answer of α or less says “this or less”, one of β or more says “this or more”."
-        bounds = "A bound can be wrong as well: look whether the node's value really lies on that side."
-        yield Mistake(named(n for n, _, v, worth in said if v != worth), "every-number-exact", exact)
-        yield Mistake(
-            named(n for n, w, v, worth in said if not holds(turned[meaning(w, v)], worth, v)), "bounds-swapped", swapped
-        )
-        yield Mistake(
-            named(n for n, w, v, worth in said if meaning(w, v) == "=" and v != worth), "bounds-trusted", bounds
-        )
-
-    def ask(self, right: tuple[str, ...], traced: Traced, said: Said) -> Question:
-        rows = [f"| {name} | {window_text(*window)} | {shown(answer)} |" for name, window, answer, _ in said]
-        why = [
-            f"- {name} says “{shown(answer)}{ {'≤': ' or less', '≥': ' or more', '=': ''}[meaning(window, answer)] }” "
-            f"and is worth {shown(worth)}{': false' if f'node {name}' in right else ''}"
-            for name, window, answer, worth in said
-        ]
-        question = about(
-            traced.tree,
-            "Somebody's fail-soft alpha-beta has searched these nodes, each with the window [α, β], and returned:\n\n"
-            "| node | window | returned |\n|---|---|---|\n"
-            + "\n".join(rows)
-            + "\n\nWhat a node returns says something "
-            "about its minimax value. Of which nodes is it not true?",
-            "An answer of α or less means “this or less”, one of β or more “this or more”, one in between “exactly "
-            "this”:\n\n" + "\n".join(why),
-            kind="several",
-            choices=named(name for name, *_ in said),
-            said=[[name, list(map(bound, window)), answer] for name, window, answer, _ in said],
-        )
-        return replace(question, effort=question.effort + len(said))
-
-
-def bound(number: float) -> int | str:
-    """A bound as JSON holds it."""
-    return str(number) if number in (inf, -inf) else int(number)
+    right = untrue(meant)
+    if len(said) < 5 or not right:
+        return None
+    exact = "Where the answer is α or less, or β or more, it is a bound. A bound may differ from the value."
+    swapped = "An answer of α or less says “this or less”, one of β or more says “this or more”."
+    bounds = "A bound can be wrong as well: look whether the node's value really lies on that side."
+    passed_on = "What is wrong there has come up from below: a row before it is not true either."
+    wrong = (
+        (untrue("=" for _ in said)[:1], "every-number-exact", exact),
+        (untrue(map(turned.__getitem__, meant))[:1], "bounds-swapped", swapped),
+        (untrue("=" if sign == "=" else "" for sign in meant)[:1], "bounds-trusted", bounds),
+        (right[-1:], "passed-on", passed_on),
+    )
+    rows = [f"| {i} | {name} | {window_text(*window)} | {shown(v)} |" for i, (name, window, v, _) in enumerate(said, 1)]
+    why = [
+        f"- {name} says “{shown(v)}{ {'≤': ' or less', '≥': ' or more', '=': ''}[sign] }” and is worth {shown(worth)}"
+        f"{'' if holds(sign, worth, v) else ': false'}"
+        for sign, (name, _, v, worth) in zip(meant, said, strict=True)
+    ]
+    question = about(
+        tree,
+        "Somebody's fail-soft alpha-beta has a slip in it. It has searched these nodes, each with the window [α, β], "
+        "and they have returned, one after the other:\n\n| row | node | window | returned |\n|---|---|---|---|\n"
+        + "\n".join(rows)
+        + "\n\nWhat a node returns says something about its minimax value. Which row is the first that is not true?",
+        "An answer of α or less means “this or less”, one of β or more “this or more”, one in between “exactly this”:"
+        "\n\n" + "\n".join(why) + f"\n\nThe slip: {SLIPS[slip]}.",
+        said=[[name, list(map(bound_text, window)), v] for name, window, v, _ in said],
+    )
+    mistakes = tuple(Mistake(row, name, text) for rows, name, text in wrong for row in rows)
+    return replace(question, right=right[0], mistakes=mistakes, effort=question.effort + len(said))
 
 
 # Scouts ------------------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def utility_of_end(random: Random) -> Question:
 @question_type("successor-list", ("F-06",), levels=("easy",))
 def successor_list(random: Random) -> Question:
     """Which (move, state) pairs does the successor function list?"""
-    allowed = tuple(sorted(random.sample(range(1, 7), 3)))
+    allowed = tuple(sorted(random.sample(range(1, 9), 3)))
     # The largest number must be too much, so that legality matters.
     stones = random.randrange(allowed[1], allowed[2])
     player = random.choice((MAX, MIN))

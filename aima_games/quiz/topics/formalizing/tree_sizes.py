@@ -210,7 +210,7 @@ def count_from_here(random: Random) -> Question | None:
 @question_type("nodes-on-level", ("F-11", "F-10"), levels=("easy",), least=3)
 def nodes_on_level(random: Random) -> Question:
     """How many nodes, or positions, are there after a few marks on an empty board?"""
-    squares, plies = random.randint(4, 12), random.randint(2, 4)
+    squares, plies = random.randint(4, 16), random.randint(2, 4)
     asked = random.choice(("nodes", "positions"))
     first = (plies + 1) // 2
     nodes, positions = perm(squares, plies), comb(squares, first) * comb(squares - first, plies - first)

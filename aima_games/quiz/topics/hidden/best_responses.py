@@ -44,11 +44,10 @@ class BestResponse(
     """The most that MAX can expect with a card against a given strategy in Kuhn poker."""
 
     def draw(self, random: Random) -> Drawn:
-        return {
-            "card": random.choice(("jack", "queen", "king")),
-            "bluffs": random.randint(1, 9),
-            "calls": random.randint(1, 9),
-        }
+        card = random.choice(("jack", "queen", "king"))
+        # To bluff with a jack pays as long as MIN calls at most 3 times in ten; else one folds.
+        calls = random.randint(1, 6 if card == "jack" else 9)
+        return {"card": card, "bluffs": random.randint(1, 9), "calls": calls}
 
     def solve(self, card: str, bluffs: int, calls: int) -> Fraction:
         return max(average(plan) for plan in plans(card, bluffs, calls).values())

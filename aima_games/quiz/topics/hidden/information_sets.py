@@ -13,7 +13,7 @@ class InformationSets(QuestionType, name="information-sets", concepts=("H-03",),
     """How many information sets a player has in a card game like Kuhn poker."""
 
     def draw(self, random: Random) -> Drawn:
-        return {"cards": random.randint(3, 13), "moments": random.randint(2, 6)}
+        return {"cards": random.randint(3, 13), "moments": random.randint(2, 9)}
 
     def solve(self, cards: int, moments: int) -> int:
         return cards * moments

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 
-HEXAPAWN = tuple(Hexapawn(rows, columns) for rows, columns in ((3, 3), (3, 4), (4, 3)))
+HEXAPAWN = tuple(Hexapawn(rows, columns) for rows, columns in ((3, 3), (3, 4), (4, 3), (5, 3)))
 
 
 @dataclass(frozen=True)
