@@ -26,9 +26,8 @@ class InCourse(click.Command):
     """Whether it goes on with an interrupted change to a student. Any other command waits for that."""
 
     def __init__(self, *, params: list[click.Parameter], **settings: Any) -> None:
-        folder = click.Option(
-            ["--course"], type=Path, default=Path(), metavar="DIR", help="the course directory (default: here)"
-        )
+        said = "the course directory (default: here)"
+        folder = click.Option(["--course"], type=Path, default=Path(), metavar="DIR", help=said)
         super().__init__(params=[*params, folder], **settings)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -79,10 +78,8 @@ unsafe = click.option("--unsafe", is_flag=True, help="run without a sandbox: onl
 
 def by_processes(function: Function) -> Function:
     """The command works in several processes."""
-    workers = click.option(
-        "--workers", type=click.IntRange(min=1), metavar="N", help="processes (default: one for each processor)"
-    )
-    cluster = "let the workers of a Dask cluster do the work"
+    each, cluster = "processes (default: one for each processor)", "let the workers of a Dask cluster do the work"
+    workers = click.option("--workers", type=click.IntRange(min=1), metavar="N", help=each)
     return workers(click.option("--scheduler", metavar="tcp://HOST:PORT", help=cluster)(function))
 
 

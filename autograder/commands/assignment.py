@@ -16,11 +16,7 @@ from autograder.terminal.saying import be, say, say_all, shout, tell, tell_some
 @click.command(cls=InCourse)
 @on_assignment
 @unsafe
-@click.option(
-    "--skip-slips",
-    is_flag=True,
-    help="do not try whether every one-token slip of a reference loses marks, which takes minutes",
-)
+@click.option("--skip-slips", is_flag=True, help="do not try one-token slips of the references, which takes minutes")
 def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> int:
     """Make and check the students' version of an assignment."""
     from autograder.steps.release import release
@@ -35,26 +31,15 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
 
 @click.command(cls=InCourse)
 @on_assignment
-@click.argument(
-    "place",
-    type=Path,
-    required=False,
-    metavar="[FOLDER-OR-ZIP]",
-    help="where the submissions are (default: nbgrader's exchange)",
-)
+@click.argument("place", type=Path, metavar="[FOLDER-OR-ZIP]", required=False, help="default: the exchange")
 @click.option(
     "--from",
     "system",
     type=click.Choice(["canvas", "moodle", "blackboard", "gradescope", "exchange", "folders", "names"]),
-    metavar="SYSTEM",
-    help="what named the files: canvas, moodle, blackboard, gradescope, exchange, folders (one for each student), or "
-    "names that begin with an id, given by you (default: seen by their names)",
+    help="what named the files (default: seen by their names); `names`: each begins with an id, by you",
 )
 @click.option(
-    "--worksheet",
-    type=Path,
-    metavar="FILE",
-    help="Moodle's grading worksheet of the same time: it says when each of them handed in",
+    "--worksheet", type=Path, metavar="FILE", help="Moodle's grading worksheet: it says when each was handed in"
 )
 def collect(course: Course, assignment: str, place: Path | None, system: str | None, worksheet: Path | None) -> int:
     """Take in what an LMS gives, or a folder for each student."""
@@ -111,16 +96,8 @@ def collect(course: Course, assignment: str, place: Path | None, system: str | N
 @on_assignment
 @unsafe
 @click.option("--again", is_flag=True, help="grade also what has not changed")
-@click.option(
-    "--student",
-    "students",
-    multiple=True,
-    metavar="STUDENT",
-    help="only this one, whether it has changed or not; may be given several times",
-)
-@click.option(
-    "--with-changed-tests", is_flag=True, help="go by tests that have changed since students got theirs, now and later"
-)
+@click.option("--student", "students", multiple=True, metavar="STUDENT", help="only this one; may be repeated")
+@click.option("--with-changed-tests", is_flag=True, help="go by tests that students have not got, now and later")
 @by_processes
 def grade(
     course: Course,
@@ -189,11 +166,7 @@ def feedback(course: Course, assignment: str, again: bool, workers: int | None, 
 @click.command(cls=InCourse)
 @on_assignment
 @click.option(
-    "--title",
-    "--canvas-title",
-    default="",
-    metavar="TITLE",
-    help="the assignment's column in the LMS's export, such as 'Homework 2 (1234)' (default: ASSIGNMENT)",
+    "--title", default="", metavar="TITLE", help="its column in the LMS's export, such as 'Homework 2 (1234)'"
 )
 def report(course: Course, assignment: str, title: str) -> int:
     """Write a page about the grades, and tables for an LMS."""

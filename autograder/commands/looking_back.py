@@ -48,21 +48,14 @@ def similar(course: Course, assignment: str) -> int:
 
 @click.command()
 @click.argument(
-    "places",
-    nargs=-1,
-    required=True,
-    type=Path,
-    metavar="FOLDER-OR-FILE…",
-    help="students' guesses.json, or a folder or zip with them",
+    "files", nargs=-1, type=Path, required=True, help="students' guesses.json, or folders or zips with them"
 )
-@click.option(
-    "--out", type=Path, default=Path("guesses.html"), metavar="FILE", help="the page (default: guesses.html here)"
-)
-def guesses(places: tuple[Path, ...], out: Path) -> int:
+@click.option("--out", type=Path, default=Path("guesses.html"), metavar="FILE", help="the page (default: guesses.html)")
+def guesses(files: tuple[Path, ...], out: Path) -> int:
     """Write a page with what the class guessed in the lectures."""
     from autograder.term.guesses import write_guesses
 
-    outcome = write_guesses(list(places), out)
+    outcome = write_guesses(files, out)
     say(
         f"{count(outcome.questions, 'question')}, from {count(outcome.files, 'file')}. Open {outcome.path} in a browser"
     )

@@ -47,9 +47,7 @@ def show(course: Course, assignment: str, student: str, html: bool) -> int:
 @click.command(cls=InCourse)
 @on_assignment
 @one
-@click.argument(
-    "what", nargs=-1, metavar="[ITEM] POINTS", help="the points of this item, or else of the whole assignment"
-)
+@click.argument("what", nargs=-1, metavar="[ITEM] POINTS", help="without an item, those of the whole assignment")
 @click.option("--reason", default="", metavar="TEXT", help="why; the student reads it, too")
 @click.option("--extra", is_flag=True, help="they may be more than it is worth")
 @click.option("--undo", is_flag=True, help="take it back: what counted before counts again")

@@ -13,9 +13,7 @@ from autograder.terminal.progress import bars
 from autograder.terminal.saying import be, say, say_all
 
 into_new = click.option("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
-with_solutions = click.option(
-    "--with-solutions", is_flag=True, help="worked solutions also where an assignment is not due"
-)
+with_solutions = click.option("--with-solutions", is_flag=True, help="also those of assignments that are not yet due")
 
 
 @click.command()
@@ -32,24 +30,13 @@ def lectures(without_solutions: bool, out: Path) -> int:
 
 @click.command()
 @into_new
-@click.option(
-    "--course",
-    type=Path,
-    default=Path(),
-    metavar="DIR",
-    help="the course whose released assignments are in it (default: here; where no course is, the lectures alone)",
-)
+@click.option("--course", type=Path, default=Path(), metavar="DIR", help="whose assignments are in it (default: here)")
 @with_solutions
-@click.option(
-    "--pyodide",
-    type=Path,
-    metavar="DIR",
-    help="another copy of Pyodide, Python for the browser, than `make runtime` puts into the kit's folder `build`",
-)
+@click.option("--pyodide", type=Path, metavar="DIR", help="Python for the browser (default: what `make runtime` made)")
 def site(out: Path, course: Path, with_solutions: bool, pyodide: Path | None) -> int:
     """Write a website on which all notebooks run.
 
-    It is one folder, for any web host.
+    It is one folder, for any web host. Where no course is, it has the lectures alone.
     """
     from autograder.steps.handout import waiting
     from autograder.steps.lectures import publish_site

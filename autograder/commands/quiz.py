@@ -47,22 +47,11 @@ def quiz() -> None:
 @click.option("--level", metavar="LEVEL", help="easy, medium or hard questions about the topics only")
 @out_folder
 @click.option(
-    "--format",
-    "formats",
-    multiple=True,
-    metavar="FORMAT",
-    help="see `autograder quiz list`; may be given several times (default: notebook, html and key)",
+    "--format", "formats", multiple=True, metavar="FORMAT", help="see `autograder quiz list`; may be repeated"
 )
-@click.option(
-    "--pool",
-    type=int,
-    metavar="N",
-    help="N questions for each place, for Canvas and others to draw one for each student",
-)
+@click.option("--pool", type=int, metavar="N", help="N questions for each place, of which an LMS draws one a student")
 @click.option("--students", type=Path, metavar="FILE", help="a class list (CSV): a variant for each student")
-@click.option(
-    "--secret", type=Path, metavar="FILE", help="what the variants are made from (default: the course's, here)"
-)
+@click.option("--secret", type=Path, metavar="FILE", help="what variants are made from (default: the course's, here)")
 @click.option("--variant", type=int, metavar="S", help="one student's variant alone, by its seed in variants.csv")
 def make(
     what: tuple[str, ...],
@@ -124,12 +113,7 @@ def edit(file: Path) -> int:
 @quiz.command()
 @click.argument("folder", type=Path, help="what `make` wrote")
 @click.argument(
-    "answers",
-    nargs=-1,
-    required=True,
-    type=Path,
-    metavar="ANSWERS…",
-    help="what came back: tables, notebooks or folders with them, an LMS's export",
+    "answers", nargs=-1, type=Path, required=True, help="what came back: tables, notebooks, an LMS's export"
 )
 @out_folder
 @click.option("--students", type=Path, metavar="FILE", help="a class list (default: the course's, here)")

@@ -19,19 +19,8 @@ from autograder.terminal.saying import say, say_all, tell
 @click.command()
 @click.argument("folder", type=Path, metavar="DIR", help="the folder to make")
 @click.option("--name", metavar="NAME", help="the course's id (default: the folder's name)")
-@click.option(
-    "--from",
-    "old",
-    type=Path,
-    metavar="OLD",
-    help="a course whose assignments, games, weights and configuration it gets; nobody who is in that one",
-)
-@click.option(
-    "--shift-due",
-    type=int,
-    metavar="DAYS",
-    help="take the due dates of OLD along, so many days later (364 keeps the day of the week)",
-)
+@click.option("--from", "old", type=Path, metavar="OLD", help="take what was made for this course, and nobody in it")
+@click.option("--shift-due", type=int, metavar="DAYS", help="take the due dates of OLD along, so many days later")
 def init(folder: Path, name: str | None, old: Path | None, shift_due: int | None) -> int:
     """Make a course, which is a directory for nbgrader."""
     from autograder.steps.init import init
@@ -62,14 +51,7 @@ def new_assignment(course: Course, name: str) -> int:
 
 
 @click.command(cls=InCourse)
-@click.argument(
-    "files",
-    type=Path,
-    nargs=-1,
-    required=True,
-    metavar="FILE…",
-    help="a CSV export: Canvas's or Moodle's grades or people, or Blackboard's grades",
-)
+@click.argument("files", nargs=-1, type=Path, required=True, help="CSV exports of grades or people")
 def students(course: Course, files: tuple[Path, ...]) -> int:
     """Bring the class list that an LMS exports into students.csv."""
     from autograder.steps.students import What, import_students
@@ -87,9 +69,7 @@ def students(course: Course, files: tuple[Path, ...]) -> int:
 
 @click.command(cls=InCourse)
 @click.argument("assignment", required=False, default="", help="such as hw2-minimax (default: all)")
-@click.argument(
-    "date", required=False, metavar="[DATE]", help="such as '2030-01-31 23:59', in the course's zone; or: never"
-)
+@click.argument("date", required=False, help="such as '2030-01-31 23:59', in the course's zone; or: never")
 @click.option("--section", default="", metavar="SECTION", help="for those of this section in students.csv")
 @click.option("--student", default="", metavar="STUDENT", help=f"for this student, {STUDENT}")
 def due(course: Course, assignment: str, date: str | None, section: str, student: str) -> int:
@@ -123,15 +103,12 @@ def due(course: Course, assignment: str, date: str | None, section: str, student
 
 
 @click.command(cls=InCourse)
-@click.option(
-    "--to",
-    "url",
-    required=True,
-    metavar="URL",
-    help="an empty database: postgresql+psycopg://USER@HOST/NAME, or sqlite:///gradebook.db in the course",
-)
+@click.option("--to", "url", required=True, metavar="URL", help="an empty database")
 def move_gradebook(course: Course, url: str) -> int:
-    """Move all grades to another database, and use that one."""
+    """Move all grades to another database, and use that one.
+
+    A URL is such as postgresql+psycopg://USER@HOST/NAME, or sqlite:///gradebook.db in the course.
+    """
     from autograder.term.gradebooks import move_gradebook
 
     moved = move_gradebook(course, url, bars("moving", "rows"))

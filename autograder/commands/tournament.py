@@ -24,30 +24,16 @@ BY_RANK = "autograder tournament"
 @click.command(cls=InCourse)
 @click.argument("assignment", help="with a match, such as hw4-evaluation")
 @click.option("--game", default="", metavar="GAME", help="which one, where agents choose among several")
+@click.option("--first", type=click.IntRange(1), default=3, metavar="K", help="play until K are in order (default: 3)")
+@click.option("--certainty", type=between(0.5, 1), default=0.9, metavar="P", help="how certain that is (default: 0.9)")
 @click.option(
-    "--first",
-    type=click.IntRange(min=1),
-    default=3,
-    metavar="K",
-    help="play until the first K are in order (default: 3)",
+    "--minutes", type=between(0, inf), default=30.0, metavar="M", help="begin no game after that (default: 30)"
 )
 @click.option(
-    "--certainty", type=between(0.5, 1), default=0.9, metavar="P", help="how certain that has to be (default: 0.9)"
-)
-@click.option(
-    "--minutes", type=between(0, inf), default=30.0, metavar="M", help="begin no game after so long (default: 30)"
-)
-@click.option(
-    "--seconds", type=between(0, inf), default=2.0, metavar="S", help="of processor time for a move (default: 2)"
+    "--seconds", type=between(0, inf), default=2.0, metavar="S", help="for a move, of a processor (default: 2)"
 )
 @by_processes
-@click.option(
-    "--points",
-    "item",
-    default="",
-    metavar="ITEM",
-    help="give points for an item by the anchors that an agent is better than",
-)
+@click.option("--points", "item", default="", metavar="ITEM", help="give points by the anchors that an agent beats")
 @click.option("--names", is_flag=True, help="show names on the page in place of pseudonyms")
 @unsafe
 def tournament(

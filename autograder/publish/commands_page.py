@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
+from inspect import cleandoc
 
 import click
 
@@ -24,12 +25,14 @@ def _of_instructor(context: click.Context, heading: str = "###") -> Iterator[str
     """A command, and after it those that it has itself."""
     command = context.command
     if isinstance(command, click.Group):
-        yield f"{heading} {context.command_path}\n\n{command.help}"
+        yield f"{heading} {context.command_path}\n\n{cleandoc(command.help or '')}"
         for name, each in command.commands.items():
             yield from _of_instructor(click.Context(each, info_name=name, parent=context))
     else:
         records = (parameter.get_help_record(context) for parameter in command.params)
-        yield _block(context.command_path, command.help, command.get_usage(context), filter(None, records))
+        yield _block(
+            context.command_path, cleandoc(command.help or ""), command.get_usage(context), filter(None, records)
+        )
 
 
 def _of_student(path: str, parser: argparse.ArgumentParser) -> str:
@@ -40,7 +43,7 @@ def _of_student(path: str, parser: argparse.ArgumentParser) -> str:
 
 def _block(path: str, said: str | None, usage: str, rows: Iterable[tuple[str, str]]) -> str:
     usage = " ".join(usage.split()).partition(" ")[2]
-    table = "".join("\n| `{}` | {} |".format(spelled, text.replace("|", "\\|")) for spelled, text in rows)
+    table = "".join("\n| `{}` | {} |".format(*(cell.replace("|", "\\|") for cell in row)) for row in rows)
     head = "\n\n| argument | |\n|---|---|" if table else ""
     return f"### {path}\n\n{said}\n\n```\n{usage}\n```{head}{table}"
 
