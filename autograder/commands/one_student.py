@@ -15,7 +15,7 @@ from autograder.terminal.exit_codes import OK
 from autograder.terminal.saying import say, say_all, tell
 
 one = click.argument("student", help=STUDENT)
-several = click.argument("students", nargs=-1, required=True, metavar="STUDENT…", help=STUDENT)
+several = click.argument("students", nargs=-1, required=True, metavar="STUDENT...", help=STUDENT)
 
 
 class OfStudent(InCourse):

@@ -41,7 +41,7 @@ def quiz() -> None:
 
 
 @quiz.command()
-@click.argument("what", nargs=-1, required=True, metavar="TOPIC…", help="such as minimax; or one quiz file, FILE.toml")
+@click.argument("what", nargs=-1, required=True, metavar="TOPIC...", help="such as minimax; or one quiz file, FILE.toml")
 @click.option("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
 @click.option("--count", type=int, metavar="N", help="how many questions about the topics (default: 5)")
 @click.option("--level", metavar="LEVEL", help="easy, medium or hard questions about the topics only")
@@ -138,7 +138,7 @@ def mark(folder: Path, answers: tuple[Path, ...], out: Path, students: Path | No
 
 
 @quiz.command("list")
-@click.argument("topics", nargs=-1, metavar="[TOPIC…]", help="such as minimax (default: all)")
+@click.argument("topics", nargs=-1, metavar="[TOPIC...]", help="such as minimax (default: all)")
 def list_topics(topics: tuple[str, ...]) -> int:
     """List topics, question types, levels and formats."""
     from autograder.quiz.course_bank import add_own_topics

@@ -109,7 +109,7 @@ def test_the_list_names_every_topic_type_and_format(here, capsys):
         (["minimax", "--seed", "7", "--count", "0", "--out", "q"], "from 1 to 200"),
         (["minimax", "--seed", "7", "--format", "keys", "--out", "q"], "did you mean 'key'?"),
         (["midterm.toml", "minimax", "--out", "q"], "one quiz file, or of topics"),
-        (["make", "--out", "q"], "Missing argument 'TOPIC…'"),
+        (["make", "--out", "q"], "Missing argument 'TOPIC"),
         (["mrak", "q", "--seed", "7", "--out", "q"], "no quiz topic is called 'mrak'"),
         (["minimax", "--sed", "7", "--out", "q"], "'--seed'"),
         (["make", "midterm.toml", "final.toml", "--out", "q"], "one quiz file, or of topics"),
