@@ -10,7 +10,7 @@ def main() -> int:
     try:
         from autograder.cli import main as autograder
     except ModuleNotFoundError as error:
-        if error.name not in ("autograder", "solutions", "nbgrader"):
+        if error.name not in ("autograder", "solutions", "nbgrader", "click"):
             raise
         print(
             "This is the students' install of aima-games: it has no autograder. An instructor clones the repository "

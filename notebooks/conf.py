@@ -13,7 +13,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 
 from aima_games.student.cli import parser as student_parser
-from autograder.cli import parser as instructor_parser
+from autograder.cli import autograder
 from autograder.publish.boards import add_boards
 from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
@@ -92,7 +92,7 @@ CONTENTS = {
 def add_commands(app: Sphinx, name: str, source: list[str]) -> None:
     """Write every command with its options below the handbook's page about them."""
     if name == "handbook/commands":
-        source[0] += commands_page(instructor_parser(), student_parser())
+        source[0] += commands_page(autograder, student_parser())
 
 
 def add_contents(app: Sphinx, name: str, source: list[str]) -> None:

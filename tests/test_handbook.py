@@ -8,15 +8,16 @@ import re
 import shlex
 from pathlib import Path
 
+import click
 import pytest
 
 import aima_games
 from aima_games.games import game_names
-from aima_games.student.cli import parser as student_parser
-from autograder.cli import parser as instructor_parser
+from aima_games.student.cli import parser
+from autograder.cli import TERM, autograder, main
+from autograder.commands.arguments import InCourse
 from autograder.publish.commands_page import commands_page, subcommands
 
-PARSERS = (instructor_parser, student_parser)
 ROOT = Path(__file__).parents[1]
 HANDBOOK = ROOT / "notebooks" / "handbook"
 PAGES = [ROOT / "README.md", *sorted(HANDBOOK.glob("*.md"))]
@@ -36,45 +37,67 @@ def test_the_examples_are_what_happens():
 def commands(text: str) -> list[list[str]]:
     """The commands in the text's code blocks, as a shell would split them."""
     lines = "\n".join(re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)).splitlines()
-    programs = tuple(f"{parser().prog} " for parser in PARSERS)
-    return [shlex.split(line, comments=True) for line in lines if line.startswith(programs)]
+    return [shlex.split(line, comments=True) for line in lines if line.startswith(("autograder ", "aima-games "))]
 
 
 @pages
-def test_every_command_is_one_that_there_is(page):
-    parsers = {parser().prog: parser() for parser in PARSERS}
+def test_every_command_is_one_that_there_is(page, monkeypatch):
+    for command in (click.Command, InCourse):
+        monkeypatch.setattr(command, "invoke", lambda *_: 0)
     for program, *arguments in commands(page.read_text(encoding="utf-8")):
-        try:
-            parsers[program].parse_args(arguments)
-        except SystemExit:
-            pytest.fail(f"{page.name} shows: {program} {shlex.join(arguments)}")
+        assert understood(program, arguments), f"{page.name} shows: {program} {shlex.join(arguments)}"
+
+
+def understood(program: str, arguments: list[str]) -> bool:
+    if program == "autograder":
+        return main(arguments) == 0
+    try:
+        return bool(parser().parse_args(arguments))
+    except SystemExit:
+        return False
 
 
 def test_the_pages_show_every_command_of_a_term():
     shown = {tuple(command[:2]) for page in PAGES for command in commands(page.read_text(encoding="utf-8"))}
-    for parser in PARSERS:
-        assert {(parser().prog, name) for name in subcommands(parser())} - {("autograder", "demo")} <= shown
+    assert {("autograder", name) for name in autograder.commands} - {("autograder", "demo")} <= shown
+    assert {("aima-games", name) for name in subcommands(parser())} <= shown
 
 
 def test_the_page_of_commands_explains_every_argument():
-    text = commands_page(*(parser() for parser in PARSERS))
-    for parser in PARSERS:
-        for name, command in subcommands(parser()).items():
-            part = text.split(f"### {parser().prog} {name}\n")[1].split("\n#")[0]
-            for action in command._actions:
-                if not isinstance(action, argparse._HelpAction):
-                    assert action.help, f"{parser().prog} {name}: {action.dest} is not explained"
-                    assert all(f"`{option}" in part or f", {option}" in part for option in action.option_strings)
+    text = commands_page(autograder, parser())
+    parts = dict(re.findall(r"^### (.+)\n((?:(?!^#).*\n?)*)", text, re.MULTILINE))
+    named = {f"autograder {name}": each for name, each in autograder.commands.items()}
+    for path, group in list(named.items()):
+        if isinstance(group, click.Group):
+            named |= {f"{path} {name}": each for name, each in group.commands.items()}
+    for path, command in named.items():
+        for each in command.params:
+            assert each.help, f"{path}: {each.name} is not explained"
+            spelled = each.opts if isinstance(each, click.Option) else [each.make_metavar(click.Context(command))]
+            assert all(f"`{option}" in parts[path] or f", {option}" in parts[path] for option in spelled)
+    for name, command in subcommands(parser()).items():
+        for action in command._actions:
+            if not isinstance(action, argparse._HelpAction):
+                assert action.help, f"aima-games {name}: {action.dest} is not explained"
+                assert all(option in parts[f"aima-games {name}"] for option in action.option_strings)
 
 
 def test_a_new_option_gets_onto_the_page():
-    parser = argparse.ArgumentParser(prog="autograder", description="Some commands.")
-    commands = parser.add_subparsers(metavar="COMMAND")
-    commands.add_parser("try", description="Try it.").add_argument("-n", "--new", metavar="N", help="one | two")
-    assert commands_page(parser).endswith(
-        "### autograder try\n\nTry it.\n\n```\nautograder try [-h] [-n N]\n```\n\n"
-        "| argument | |\n|---|---|\n| `-n N, --new N` | one \\| two |"
-    )
+    program = click.Group("autograder", help="Some commands.")
+    program.command("try", help="Try it.")(click.option("-n", "--new", metavar="N", help="one | two")(lambda new: 0))
+    page = commands_page(program, parser())
+    assert (
+        "### autograder try\n\nTry it.\n\n```\nautograder try [OPTIONS]\n```\n\n"
+        "| argument | |\n|---|---|\n| `-n, --new N` | one \\| two |"
+    ) in page
+
+
+def test_help_has_each_command_in_a_line_in_the_order_of_a_term(capsys):
+    assert main(["--help"]) == 0
+    said = capsys.readouterr().out
+    lines = said[said.index("Set up:") :].splitlines()
+    shown = [line.split()[0] if line.startswith(" ") else line for line in lines if line]
+    assert shown == [word for title, group in TERM.items() for word in (f"{title}:", *(each.name for each in group))]
 
 
 @pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)

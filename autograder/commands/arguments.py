@@ -1,70 +1,94 @@
-"""What the options of several commands have in common."""
+"""What several commands have in common: the course they work in, that one works alone, and some options."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import click
+
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.course.files import locked
 
 STUDENT = "by id, login, e-mail address or full name"
-
-Options = Callable[[argparse.ArgumentParser], None]
-"""Adds the options of a command to its parser."""
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-@dataclass(frozen=True)
-class Commands:
-    """The commands of a program, to add others to."""
+class InCourse(click.Command):
+    """A command in a course. It has `--course`, and its function gets the `course`, and the `assignment` by full name.
 
-    made: Any  # argparse has no public name for its type
+    The course is the root context's `obj`, so that what goes wrong is logged there.
+    """
 
-    def add(self, name: str, options: Options, run: Callable[[argparse.Namespace], int]) -> None:
-        """A new command with its options. `run` does it and returns the exit code; its docstring is what help says."""
-        text = str(run.__doc__)
-        sub = self.made.add_parser(name, help=text[0].lower() + text[1:].removesuffix("."), description=text)
-        options(sub)
-        sub.set_defaults(run=run)
+    finishes = False
+    """Whether it goes on with an interrupted change to a student. Any other command waits for that."""
+
+    def __init__(self, *, params: list[click.Parameter], **settings: Any) -> None:
+        said = "the course directory (default: here)"
+        folder = click.Option(["--course"], type=Path, default=Path(), metavar="DIR", help=said)
+        super().__init__(params=[*params, folder], **settings)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        course = ctx.find_root().obj = ctx.params["course"] = Course(ctx.params["course"])
+        if not self.finishes and (begun := course.changes.unfinished):
+            raise CourseError(f"a change to a student's record was interrupted; to finish it, run: {begun}")
+        if given := ctx.params.get("assignment"):
+            ctx.params["assignment"] = meant(course, given)
+        return super().invoke(ctx)
 
 
-def in_course(sub: argparse.ArgumentParser) -> None:
-    """The command works in a course."""
-    sub.add_argument("--course", type=Path, default=Path(), metavar="DIR", help="the course directory (default: here)")
+class Group(click.Group):
+    """Commands in the order in which they were written."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
 
 
-def of_assignment(sub: argparse.ArgumentParser) -> None:
-    """The command works on one assignment."""
-    sub.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+def meant(course: Course, given: str) -> str:
+    """The assignment that a person means by its name or a part of it; says so where it is not the whole name."""
+    name = course.find_assignment(given)
+    if name != given:
+        click.echo(f"{given} is taken for {name}", err=True)
+    return name
 
 
-def by_processes(sub: argparse.ArgumentParser) -> None:
+def alone_with(course: Course, *assignments: str) -> None:
+    """No other command changes these assignments until this one ends. Raises CourseError where one is at it.
+
+    Grades of a release that is being replaced would belong to neither the old nor the new one.
+    """
+    for name in assignments:
+        if not click.get_current_context().with_resource(locked(course.source(name))):
+            raise CourseError(
+                f"another command is working on {name} in this course; wait until it has finished, then run this again"
+            )
+
+
+def alone_with_people(course: Course, shared: bool = False) -> None:
+    """No other command changes who is in the course until this one ends; those that take in hand-ins may share this."""
+    if not click.get_current_context().with_resource(locked(course.root, shared=shared)):
+        raise CourseError("another command takes in hand-ins or changes the class list; wait until it has finished")
+
+
+on_assignment = click.argument("assignment", help="such as hw2-minimax, or as much of it as tells it from others")
+unsafe = click.option("--unsafe", is_flag=True, help="run without a sandbox: only for code you trust")
+
+
+def by_processes(function: Function) -> Function:
     """The command works in several processes."""
-    sub.add_argument("--workers", type=at_least_one, metavar="N", help="processes (default: one for each processor)")
-    sub.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster do the work")
+    each, cluster = "processes (default: one for each processor)", "let the workers of a Dask cluster do the work"
+    workers = click.option("--workers", type=click.IntRange(min=1), metavar="N", help=each)
+    return workers(click.option("--scheduler", metavar="tcp://HOST:PORT", help=cluster)(function))
 
 
-def unsafe(sub: argparse.ArgumentParser) -> None:
-    """The command can do without a sandbox."""
-    sub.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
+def between(low: float, high: float) -> Callable[[str], float]:
+    """Reads a number that lies between two others."""
 
+    def read(text: str) -> float:
+        if not low < (number := float(text)) < high:
+            raise click.BadParameter(f"{text} is not between {low:g} and {high:g}")
+        return number
 
-def at_least_one(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is too few")
-    return number
-
-
-def above_zero(text: str) -> float:
-    number = float(text)
-    if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not above 0")
-    return number
-
-
-def probability(text: str) -> float:
-    number = float(text)
-    if not 0.5 < number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0.5 and 1")
-    return number
+    return read

@@ -2,90 +2,63 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
-from autograder.commands.arguments import Commands, by_processes, in_course, of_assignment, unsafe
+import click
+
+from autograder.commands.arguments import InCourse, alone_with, alone_with_people, by_processes, on_assignment, unsafe
 from autograder.course.course import Course
 from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 from autograder.terminal.progress import bars
 from autograder.terminal.saying import be, say, say_all, shout, tell, tell_some
 
 
-def add(commands: Commands) -> None:
-    """The commands of the round."""
-    commands.add("release", _release_options, _release)
-    commands.add("collect", _collect_options, _collect)
-    commands.add("grade", _grade_options, _grade)
-    commands.add("feedback", _feedback_options, _feedback)
-    commands.add("report", _report_options, _report)
-
-
-def _release_options(sub: argparse.ArgumentParser) -> None:
-    of_assignment(sub)
-    unsafe(sub)
-    sub.add_argument(
-        "--skip-slips",
-        action="store_true",
-        help="do not try whether every one-token slip of a reference loses marks, which takes minutes",
-    )
-    in_course(sub)
-
-
-def _release(options: argparse.Namespace) -> int:
+@click.command(cls=InCourse)
+@on_assignment
+@unsafe
+@click.option("--skip-slips", is_flag=True, help="do not try one-token slips of the references, which takes minutes")
+def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> int:
     """Make and check the students' version of an assignment."""
     from autograder.steps.release import release
 
-    course = Course(options.course)
-    if options.unsafe:
+    alone_with(course, assignment)
+    if unsafe:
         shout()
-    lines = release(course, options.assignment, options.unsafe, bars, slips=not options.skip_slips)
-    say_all(f"✓ {line}" for line in lines)
-    say(f"Released: give students the folder {course.release(options.assignment)}")
+    say_all(f"✓ {line}" for line in release(course, assignment, unsafe, bars, slips=not skip_slips))
+    say(f"Released: give students the folder {course.release(assignment)}")
     return OK
 
 
-def _collect_options(sub: argparse.ArgumentParser) -> None:
-    of_assignment(sub)
-    sub.add_argument(
-        "place",
-        type=Path,
-        nargs="?",
-        metavar="FOLDER-OR-ZIP",
-        help="where the submissions are (default: nbgrader's exchange)",
-    )
-    sub.add_argument(
-        "--from",
-        dest="system",
-        default="",
-        choices=["canvas", "moodle", "blackboard", "gradescope", "exchange", "folders", "names"],
-        help="what named the files (default: seen by their names); `names`: each begins with an id, by you",
-    )
-    sub.add_argument(
-        "--worksheet",
-        type=Path,
-        metavar="FILE",
-        help="Moodle's grading worksheet of the same time: it says when each of them handed in",
-    )
-    in_course(sub)
-
-
-def _collect(options: argparse.Namespace) -> int:
-    """Take in what an LMS gives, or a folder or zip file with a folder for each student."""
+@click.command(cls=InCourse)
+@on_assignment
+@click.argument("place", type=Path, metavar="[FOLDER-OR-ZIP]", required=False, help="default: the exchange")
+@click.option(
+    "--from",
+    "system",
+    type=click.Choice(["canvas", "moodle", "blackboard", "gradescope", "exchange", "folders", "names"]),
+    help="what named the files (default: seen by their names); `names`: each begins with an id, by you",
+)
+@click.option(
+    "--worksheet", type=Path, metavar="FILE", help="Moodle's grading worksheet: it says when each was handed in"
+)
+def collect(course: Course, assignment: str, place: Path | None, system: str | None, worksheet: Path | None) -> int:
+    """Take in what an LMS gives, or a folder for each student."""
     from autograder.grading.late_days import being_late_costs
     from autograder.lms.exchange import inbound
     from autograder.lms.hand_in import SUCH_AS, Lateness
     from autograder.steps.collect import Taken, collect, write_roll
 
-    course = Course(options.course)
+    alone_with_people(course, shared=True)  # hand-ins may come in side by side
+    alone_with(course, assignment)
     outcomes = []
-    place, system = (options.place, options.system) if options.place else (inbound(course), "exchange")
-    for outcome in collect(course, options.assignment, place, system, bars, options.worksheet):
+    if place is None:
+        place, system = inbound(course), "exchange"
+    for outcome in collect(course, assignment, place, system or "", bars, worksheet):
         outcomes.append(outcome)
         if outcome.said:
             sign = "·" if outcome.note or outcome.student is not None else "✗"
             tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
-    roll, waiting, path = write_roll(course, options.assignment, outcomes)
+    roll, waiting, path = write_roll(course, assignment, outcomes)
     taken = {what: [each.student for each in outcomes if each.student and each.taken is what] for what in Taken}
     again = len(taken[Taken.SAME]) + len(taken[Taken.DATED])
     tell_some("when they handed in is known now", taken[Taken.DATED])
@@ -101,10 +74,10 @@ def _collect(options: argparse.Namespace) -> int:
         held = ", but whoever is marked late has no final grade until it is" if marked else ""
         say(
             f"Where no time is known, no points are taken off{held}. If you know it, write it into submitted/STUDENT/"
-            f"{options.assignment}/timestamp.txt, such as {SUCH_AS}; for a class in Moodle give the grading worksheet: "
+            f"{assignment}/timestamp.txt, such as {SUCH_AS}; for a class in Moodle give the grading worksheet: "
             "--worksheet FILE"
         )
-    tell_some("of theirs a file was left, now or earlier", waiting)
+    tell_some("a file of theirs is still waiting, from this run or an earlier one", waiting)
     tell_some("not handed in", [each.student for each in roll if not each.handed_in and each.student not in waiting])
     where = "where it is" if len(left) == 1 else "where they are"
     new, older = taken[Taken.NEW], sum(outcome.settled and outcome.note for outcome in outcomes)
@@ -119,44 +92,35 @@ def _collect(options: argparse.Namespace) -> int:
     return NEEDS_A_HUMAN if left else OK
 
 
-def _grade_options(sub: argparse.ArgumentParser) -> None:
-    of_assignment(sub)
-    unsafe(sub)
-    sub.add_argument("--again", action="store_true", help="grade also what has not changed")
-    sub.add_argument(
-        "--student", nargs="+", default=[], metavar="STUDENT", help="only these, whether it has changed or not"
-    )
-    sub.add_argument(
-        "--with-changed-tests",
-        action="store_true",
-        help="go by tests that have changed since students got theirs, now and later",
-    )
-    by_processes(sub)
-    in_course(sub)
-
-
-def _grade(options: argparse.Namespace) -> int:
+@click.command(cls=InCourse)
+@on_assignment
+@unsafe
+@click.option("--again", is_flag=True, help="grade also what has not changed")
+@click.option("--student", "students", multiple=True, metavar="STUDENT", help="only this one; may be repeated")
+@click.option("--with-changed-tests", is_flag=True, help="go by tests that students have not got, now and later")
+@by_processes
+def grade(
+    course: Course,
+    assignment: str,
+    unsafe: bool,
+    again: bool,
+    students: tuple[str, ...],
+    with_changed_tests: bool,
+    workers: int | None,
+    scheduler: str | None,
+) -> int:
     """Grade what was handed in and has changed."""
     from autograder.course.release import accept_changes
     from autograder.steps.grade import grade
     from autograder.student.find import find
 
-    course = Course(options.course)
-    if options.unsafe:
+    alone_with(course, assignment)
+    if unsafe:
         shout()
-    if options.with_changed_tests:
-        accept_changes(course, options.assignment)
-    only = [find(course, who).id for who in options.student]
-    outcome = grade(
-        course,
-        options.assignment,
-        options.unsafe,
-        options.again,
-        bars("grading"),
-        options.workers,
-        options.scheduler,
-        only,
-    )
+    if with_changed_tests:
+        accept_changes(course, assignment)
+    only = [find(course, who).id for who in students]
+    outcome = grade(course, assignment, unsafe, again, bars("grading"), workers, scheduler, only)
     waiting = _waiting(outcome.waiting, outcome.unread, outcome.reread)
     say(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
     say_all(f"· {student}: {said}" for student, said in outcome.late.items())
@@ -167,7 +131,7 @@ def _grade(options: argparse.Namespace) -> int:
             tell(f"! {student}: {sentence}")
     if outcome.no_time:
         tell_some("when they handed in is not known, and nothing was taken off", outcome.no_time)
-    say(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
+    say(f"The grades are in the gradebook of {course.root}. Next: autograder report {assignment}")
     return NEEDS_A_HUMAN if outcome.waiting else OK
 
 
@@ -180,19 +144,16 @@ def _waiting(hand_ins: int, unread: int, reread: int) -> str:
     return said or "; nothing waits for you"
 
 
-def _feedback_options(sub: argparse.ArgumentParser) -> None:
-    of_assignment(sub)
-    sub.add_argument("--again", action="store_true", help="make also the pages of what has not changed")
-    by_processes(sub)
-    in_course(sub)
-
-
-def _feedback(options: argparse.Namespace) -> int:
+@click.command(cls=InCourse)
+@on_assignment
+@click.option("--again", is_flag=True, help="make also the pages of what has not changed")
+@by_processes
+def feedback(course: Course, assignment: str, again: bool, workers: int | None, scheduler: str | None) -> int:
     """Write a feedback page for each graded student."""
     from autograder.steps.feedback import feedback
 
-    course = Course(options.course)
-    outcome = feedback(course, options.assignment, bars("feedback"), options.again, options.workers, options.scheduler)
+    alone_with(course, assignment)
+    outcome = feedback(course, assignment, bars("feedback"), again, workers, scheduler)
     same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
     say(f"{be(outcome.pages, 'page')} in {course.root / 'feedback'}{same}")
     if outcome.exchanged:
@@ -202,23 +163,16 @@ def _feedback(options: argparse.Namespace) -> int:
     return NEEDS_A_HUMAN if outcome.plain else OK
 
 
-def _report_options(sub: argparse.ArgumentParser) -> None:
-    of_assignment(sub)
-    sub.add_argument(
-        "--title",
-        "--canvas-title",
-        default="",
-        metavar="TITLE",
-        help="the assignment's column in the LMS's export, such as 'Homework 2 (1234)' (default: ASSIGNMENT)",
-    )
-    in_course(sub)
-
-
-def _report(options: argparse.Namespace) -> int:
-    """Write a page about the grades, and tables for a spreadsheet, Canvas and Moodle."""
+@click.command(cls=InCourse)
+@on_assignment
+@click.option(
+    "--title", default="", metavar="TITLE", help="its column in the LMS's export, such as 'Homework 2 (1234)'"
+)
+def report(course: Course, assignment: str, title: str) -> int:
+    """Write a page about the grades, and tables for an LMS."""
     from autograder.report import write_report
 
-    files = write_report(Course(options.course), options.assignment, options.title, bars=bars)
+    files = write_report(course, assignment, title, bars=bars)
     say_all(f"wrote {path}" for path in files.values())
     say(f"Open {files['report.html']} in a browser")
     return OK

@@ -2,73 +2,69 @@
 
 from __future__ import annotations
 
-import argparse
+from collections.abc import Sequence
+
+import click
 
 from aima_games.student.notebook_file import plain_text
-from autograder.commands.arguments import STUDENT, Commands, in_course, of_assignment
+from autograder.commands.arguments import STUDENT, Group, InCourse, alone_with, alone_with_people, meant, on_assignment
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.history.people import What
 from autograder.terminal.exit_codes import OK
 from autograder.terminal.saying import say, say_all, tell
 
-
-def add(commands: Commands) -> None:
-    """The commands about one student."""
-    commands.add("show", _show_options, _show)
-    commands.add("override", _override_options, _override)
-    commands.add("student", _student_options, _student)
+one = click.argument("student", help=STUDENT)
+several = click.argument("students", nargs=-1, required=True, metavar="STUDENT...", help=STUDENT)
 
 
-def _show_options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("student", metavar="STUDENT", help=STUDENT)
-    of_assignment(sub)
-    sub.add_argument("--html", action="store_true", help="write it as a page instead")
-    in_course(sub)
+class OfStudent(InCourse):
+    """A command that changes who is in the course, and finishes such a change where it was interrupted."""
+
+    finishes = True
 
 
-def _show(options: argparse.Namespace) -> int:
-    """Show all there is about one student's work on an assignment."""
+@click.command(cls=InCourse)
+@on_assignment
+@one
+@click.option("--html", is_flag=True, help="write it as a page instead")
+def show(course: Course, assignment: str, student: str, html: bool) -> int:
+    """Show all there is about one student's work."""
     from autograder.student.find import find
     from autograder.student.show import show
 
-    course = Course(options.course)
-    student = find(course, options.student)
-    lines = [plain_text(line) for line in show(course, options.assignment, student)]
-    if options.html:
+    assignment, student = _in_order(course, assignment, student)
+    person = find(course, student)
+    lines = [plain_text(line) for line in show(course, assignment, person)]
+    if html:
         from autograder.student.page import write_page
 
-        lines = [f"Open {write_page(course, options.assignment, student, lines)} in a browser"]
+        lines = [f"Open {write_page(course, assignment, person, lines)} in a browser"]
     say_all(lines)
     return OK
 
 
-def _override_options(sub: argparse.ArgumentParser) -> None:
-    sub.usage = (
-        "autograder override STUDENT ASSIGNMENT [ITEM] POINTS --reason TEXT [--extra] [--course DIR]\n"
-        "       autograder override STUDENT ASSIGNMENT [ITEM] --undo [--course DIR]"
-    )
-    sub.add_argument("student", metavar="STUDENT", help=STUDENT)
-    of_assignment(sub)
-    sub.add_argument(
-        "what", nargs="*", metavar="[ITEM] POINTS", help="the points of this item, or else of the whole assignment"
-    )
-    sub.add_argument("--reason", default="", metavar="TEXT", help="why; the student reads it, too")
-    sub.add_argument("--extra", action="store_true", help="they may be more than it is worth")
-    sub.add_argument("--undo", action="store_true", help="take it back: what counted before counts again")
-    in_course(sub)
-
-
-def _override(options: argparse.Namespace) -> int:
-    """Have other points count, with a reason, until it is taken back."""
+@click.command(cls=InCourse)
+@on_assignment
+@one
+@click.argument("what", nargs=-1, metavar="[ITEM] POINTS", help="without an item, those of the whole assignment")
+@click.option("--reason", default="", metavar="TEXT", help="why; the student reads it, too")
+@click.option("--extra", is_flag=True, help="they may be more than it is worth")
+@click.option("--undo", is_flag=True, help="take it back: what counted before counts again")
+def override(
+    course: Course, assignment: str, student: str, what: tuple[str, ...], reason: str, extra: bool, undo: bool
+) -> int:
+    """Override a score, with a reason, until you undo it."""
+    from autograder.student import override as step
     from autograder.student.find import find
-    from autograder.student.override import override, undo
 
-    course, assignment, what = Course(options.course), options.assignment, list(options.what)
-    student = find(course, options.student)
-    if options.undo:
+    assignment, student = _in_order(course, assignment, student)
+    alone_with(course, assignment)
+    person = find(course, student)
+    if undo:
         if len(what) > 1:
             raise CourseError("to take an override back, name the item alone, or nothing for the whole assignment")
-        changed = undo(course, assignment, student.id, what[0] if what else "")
+        changed = step.undo(course, assignment, person.id, what[0] if what else "")
     else:
         if len(what) not in (1, 2):
             raise CourseError("write the item and the points, or the points alone for the whole assignment")
@@ -77,37 +73,61 @@ def _override(options: argparse.Namespace) -> int:
         except ValueError as error:
             raise CourseError(f"{what[-1]!r} is not a number of points") from error
         item = what[0] if len(what) == 2 else ""
-        changed = override(course, assignment, student.id, item, points, options.reason, options.extra)
-    tell(f"{student.id} {student.name}: {changed}")
+        changed = step.override(course, assignment, person.id, item, points, reason, extra)
+    tell(f"{person.id} {person.name}: {changed}")
     say(f"Next: autograder feedback {assignment}, and autograder report {assignment}")
     return OK
 
 
-def _student_options(sub: argparse.ArgumentParser) -> None:
-    sub.usage = (
-        "autograder student drop STUDENT [STUDENT …]\n"
-        "       autograder student restore STUDENT [STUDENT …]\n"
-        "       autograder student rename STUDENT NEW-ID\n"
-        "       autograder student merge OTHER STUDENT"
-    )
-    sub.add_argument(
-        "what",
-        choices=["drop", "restore", "rename", "merge"],
-        metavar="WHAT",
-        help=(
-            "`drop`: leaves report and LMS files, and nothing is deleted; `restore`: is back; `rename`: has another id "
-            "now; `merge`: all of OTHER becomes STUDENT's, who is the same person"
-        ),
-    )
-    sub.add_argument("who", nargs="+", metavar="STUDENT", help=STUDENT)
-    in_course(sub)
+def _in_order(course: Course, assignment: str, student: str) -> tuple[str, str]:
+    """An assignment and a student, also where they were given the other way round."""
+    names = course.assignments()
+    if assignment not in names and course.find_assignment(student) in names:
+        return meant(course, student), assignment
+    return assignment, student
 
 
-def _student(options: argparse.Namespace) -> int:
-    """Take a student out of the course or back, or give them another id."""
-    from autograder.student.command import run
+@click.group(cls=Group)
+def student() -> None:
+    """Drop a student or take them back, rename, or merge two."""
 
-    code, lines = run(Course(options.course), options.what, options.who)
+
+@student.command(cls=OfStudent)
+@several
+def drop(course: Course, students: tuple[str, ...]) -> int:
+    """Leave students out of reports and LMS files; nothing is deleted."""
+    return _changed(course, What.DROP, students)
+
+
+@student.command(cls=OfStudent)
+@several
+def restore(course: Course, students: tuple[str, ...]) -> int:
+    """Take students back who had dropped the course."""
+    return _changed(course, What.RESTORE, students)
+
+
+@student.command(cls=OfStudent)
+@one
+@click.argument("new_id", metavar="NEW-ID", help="letters, digits, . _ @ -")
+def rename(course: Course, student: str, new_id: str) -> int:
+    """Give a student another id."""
+    return _changed(course, What.RENAME, [student, new_id])
+
+
+@student.command(cls=OfStudent)
+@click.argument("other", help=STUDENT)
+@one
+def merge(course: Course, other: str, student: str) -> int:
+    """Make all of OTHER's STUDENT's, who is the same person."""
+    return _changed(course, What.MERGE, [other, student])
+
+
+def _changed(course: Course, what: What, who: Sequence[str]) -> int:
+    from autograder.student.change import change, touched
+
+    alone_with_people(course)
+    alone_with(course, *touched(course, what, who))
+    code, lines = change(course, what, who)
     for line in lines:
         tell(line)
     return code

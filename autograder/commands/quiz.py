@@ -1,65 +1,149 @@
-"""Quizzes: made, and marked."""
+"""Quizzes: made, edited, listed, and marked."""
 
 from __future__ import annotations
 
-import argparse
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from autograder.commands.arguments import Commands
-from autograder.terminal.exit_codes import OK
+import click
+
+from aima_games.text import count as counted
+from autograder.commands.arguments import Group
+from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 from autograder.terminal.progress import bars
-from autograder.terminal.saying import say_all
+from autograder.terminal.saying import say, say_all
+
+if TYPE_CHECKING:
+    from aima_games.quiz.question import Level
+
+FEW = 12
+"""At most 12 lines about what could not be taken are printed; the page has all."""
+
+out_folder = click.option("--out", type=Path, required=True, metavar="DIR", help="the folder to write to")
 
 
-def add(commands: Commands) -> None:
-    """The command for quizzes."""
-    commands.add("quiz", _quiz_options, _quiz)
+class Quiz(Group):
+    """The commands for quizzes, of which `make` need not be named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in [*self.commands, *ctx.help_option_names]:
+            args = ["make", *args]
+        return super().parse_args(ctx, args)
 
 
-def _quiz_options(sub: argparse.ArgumentParser) -> None:
-    sub.usage = (
-        "autograder quiz TOPIC… --seed S --out DIR [options]\n"
-        "       autograder quiz make FILE.toml --out DIR [options]\n"
-        "       autograder quiz edit FILE.toml\n"
-        "       autograder quiz mark FOLDER ANSWERS… --out DIR [--students FILE]\n"
-        "       autograder quiz list [TOPIC…]"
-    )
-    sub.add_argument(
-        "what",
-        nargs="+",
-        metavar="TOPIC",
-        help="such as minimax; or `make` and a quiz file; or `edit` and one, to make it in JupyterLab; or `mark`, the "
-        "folder of a quiz, and what came back (tables, notebooks, an LMS's export); or `list`: what there is",
-    )
-    sub.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
-    sub.add_argument(
-        "--variant", type=int, metavar="S", help="one student's variant alone, by its seed in variants.csv"
-    )
-    sub.add_argument("--count", type=int, metavar="N", help="how many questions (default: 5)")
-    sub.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
-    sub.add_argument("--out", type=Path, metavar="DIR", help="the folder to write to")
-    sub.add_argument(
-        "--format", action="append", metavar="FORMAT", help="see `autograder quiz list`; may be given several times"
-    )
-    sub.add_argument(
-        "--pool", type=int, metavar="N", help="N questions for each place, for Canvas and others to draw one a student"
-    )
-    sub.add_argument("--students", type=Path, metavar="FILE", help="a class list (CSV): a variant for each student")
-    sub.add_argument(
-        "--secret", type=Path, metavar="FILE", help="what the variants are made from (default: the course's, here)"
-    )
+@click.group(cls=Quiz)
+def quiz() -> None:
+    """Make quizzes, and mark what comes back.
+
+    `autograder quiz TOPIC…` is short for `autograder quiz make TOPIC…`.
+    """
 
 
-def _quiz(options: argparse.Namespace) -> int:
-    """Make a quiz, or a variant of it for each student."""
-    if options.what[0] == "mark":
-        from autograder.marking.command import run as mark
+@quiz.command()
+@click.argument("what", nargs=-1, required=True, metavar="TOPIC...", help="such as minimax; or one quiz file, FILE.toml")
+@click.option("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
+@click.option("--count", type=int, metavar="N", help="how many questions about the topics (default: 5)")
+@click.option("--level", metavar="LEVEL", help="easy, medium or hard questions about the topics only")
+@out_folder
+@click.option(
+    "--format", "formats", multiple=True, metavar="FORMAT", help="see `autograder quiz list`; may be repeated"
+)
+@click.option("--pool", type=int, metavar="N", help="N questions for each place, of which an LMS draws one a student")
+@click.option("--students", type=Path, metavar="FILE", help="a class list (CSV): a variant for each student")
+@click.option("--secret", type=Path, metavar="FILE", help="what variants are made from (default: the course's, here)")
+@click.option("--variant", type=int, metavar="S", help="one student's variant alone, by its seed in variants.csv")
+def make(
+    what: tuple[str, ...],
+    seed: int | None,
+    count: int | None,
+    level: Level | None,
+    out: Path,
+    formats: Sequence[str],
+    pool: int | None,
+    students: Path | None,
+    secret: Path | None,
+    variant: int | None,
+) -> int:
+    """Make a quiz of topics or of a quiz file, or variants of it."""
+    from aima_games.quiz import QuizError
+    from autograder.course.class_list import read_students
+    from autograder.quiz.course_bank import FILE, add_own_topics, calibrated, read_bank
+    from autograder.quiz.export import USUAL, write_quiz
+    from autograder.quiz.fairness import fairness
+    from autograder.quiz.plan import planned, secret_in
+    from autograder.quiz.variants import TABLE, write_variants
 
-        code, lines = mark(options)
-        say_all(lines)
-        return code
+    own, formats = add_own_topics(), formats or USUAL
+    plan = planned(what, seed, count, level)
+    if pool is not None and (students or variant is not None):
+        raise QuizError("with --pool the system makes the variants; leave out --students and --variant")
+    if students and variant is not None:
+        raise QuizError("--variant makes one student's variant alone; --students makes everybody's")
+    if secret and not students:
+        raise QuizError("--secret is for variants; give --students FILE as well")
+    if students is None:
+        if pool is not None:
+            made = plan.pooled(pool, formats)
+        else:
+            made = plan.make() if variant is None else plan.pattern().variant(variant)
+        say_all(f"wrote {path}" for path in write_quiz(made, out, formats))
+        return OK
+    listed, text = read_students(students), secret_in(secret or Path("secret"))
+    progress = bars("variants")
+    written, loads = write_variants(plan.pattern(), plan.identity, listed, text, out, formats, progress, own)
+    say(f"wrote {counted(len(listed), 'variant')}, {counted(written, 'file')}, into {out}")
+    say(f"who had what is in {out / TABLE}")
+    say_all(fairness(loads, calibrated(read_bank(Path(FILE)))))
+    return OK
 
-    from autograder.quiz.command import run
 
-    say_all(run(options, bars("variants")))
+@quiz.command()
+@click.argument("file", type=Path, metavar="FILE.toml", help="the quiz file; it is made where it is not there")
+def edit(file: Path) -> int:
+    """Make or change a quiz file in JupyterLab."""
+    from autograder.quiz.course_bank import add_own_topics
+    from autograder.quiz.maker import edit
+
+    add_own_topics()
+    say_all(edit(file))
+    return OK
+
+
+@quiz.command()
+@click.argument("folder", type=Path, help="what `make` wrote")
+@click.argument(
+    "answers", nargs=-1, type=Path, required=True, help="what came back: tables, notebooks, an LMS's export"
+)
+@out_folder
+@click.option("--students", type=Path, metavar="FILE", help="a class list (default: the course's, here)")
+def mark(folder: Path, answers: tuple[Path, ...], out: Path, students: Path | None) -> int:
+    """Mark what came back of a quiz."""
+    from autograder.marking.marking import mark
+    from autograder.marking.results import TO_MARK
+
+    results = mark(folder, answers, students, out)
+    say(f"marked {len(results.marked):,} of {len(results.students):,} students; {out / 'marks.html'} has the figures")
+    say(f"the marks are in {out / 'marks.csv'}; canvas.csv, moodle.csv and blackboard.csv beside it are for import")
+    for title, lines in (("not taken", results.refused), ("counted otherwise by the LMS", results.differ)):
+        say_all(f"{title}: {line}" for line in lines[:FEW])
+        if len(lines) > FEW:
+            say(f"{title}: {len(lines) - FEW:,} more, see {out / 'marks.html'}")
+    if results.open:
+        say(
+            f"{len(results.open):,} answers wait for a person: copy {out / TO_MARK}, fill in its last column, and give "
+            "the copy along with the answers"
+        )
+    return NEEDS_A_HUMAN if results.open or results.refused or results.differ else OK
+
+
+@quiz.command("list")
+@click.argument("topics", nargs=-1, metavar="[TOPIC...]", help="such as minimax (default: all)")
+def list_topics(topics: tuple[str, ...]) -> int:
+    """List topics, question types, levels and formats."""
+    from autograder.quiz.course_bank import add_own_topics
+    from autograder.quiz.plan import bank_lines
+
+    add_own_topics()
+    say_all(bank_lines(topics))
     return OK

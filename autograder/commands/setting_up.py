@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from pathlib import Path
 
+import click
+
 from aima_games.text import count
-from autograder.commands.arguments import Commands, in_course
+from autograder.commands.arguments import STUDENT, InCourse, alone_with_people
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
@@ -15,82 +16,49 @@ from autograder.terminal.progress import bars
 from autograder.terminal.saying import say, say_all, tell
 
 
-def add(commands: Commands) -> None:
-    """The commands that set a course up."""
-    commands.add("init", _init_options, _init)
-    commands.add("new-assignment", _new_assignment_options, _new_assignment)
-    commands.add("students", _students_options, _students)
-    commands.add("due", _due_options, _due)
-    commands.add("move-gradebook", _move_gradebook_options, _move_gradebook)
-
-
-def _init_options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("dir", type=Path, metavar="DIR", help="the folder to make")
-    sub.add_argument("--name", help="the course's id (default: the folder's name)")
-    sub.add_argument(
-        "--from",
-        dest="old",
-        type=Path,
-        metavar="OLD",
-        help="a course whose assignments, games, weights and configuration it gets; nobody who is in that one",
-    )
-    sub.add_argument(
-        "--shift-due",
-        type=int,
-        metavar="DAYS",
-        help="take the due dates of OLD along, so many days later (364 keeps the day of the week)",
-    )
-
-
-def _init(options: argparse.Namespace) -> int:
-    """Make a course directory that nbgrader and autograder work in."""
+@click.command()
+@click.argument("folder", type=Path, metavar="DIR", help="the folder to make")
+@click.option("--name", metavar="NAME", help="the course's id (default: the folder's name)")
+@click.option("--from", "old", type=Path, metavar="OLD", help="take what was made for this course, and nobody in it")
+@click.option("--shift-due", type=int, metavar="DAYS", help="take the due dates of OLD along, so many days later")
+def init(folder: Path, name: str | None, old: Path | None, shift_due: int | None) -> int:
+    """Make a course, which is a directory for nbgrader."""
     from autograder.steps.init import init
 
-    if options.old is None and options.shift_due is not None:
+    if old is None and shift_due is not None:
         raise CourseError("--shift-due moves the dates of another course; name it with --from OLD")
-    if options.old is not None:
+    first = "hw2-minimax"
+    if old is None:
+        say_all(init(folder, name))
+    else:
         from autograder.term.next_year import next_year
 
-        say_all(next_year(Course(options.old), options.dir, options.name, options.shift_due))
-        say(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release ASSIGNMENT for each")
-        return OK
-    say_all(init(options.dir, options.name))
-    say(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
+        say_all(next_year(Course(old), folder, name, shift_due))
+        first = "ASSIGNMENT for each"
+    say(f"The course is in {folder}. Next: cd {folder} && autograder release {first}")
     return OK
 
 
-def _new_assignment_options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("assignment", metavar="NAME", help="what to call it, such as hw6-kayles")
-    in_course(sub)
-
-
-def _new_assignment(options: argparse.Namespace) -> int:
-    """Write a blank assignment, with comments that say what to fill in."""
+@click.command(cls=InCourse)
+@click.argument("name", help="what to call it, such as hw6-kayles")
+def new_assignment(course: Course, name: str) -> int:
+    """Write a blank assignment, with comments on what to fill in."""
     from autograder.steps.new_assignment import new_assignment
 
-    course = Course(options.course)
-    say_all(f"wrote {path}" for path in new_assignment(course, options.assignment))
-    say(f"Fill them in as their comments say. Next: autograder release {options.assignment}")
+    say_all(f"wrote {path}" for path in new_assignment(course, name))
+    say(f"Fill them in as their comments say. Next: autograder release {name}")
     return OK
 
 
-def _students_options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument(
-        "files",
-        type=Path,
-        nargs="+",
-        metavar="FILE",
-        help="a CSV export: Canvas's or Moodle's grades or people, or Blackboard's grades",
-    )
-    in_course(sub)
-
-
-def _students(options: argparse.Namespace) -> int:
+@click.command(cls=InCourse)
+@click.argument("files", nargs=-1, type=Path, required=True, help="CSV exports of grades or people")
+def students(course: Course, files: tuple[Path, ...]) -> int:
     """Bring the class list that an LMS exports into students.csv."""
     from autograder.steps.students import What, import_students
 
-    course, counts = Course(options.course), Counter[What]()
-    for line in import_students(course, options.files):
+    alone_with_people(course)
+    counts = Counter[What]()
+    for line in import_students(course, files):
         counts[line.what] += line.people
         if line.said:
             tell(f"{'✗' if line.what is What.FOR_YOU else '·'} {line.said}")
@@ -99,65 +67,51 @@ def _students(options: argparse.Namespace) -> int:
     return NEEDS_A_HUMAN if counts[What.FOR_YOU] or not counts else OK
 
 
-def _due_options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument(
-        "assignment", nargs="?", default="", metavar="ASSIGNMENT", help="such as hw2-minimax (default: all)"
-    )
-    said = "such as '2030-01-31 23:59', in the course's zone; or: never"
-    sub.add_argument("date", nargs="?", metavar="DATE", help=said)
-    whom = sub.add_mutually_exclusive_group()
-    whom.add_argument("--section", default="", metavar="SECTION", help="for those of this section in students.csv")
-    whom.add_argument("--student", default="", metavar="STUDENT", help="for this student")
-    in_course(sub)
-
-
-def _due(options: argparse.Namespace) -> int:
+@click.command(cls=InCourse)
+@click.argument("assignment", required=False, default="", help="such as hw2-minimax (default: all)")
+@click.argument("date", required=False, help="such as '2030-01-31 23:59', in the course's zone; or: never")
+@click.option("--section", default="", metavar="SECTION", help="for those of this section in students.csv")
+@click.option("--student", default="", metavar="STUDENT", help=f"for this student, {STUDENT}")
+def due(course: Course, assignment: str, date: str | None, section: str, student: str) -> int:
     """Say when an assignment is due, or show what has been said."""
     from autograder.course.class_list import require_section
     from autograder.course.due_dates import read_date, read_due_dates, set_due_date
     from autograder.student.find import find
 
-    course = Course(options.course)
+    if section and student:
+        raise CourseError("a date is for a --section or for a --student; leave one of them out")
     dates = read_due_dates(course.root, course.zone)
-    if options.assignment:
-        course.require_assignment(options.assignment)
-    if options.date:
+    if assignment:
+        course.require_assignment(assignment)
+    if date:
         try:
-            when = None if options.date == "never" else read_date(options.date, course.zone)
+            when = None if date == "never" else read_date(date, course.zone)
         except ValueError as error:
             raise CourseError(str(error)) from error
-        if options.section and when:
-            require_section(course.class_list or {}, options.section)
-        student = options.student
+        if section and when:
+            require_section(course.class_list or {}, section)
         if student and course.class_list is not None:  # else there is nobody to find
             student = find(course, student).id
-        dates = set_due_date(course.root, options.assignment, when, options.section, student, course.zone)
-        if dates.of(options.assignment) is None:
+        dates = set_due_date(course.root, assignment, when, section, student, course.zone)
+        if dates.of(assignment) is None:
             from autograder.course.nbgrader import forget_due_date
 
-            forget_due_date(course, options.assignment)
-        say(f"`autograder grade {options.assignment}` takes it into account, also for what is graded already")
-    say_all(dates.lines(options.assignment) if dates.dates else ["no assignment has a due date"])
+            forget_due_date(course, assignment)
+        say(f"`autograder grade {assignment}` takes it into account, also for what is graded already")
+    say_all(dates.lines(assignment) if dates.dates else ["no assignment has a due date"])
     return OK
 
 
-def _move_gradebook_options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument(
-        "--to",
-        dest="url",
-        required=True,
-        metavar="URL",
-        help="an empty database: postgresql+psycopg://USER@HOST/NAME, or sqlite:///gradebook.db in the course",
-    )
-    in_course(sub)
+@click.command(cls=InCourse)
+@click.option("--to", "url", required=True, metavar="URL", help="an empty database")
+def move_gradebook(course: Course, url: str) -> int:
+    """Move all grades to another database, and use that one.
 
-
-def _move_gradebook(options: argparse.Namespace) -> int:
-    """Move all grades to another database, and use it from then on."""
+    A URL is such as postgresql+psycopg://USER@HOST/NAME, or sqlite:///gradebook.db in the course.
+    """
     from autograder.term.gradebooks import move_gradebook
 
-    course = Course(options.course)
-    moved = move_gradebook(course, options.url, bars("moving", "rows"))
+    moved = move_gradebook(course, url, bars("moving", "rows"))
     said = ", ".join(count(rows, table.replace("_", " ")) for table, rows in moved.rows.items() if "_cell" not in table)
     say(f"moved and read back: {said}. The course uses {moved.target} from now on; restart jupyter lab if it runs")
     say(f"The old gradebook is kept: {moved.kept}")

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
+from math import inf
 from typing import TYPE_CHECKING
 
-from autograder.commands.arguments import (
-    Commands,
-    above_zero,
-    at_least_one,
-    by_processes,
-    in_course,
-    probability,
-    unsafe,
-)
+import click
+
+from autograder.commands.arguments import InCourse, alone_with, between, by_processes, unsafe
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.course.files import locked
 from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 from autograder.terminal.progress import bars
 from autograder.terminal.saying import say, say_all, shout, tell
@@ -28,74 +21,57 @@ BY_RANK = "autograder tournament"
 """Who gives points by rank, in a submission's history."""
 
 
-def add(commands: Commands) -> None:
-    """The command for the tournament."""
-    commands.add("tournament", _tournament_options, _tournament)
-
-
-def _tournament_options(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("assignment", metavar="ASSIGNMENT", help="with a match, such as hw4-evaluation")
-    sub.add_argument("--game", default="", metavar="GAME", help="which one, where agents choose among several")
-    sub.add_argument(
-        "--first", type=at_least_one, default=3, metavar="K", help="play until the first K are in order (default: 3)"
-    )
-    sub.add_argument(
-        "--certainty", type=probability, default=0.9, metavar="P", help="how certain that has to be (default: 0.9)"
-    )
-    sub.add_argument(
-        "--minutes", type=above_zero, default=30.0, metavar="M", help="begin no game after so long (default: 30)"
-    )
-    sub.add_argument(
-        "--seconds", type=above_zero, default=2.0, metavar="S", help="of processor time for a move (default: 2)"
-    )
-    by_processes(sub)
-    sub.add_argument(
-        "--points",
-        default="",
-        metavar="ITEM",
-        help="give points for an item by the anchors that an agent is better than",
-    )
-    sub.add_argument("--names", action="store_true", help="show names on the page in place of pseudonyms")
-    unsafe(sub)
-    in_course(sub)
-
-
-def _tournament(options: argparse.Namespace) -> int:
-    """Let the agents that were handed in play each other, and rate them."""
+@click.command(cls=InCourse)
+@click.argument("assignment", help="with a match, such as hw4-evaluation")
+@click.option("--game", default="", metavar="GAME", help="which one, where agents choose among several")
+@click.option("--first", type=click.IntRange(1), default=3, metavar="K", help="play until K are in order (default: 3)")
+@click.option("--certainty", type=between(0.5, 1), default=0.9, metavar="P", help="how certain that is (default: 0.9)")
+@click.option(
+    "--minutes", type=between(0, inf), default=30.0, metavar="M", help="begin no game after that (default: 30)"
+)
+@click.option(
+    "--seconds", type=between(0, inf), default=2.0, metavar="S", help="for a move, of a processor (default: 2)"
+)
+@by_processes
+@click.option("--points", "item", default="", metavar="ITEM", help="give points by the anchors that an agent beats")
+@click.option("--names", is_flag=True, help="show names on the page in place of pseudonyms")
+@unsafe
+def tournament(
+    course: Course,
+    assignment: str,
+    game: str,
+    first: int,
+    certainty: float,
+    minutes: float,
+    seconds: float,
+    workers: int | None,
+    scheduler: str | None,
+    item: str,
+    names: bool,
+    unsafe: bool,
+) -> int:
+    """Let the agents of the class play each other, and rate them."""
     from autograder.course.release import read_release
     from autograder.tournament.page import write_page
     from autograder.tournament.tournament import Rules, run
 
-    course = Course(options.course)
-    if options.unsafe:
+    if unsafe:
         shout()
-    if options.points:
-        read_release(course, options.assignment).most(options.points)  # before half an hour of games
-    rules = Rules(options.first, options.certainty, options.minutes)
-    standing = run(
-        course,
-        options.assignment,
-        options.game,
-        rules,
-        options.seconds,
-        options.workers,
-        options.unsafe,
-        options.scheduler,
-        bars,
-    )
+    if item:
+        read_release(course, assignment).most(item)  # before half an hour of games
+    rules = Rules(first, certainty, minutes)
+    standing = run(course, assignment, game, rules, seconds, workers, unsafe, scheduler, bars)
     for student, why in standing.trouble.items():
         tell(f"✗ {student} does not play: {why}")
-    files = write_page(course, standing, options.names, bars)
+    files = write_page(course, standing, names, bars)
     say_all(f"wrote {path}" for path in files)
     clear = "is clear" if standing.is_clear else "is not clear yet; the same command goes on"
     say(f"{len(standing.games)} games were played; who is first to {rules.first} in order {clear}")
     say(f"Open {files[0]} in a browser")
     ungraded = 0
-    if options.points:
-        with locked(course.source(options.assignment)) as alone:
-            if not alone:
-                raise CourseError(f"another command is working on {options.assignment}; run this again for the points")
-            ungraded = _points_by_rank(course, options.assignment, options.points, standing)
+    if item:
+        alone_with(course, assignment)
+        ungraded = _points_by_rank(course, assignment, item, standing)
     return NEEDS_A_HUMAN if standing.trouble or ungraded else OK
 
 

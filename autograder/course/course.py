@@ -100,6 +100,17 @@ class Course:
             known = ", ".join(self.assignments()) or "none yet"
             raise CourseError(f"there is no assignment {assignment!r} in {self.root / 'source'}; there is: {known}")
 
+    def find_assignment(self, given: str) -> str:
+        """The assignment of that name, or the only one whose name begins so; what is neither comes back as it is.
+
+        Raises CourseError where several begin so.
+        """
+        names = self.assignments()
+        found = [given] if given in names else [name for name in names if name.startswith(given)]
+        if len(found) > 1:
+            raise CourseError(f"{given!r} may be any of: {', '.join(found)}; write more of the name")
+        return found[0] if found else given
+
     @cached_property
     def secret(self) -> str:
         """What makes the hidden cases of this course unlike any other's."""

@@ -76,7 +76,7 @@ def to_look_at(assignment: str, student: str, item: str, points: float, override
     name = f"`{item}` counts" if item else "the whole assignment counts"
     if not override:
         return f"{name} {points:g}, as a person gave it; the answers have changed since: look at it in formgrader"
-    command = f"autograder override {student} {assignment} {item}".rstrip()
+    command = f"autograder override {assignment} {student} {item}".rstrip()
     return (
         f"{name} {points:g} ({override}); the answers have changed since. To keep it: {command} {points:g} --reason …; "
         f"to take it back: {command} --undo"

@@ -125,6 +125,18 @@ def test_what_is_broken_is_named_and_nothing_is_written(old, file, text, said):
 def test_it_does_not_write_into_something_else(old):
     target = old.with_name("games-2030")
     (target / "mine").mkdir(parents=True)
-    assert run(main, "init", str(target), "--from", str(old))[0] == 2
+    code, said = run(main, "init", str(target), "--from", str(old))
+    assert (code, f"{target} is not empty; nothing was written" in said) == (2, True)
     assert run(main, "init", str(target), "--shift-due", "7")[0] == 2
     assert [path.name for path in target.iterdir()] == ["mine"]
+    assert sorted(path.name for path in old.parent.iterdir()) == [old.name, target.name]
+
+
+def test_it_writes_into_an_empty_folder_and_over_no_file(old):
+    target = old.with_name("games-2030")
+    target.mkdir()
+    assert new(old)[0].assignments() == Course(old).assignments()
+    file = old.with_name("a-file")
+    file.write_text("mine")
+    code, said = run(main, "init", str(file), "--from", str(old))
+    assert (code, f"{file} is not empty" in said, file.read_text()) == (2, True, "mine")

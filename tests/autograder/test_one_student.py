@@ -105,16 +105,16 @@ def feedback(course, student):
     "who", ["ada", "ADA", "ada@example.org", "Ada Lovelace", "Lovelace, Ada", "1001", "login:bobby", "id:bob"]
 )
 def test_a_student_is_found_by_all_that_is_known(course, capsys, who):
-    assert run(course, "show", who, HW2) == 0
+    assert run(course, "show", HW2, who) == 0
     assert capsys.readouterr().out.startswith(("ada Ada Lovelace", "bob Ben Byron"))
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        ["show", "Ben Byron", HW2],
+        ["show", HW2, "Ben Byron"],
         ["student", "drop", "Ben Byron"],
-        ["override", "Ben Byron", HW2, "1", "--reason", "x"],
+        ["override", HW2, "Ben Byron", "1", "--reason", "x"],
     ],
 )
 def test_an_ambiguous_name_lists_the_candidates_and_does_nothing(course, capsys, command):
@@ -128,7 +128,7 @@ def test_an_ambiguous_name_lists_the_candidates_and_does_nothing(course, capsys,
 
 
 def test_part_of_a_name_is_not_enough_but_a_hint(course, capsys):
-    assert run(course, "show", "Lovelace", HW2) == 2
+    assert run(course, "show", HW2, "Lovelace") == 2
     assert "do you mean ada (Ada Lovelace)?" in said(capsys)
 
 
@@ -139,7 +139,7 @@ def test_show_tells_all_there_is(course, capsys, item):
     earlier = course.root / "earlier" / "ben" / HW2
     earlier.mkdir(parents=True)
     shutil.copytree(course.course.submitted("ben", HW2), earlier / "1")
-    assert run(course, "show", "ben", HW2) == 0
+    assert run(course, "show", HW2, "ben") == 0
     text = said(capsys)
     assert "counts: handed in 2030-03-01" in text
     assert "superseded: handed in 2030-03-01" in text
@@ -154,7 +154,7 @@ def test_nothing_that_a_student_wrote_steers_the_terminal(course, capsys):
     evil = "\x1b]0;owned\x07\x1b[2J'''"
     course.hand_in("cyd", course.notebook(**{course.first: f"# {evil}\nraise ValueError('{evil[:-3]}')", ESSAY: evil}))
     assert run(course, "grade", HW2, "--student", "cyd") == 0
-    run(course, "show", "cyd", HW2)
+    run(course, "show", HW2, "cyd")
     text = said(capsys)
     assert "\x1b" not in text
     assert "\x07" not in text
@@ -162,9 +162,9 @@ def test_nothing_that_a_student_wrote_steers_the_terminal(course, capsys):
 
 
 def test_show_writes_a_page(course, capsys):
-    assert run(course, "show", "ben", HW2) == 0
+    assert run(course, "show", HW2, "ben") == 0
     text = said(capsys)
-    assert run(course, "show", "ben", HW2, "--html") == 0
+    assert run(course, "show", HW2, "ben", "--html") == 0
     path = course.root / "reports" / HW2 / "students" / "ben.html"
     assert str(path) in said(capsys)
     seen = Parsed(path.read_text())
@@ -173,14 +173,14 @@ def test_show_writes_a_page(course, capsys):
     assert len(seen.all("h2")) == len(seen.all("pre")) == 4
     course.hand_in("ben", course.notebook(**{course.first: f"x = {HOSTILE!r}"}))
     course.grade()
-    assert run(course, "show", "ben", HW2, "--html") == 0
+    assert run(course, "show", HW2, "ben", "--html") == 0
     seen = Parsed(path.read_text())
     assert "<script>" in "".join(seen.text)
     assert not seen.all("script") + seen.all("img")
 
 
 def test_who_handed_in_nothing_is_shown_too(course, capsys):
-    assert run(course, "show", "cyd", HW2) == 0
+    assert run(course, "show", HW2, "cyd") == 0
     text = said(capsys)
     assert "nothing" in text
     assert "not graded" in text
@@ -192,7 +192,7 @@ def test_who_handed_in_nothing_is_shown_too(course, capsys):
 def test_only_those_who_are_named_are_graded(course, capsys):
     before = {s: course.course.result_path(HW2, s).stat().st_mtime_ns for s in ("ada", "ben", "bob")}
     course.hand_in("bob", course.notebook(**{course.first: "pass"}))
-    assert run(course, "grade", HW2, "--student", "ada", "ben@example.org") == 0
+    assert run(course, "grade", HW2, "--student", "ada", "--student", "ben@example.org") == 0
     assert "2 graded, 0 unchanged" in said(capsys)
     after = {s: course.course.result_path(HW2, s).stat().st_mtime_ns for s in before}
     assert [s for s in before if before[s] != after[s]] == ["ada", "ben"]
@@ -206,11 +206,11 @@ def test_only_those_who_are_named_are_graded(course, capsys):
 def test_an_override_survives_a_regrade_and_is_told_everywhere(course, capsys, item):
     most = course.scores()["ada"][item.name]
     assert course.scores()["ben"][item.name] == 0
-    assert run(course, "override", "ben", HW2, item.name, str(most / 2), "--reason", "half of it was <right>") == 0
+    assert run(course, "override", HW2, "ben", item.name, str(most / 2), "--reason", "half of it was <right>") == 0
     assert f"`{item.name}` counts {most / 2:g} of {most:g} now, and counted 0 before" in said(capsys)
     assert course.grade(only=["ben"]).attention == {}
     assert course.scores()["ben"][item.name] == most / 2
-    run(course, "show", "ben", HW2)
+    run(course, "show", HW2, "ben")
     text = said(capsys)
     assert "half of it was <right>" in text
     assert f"`{item.name}` was set to {most / 2:g}" in text
@@ -220,18 +220,18 @@ def test_an_override_survives_a_regrade_and_is_told_everywhere(course, capsys, i
     assert "half of it was &lt;right&gt;" in write_report(Course(course.root), HW2)["report.html"].read_text()
     assert "changed by the instructor: half of it was &lt;right&gt;" in feedback(course, "ben")
     # Taken back, what the judge found counts again; the history has it all.
-    assert run(course, "override", "ben", HW2, item.name, "--undo") == 0
+    assert run(course, "override", HW2, "ben", item.name, "--undo") == 0
     assert course.scores()["ben"][item.name] == 0
-    assert run(course, "override", "ben", HW2, item.name, "--undo") == 2
+    assert run(course, "override", HW2, "ben", item.name, "--undo") == 2
     said(capsys)
-    run(course, "show", "ben", HW2)
+    run(course, "show", HW2, "ben")
     text = said(capsys)
     assert "was taken back" in text
     assert f"`{item.name}` was set to {most / 2:g}" in text
 
 
 def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
-    run(course, "override", "ben", HW2, item.name, "1", "--reason", "appeal")
+    run(course, "override", HW2, "ben", item.name, "1", "--reason", "appeal")
     course.hand_in("ben")
     said(capsys)
     assert run(course, "grade", HW2) == 1
@@ -242,7 +242,7 @@ def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
     rows, notes = reported(course)
     assert "the answers have changed since" in notes["ben"]
     assert "waiting" in next(r["state"] for r in rows["grades"] if r["student"] == "ben")
-    assert run(course, "override", "ben", HW2, item.name, "1", "--reason", "still so") == 0
+    assert run(course, "override", HW2, "ben", item.name, "1", "--reason", "still so") == 0
     said(capsys)
     assert run(course, "grade", HW2) == 0
     assert "still so" in {line.get("reason") for line in history(course, "ben")}
@@ -259,7 +259,7 @@ def test_points_by_rank_stay_are_brought_up_to_date_and_never_replace_those_of_a
     def tournament(name=item.name):
         return run(course, "tournament", HW2, "--points", name), said(capsys)
 
-    run(course, "override", "ben", HW2, item.name, "0.5", "--reason", "it was ill")
+    run(course, "override", HW2, "ben", item.name, "0.5", "--reason", "it was ill")
     code, text = tournament()
     assert code == 1
     assert f"cy has no points for `{item.name}`: cy has no grade" in text
@@ -277,7 +277,7 @@ def test_points_by_rank_stay_are_brought_up_to_date_and_never_replace_those_of_a
     tournament()
     assert run(course, "grade", HW2) == 0
     assert course.scores()["ada"][item.name] == round(most * below / anchors, 2)
-    run(course, "override", "ada", HW2, item.name, "--undo")
+    run(course, "override", HW2, "ada", item.name, "--undo")
     assert course.scores()["ada"][item.name] == 0
     with locked(course.course.source(HW2)):
         code, text = tournament()
@@ -292,7 +292,7 @@ def history(course, student):
 
 
 def test_the_whole_assignment(course, capsys):
-    assert run(course, "override", "ben", HW2, "7.5", "--reason", "oral exam") == 0
+    assert run(course, "override", HW2, "ben", "7.5", "--reason", "oral exam") == 0
     rows, notes = reported(course)
     assert next(r["score"] for r in rows["grades"] if r["student"] == "ben") == "7.5"
     assert [r[HW2] for r in rows["canvas"] if r["ID"] == "1002"] == ["7.5"]
@@ -305,7 +305,7 @@ def test_the_whole_assignment(course, capsys):
     course.hand_in("ben")
     assert "the whole assignment counts 7.5" in course.grade().attention["ben"][0]
     assert reported(course)[0]["canvas"][1:] == []
-    assert run(course, "override", "ben", HW2, "--undo") == 0
+    assert run(course, "override", HW2, "ben", "--undo") == 0
     assert course.grade().attention == {}
 
 
@@ -315,14 +315,14 @@ def test_taking_back_gives_a_persons_points_back(course):
         grade.manual_score, grade.needs_manual_grade = 2, False
         gradebook.db.commit()
     for points in ("3", "1"):
-        run(course, "override", "ada", HW2, ESSAY, points, "--reason", "appeal")
+        run(course, "override", HW2, "ada", ESSAY, points, "--reason", "appeal")
     assert course.scores()["ada"][ESSAY] == 1
-    run(course, "override", "ada", HW2, ESSAY, "--undo")
+    run(course, "override", HW2, "ada", ESSAY, "--undo")
     assert course.scores()["ada"][ESSAY] == 2
 
 
 def test_formgrader_has_the_last_word_and_it_is_said(course, item):
-    run(course, "override", "ben", HW2, item.name, "1", "--reason", "appeal")
+    run(course, "override", HW2, "ben", item.name, "1", "--reason", "appeal")
     with course.course.gradebook() as gradebook:
         gradebook.find_grade(item.name, HW2, HW2, "ben").manual_score = 0.5
         gradebook.db.commit()
@@ -335,18 +335,18 @@ def test_formgrader_has_the_last_word_and_it_is_said(course, item):
 @pytest.mark.parametrize(
     ("arguments", "text"),
     [
-        (["ben", HW2, "nothing", "1", "--reason", "x"], "has no item 'nothing'; it has: "),
-        (["ben", HW2, ESSAY, "99", "--reason", "x"], "is worth 3 points; to give more than that, add --extra"),
-        (["ben", HW2, "999", "--reason", "x"], "add --extra"),
-        (["ben", HW2, ESSAY, "1"], "say why"),
-        (["ben", HW2, ESSAY, "1", "--reason", "  "], "say why"),
-        (["ben", HW2, ESSAY, "-1", "--reason", "x"], "cannot be points"),
-        (["ben", HW2, ESSAY, "nan", "--reason", "x"], "cannot be points"),
-        (["ben", HW2, ESSAY, "two", "--reason", "x"], "'two' is not a number"),
-        (["ben", HW2, "--reason", "x"], "write the item and the points"),
-        (["cyd", HW2, "1", "--reason", "x"], "cyd has no grade"),
-        (["ben", "hw9", "1", "--reason", "x"], "no assignment 'hw9'"),
-        (["ben", HW2, ESSAY, "--undo"], "no override to take back"),
+        ([HW2, "ben", "nothing", "1", "--reason", "x"], "has no item 'nothing'; it has: "),
+        ([HW2, "ben", ESSAY, "99", "--reason", "x"], "is worth 3 points; to give more than that, add --extra"),
+        ([HW2, "ben", "999", "--reason", "x"], "add --extra"),
+        ([HW2, "ben", ESSAY, "1"], "say why"),
+        ([HW2, "ben", ESSAY, "1", "--reason", "  "], "say why"),
+        ([HW2, "ben", ESSAY, "-1", "--reason", "x"], "-1"),
+        ([HW2, "ben", ESSAY, "nan", "--reason", "x"], "cannot be points"),
+        ([HW2, "ben", ESSAY, "two", "--reason", "x"], "'two' is not a number"),
+        ([HW2, "ben", "--reason", "x"], "write the item and the points"),
+        ([HW2, "cyd", "1", "--reason", "x"], "cyd has no grade"),
+        (["hw9", "ben", "1", "--reason", "x"], "no assignment 'hw9'"),
+        ([HW2, "ben", ESSAY, "--undo"], "no override to take back"),
     ],
 )
 def test_what_cannot_be_overridden_is_refused(course, capsys, arguments, text):
@@ -357,7 +357,7 @@ def test_what_cannot_be_overridden_is_refused(course, capsys, arguments, text):
 
 
 def test_more_than_an_item_is_worth_where_it_is_meant(course):
-    assert run(course, "override", "ben", HW2, ESSAY, "4", "--extra", "--reason", "a proof of it") == 0
+    assert run(course, "override", HW2, "ben", ESSAY, "4", "--extra", "--reason", "a proof of it") == 0
     assert course.scores()["ben"][ESSAY] == 4
 
 
@@ -461,7 +461,7 @@ def add_all_there_is(course, item, *students):
         page = course.course.feedback_page(student, HW2)
         page.parent.mkdir(parents=True)
         page.write_text(student)
-        run(course, "override", student, HW2, item.name, "1", "--reason", f"appeal of {student}")
+        run(course, "override", HW2, student, item.name, "1", "--reason", f"appeal of {student}")
 
 
 def test_everything_goes_with_a_new_id(course, item, capsys):
@@ -484,7 +484,7 @@ def test_everything_goes_with_a_new_id(course, item, capsys):
     assert course.grade().graded == []
     assert not list(course.root.glob("*/ben"))
     said(capsys)
-    assert run(course, "show", "byron", HW2) == 0
+    assert run(course, "show", HW2, "byron") == 0
     assert "appeal of ben" in said(capsys)
     run(course, "student", "rename", "byron", "ben")
 
@@ -495,13 +495,13 @@ def test_everything_goes_with_a_new_id(course, item, capsys):
         (["rename", "ben", "ada"], "autograder student merge ben ada"),
         (["rename", "ben", "bobby"], "is what bob is known by"),
         (["rename", "ben", "../ada"], "cannot be an id"),
-        (["rename", "ben"], "rename takes a student and the new id"),
+        (["rename", "ben"], "Missing argument 'NEW-ID'"),
         (["merge", "ben", "ben"], "is one student already"),
         (["merge", "ben", "nobody"], "no student 'nobody'"),
         (["drop", "nobody"], "no student 'nobody'"),
         (["restore", "ben"], "not dropped"),
         (["drop", "ben", "nobody"], "no student 'nobody'"),
-        (["merge", "ben"], "merge two students"),
+        (["merge", "ben"], "Missing argument 'STUDENT'"),
         (["merge", "ada", "ben"], "nothing says which hand-in"),
     ],
 )

@@ -152,4 +152,4 @@ def test_the_command_opens_it_beside_the_file(tmp_path, monkeypatch, capsys):
     (cell,) = json.loads((tmp_path / "final.ipynb").read_text())["cells"]
     assert 'quiz_maker("final.toml")' in "".join(cell["source"])
     assert main(["quiz", "edit"]) == 2
-    assert "takes one quiz file" in capsys.readouterr().err
+    assert "Missing argument 'FILE.toml'" in capsys.readouterr().err

@@ -280,7 +280,7 @@ def test_points_that_cannot_be(here, capsys, points):
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["q"], "say what to mark"),
+        (["q"], "Missing argument 'ANSWERS"),
         (["none", "typed.csv"], "none is no folder"),
         (["q", "none.csv"], "none.csv"),
         (["q", "other.csv"], "names no columns that are known"),

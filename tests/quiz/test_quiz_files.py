@@ -79,6 +79,12 @@ def test_one_quiz(here, capsys):
     assert "wrote q/key.csv" in capsys.readouterr().out
 
 
+def test_make_need_not_be_named(here):
+    options = ["--seed", "7", "--count", "2", "--format", "key"]
+    assert quiz("make", "minimax", *options, "--out", "a") == quiz(*options, "minimax", "--out", "b") == 0
+    assert contents(here / "a") == contents(here / "b")
+
+
 def test_the_key_says_how_to_make_the_quiz_again(here):
     assert quiz("minimax", "--seed", "7", "--count", "3", "--level", "easy", "--out", "q") == 0
     assert "autograder quiz minimax --seed 7 --count 3 --level easy" in (here / "q" / "key.html").read_text()
@@ -97,14 +103,16 @@ def test_the_list_names_every_topic_type_and_format(here, capsys):
     ("arguments", "message"),
     [
         (["minimax", "--out", "q"], "a quiz needs a seed"),
-        (["minimax", "--seed", "7"], "--out DIR"),
+        (["minimax", "--seed", "7"], "Missing option '--out'"),
         (["minmax", "--seed", "7", "--out", "q"], "did you mean 'minimax'?"),
         (["minimax", "--seed", "7", "--level", "heard", "--out", "q"], "did you mean 'hard'?"),
         (["minimax", "--seed", "7", "--count", "0", "--out", "q"], "from 1 to 200"),
         (["minimax", "--seed", "7", "--format", "keys", "--out", "q"], "did you mean 'key'?"),
-        (["midterm.toml", "--seed", "7", "--out", "q"], "did you mean: autograder quiz make midterm.toml"),
-        (["make", "--out", "q"], "takes one quiz file"),
-        (["make", "midterm.toml", "final.toml", "--out", "q"], "takes one quiz file"),
+        (["midterm.toml", "minimax", "--out", "q"], "one quiz file, or of topics"),
+        (["make", "--out", "q"], "Missing argument 'TOPIC"),
+        (["mrak", "q", "--seed", "7", "--out", "q"], "no quiz topic is called 'mrak'"),
+        (["minimax", "--sed", "7", "--out", "q"], "'--seed'"),
+        (["make", "midterm.toml", "final.toml", "--out", "q"], "one quiz file, or of topics"),
         (["make", "midterm.toml", "--level", "easy", "--out", "q"], "--level does not go with a quiz file"),
         (["make", "midterm.toml", "--count", "3", "--out", "q"], "--count does not go with a quiz file"),
         (["make", "final.toml", "--out", "q"], "final.toml cannot be read: No such file"),

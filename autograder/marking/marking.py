@@ -1,10 +1,9 @@
-"""What `autograder quiz mark` does: read all that came back, mark it, write the tables, and say what waits."""
+"""A quiz that came back: all answers are read and marked, and the tables written."""
 
 from __future__ import annotations
 
-import argparse
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -20,23 +19,16 @@ from autograder.marking.paper import is_paper, is_points, read_paper, read_point
 from autograder.marking.results import TO_MARK, Results, files_of
 from autograder.marking.sheets import Sheets, read_sheets
 from autograder.quiz.course_bank import FILE, Shown, add_to_bank, calibrated, read_bank
-from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
-
-FEW = 12
-"""So many lines of what could not be taken are said; the page has all."""
 
 
-def run(options: argparse.Namespace) -> tuple[int, Iterator[str]]:
-    """How it ended, and what to say. Raises QuizError or CourseError where nothing can be marked."""
-    _, *paths = map(Path, options.what)
-    if len(paths) < 2:
-        raise QuizError("say what to mark: autograder quiz mark FOLDER ANSWERS… --out DIR, FOLDER being the quiz's")
-    if options.out is None:
-        raise QuizError("where to? Name the folder: --out DIR")
-    folder, *given = paths
-    if any(path.resolve() == (options.out / TO_MARK).resolve() for path in given):
-        raise QuizError(f"{options.out / TO_MARK} is written anew each time: save your points under another name")
-    sheets = read_sheets(folder, _class_list(options.students))
+def mark(folder: Path, given: Sequence[Path], class_list: Path | None, out: Path) -> Results:
+    """Mark the answers that were `given` to the quiz in `folder`, and write the tables to `out`.
+
+    Raises QuizError or CourseError where nothing can be marked.
+    """
+    if any(path.resolve() == (out / TO_MARK).resolve() for path in given):
+        raise QuizError(f"{out / TO_MARK} is written anew each time: save your points under another name")
+    sheets = read_sheets(folder, _class_list(class_list))
     pile = collected(given, sheets)
     marked = mark_all(sheets, pile)
     hand_ins = {each.student: each for each in pile.hand_ins}
@@ -47,10 +39,10 @@ def run(options: argparse.Namespace) -> tuple[int, Iterator[str]]:
     files = files_of(results, sheets.title, calibrated(read_bank(bank)), datetime.now(UTC))
     try:
         for name, text in files.items():
-            write_whole(options.out / name, text)
+            write_whole(out / name, text)
     except OSError as error:
         raise QuizError(in_words(error)) from error
-    return NEEDS_A_HUMAN if results.open or results.refused or results.differ else OK, _said(results, options.out)
+    return results
 
 
 def _class_list(path: Path | None) -> dict[str, Student] | None:
@@ -98,18 +90,3 @@ def _shown(results: Results, sheets: Sheets) -> Iterator[Shown]:
         if item.difficulty is not None:
             name = item.type if item.type else "?"
             yield Shown(quiz, name, item.answered, item.difficulty, item.discrimination, item.effort)
-
-
-def _said(results: Results, out: Path) -> Iterator[str]:
-    yield f"marked {len(results.marked):,} of {len(results.students):,} students; {out / 'marks.html'} has the figures"
-    yield f"the marks are in {out / 'marks.csv'}; canvas.csv, moodle.csv and blackboard.csv beside it are for import"
-    for title, lines in (("not taken", results.refused), ("counted otherwise by the LMS", results.differ)):
-        for line in lines[:FEW]:
-            yield f"{title}: {line}"
-        if len(lines) > FEW:
-            yield f"{title}: {len(lines) - FEW:,} more, see {out / 'marks.html'}"
-    if results.open:
-        yield (
-            f"{len(results.open):,} answers wait for a person: copy {out / TO_MARK}, fill in its last column, and give "
-            "the copy along with the answers"
-        )

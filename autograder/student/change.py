@@ -1,4 +1,4 @@
-"""The command `student`: drop, restore, rename, merge."""
+"""A change of who is in the course: drop, restore, rename, merge."""
 
 from __future__ import annotations
 
@@ -16,19 +16,17 @@ from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 ANEW = "Reports and feedback pages are as they were until `autograder report` and `autograder feedback` write them anew"
 
 
-def run(course: Course, what: str, who: Sequence[str]) -> tuple[int, list[str]]:
+def change(course: Course, what: What, who: Sequence[str]) -> tuple[int, list[str]]:
     """Do what is asked for; returns the command's exit code, and what to say.
 
-    What was begun before and not finished is finished first. Raises CourseError where it cannot be done.
+    A change that was interrupted is finished first. Raises CourseError where it cannot be done.
     """
     if begun := course.changes.unfinished:
         code, lines = _move(course, begun, begin=False)
         if (begun.what, [begun.old, begun.new]) == (what, list(who)):
-            told = [f"What was said before it was ended is told by: autograder show {begun.new} ASSIGNMENT"]
+            told = [f"What it said before it was interrupted is told by: autograder show ASSIGNMENT {begun.new}"]
             return (NEEDS_A_HUMAN, told + lines) if begun.what == What.MERGE else (code, lines)
         return NEEDS_A_HUMAN, [f"finished what was begun: {begun}", *lines, "Now run your command again."]
-    if what in (What.RENAME, What.MERGE) and len(who) != 2:
-        raise CourseError("rename takes a student and the new id, merge two students")
     student = find(course, who[0])
     if what == What.RENAME:
         return _move(course, rename(course, student, who[1]))
@@ -47,8 +45,8 @@ def run(course: Course, what: str, who: Sequence[str]) -> tuple[int, list[str]]:
     return OK, [f"left out of grading, reports and LMS files from now on: {names}; {back}", ANEW]
 
 
-def touched(course: Course, what: str, who: Sequence[str]) -> list[str]:
-    """The assignments of which a change moves something: of drop and restore, which only are written down, none."""
+def touched(course: Course, what: What, who: Sequence[str]) -> list[str]:
+    """The assignments of which a change moves something: none for drop and restore, which are only written down."""
     if begun := course.changes.unfinished:
         ids = {begun.old, begun.new}
     elif what in (What.RENAME, What.MERGE):

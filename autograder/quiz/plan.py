@@ -1,0 +1,95 @@
+"""A quiz that is asked for, by topics or by a quiz file: made once for all, or as the pattern of variants."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
+from aima_games.quiz.bank import types_of
+from aima_games.quiz.question import Level
+from autograder.quiz.course_bank import FILE, calibrated, read_bank
+from autograder.quiz.equal import Pattern, pattern_of
+from autograder.quiz.export import FORMATS
+from autograder.quiz.quiz_file import read_quiz_file
+
+COUNT = 5
+DRAWN = ("qti", "qti2", "moodle", "gift")
+"""The formats of systems that draw a question of several for each student."""
+LARGEST_POOL = 100
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A quiz that was asked for: how to make it, how to make the pattern of its variants, what tells it from others."""
+
+    make: Callable[[], Quiz]
+    pattern: Callable[[], Pattern]
+    identity: str
+
+    def pooled(self, size: int, formats: Sequence[str]) -> Quiz:
+        """With so many questions for each place. Raises QuizError where a format's systems do not draw one of them."""
+        if alone := [name for name in formats if name not in DRAWN]:
+            raise QuizError(
+                f"--pool is for systems that draw a question for each student: {', '.join(DRAWN)}; not for {alone[0]}"
+            )
+        if not 2 <= size <= LARGEST_POOL:
+            raise QuizError(f"--pool {size}: a place has from 2 to {LARGEST_POOL} questions to draw from")
+        return self.pattern().pooled(size)
+
+
+def planned(what: Sequence[str], seed: int | None, count: int | None, level: Level | None) -> Plan:
+    """The quiz of these topics, or of this one quiz file. Raises QuizError."""
+    files = [name for name in what if name.endswith(".toml")]
+    if not files:
+        return _of_topics(tuple(dict.fromkeys(what)), seed, COUNT if count is None else count, level)
+    if len(what) > 1:
+        raise QuizError(f"a quiz is made of one quiz file, or of topics; leave out all but {files[0]}")
+    for name, given in (("count", count), ("level", level)):
+        if given is not None:
+            raise QuizError(f"--{name} does not go with a quiz file: write it into the file's parts")
+    quiz = read_quiz_file(Path(files[0]))
+    identity = repr((quiz.title, quiz.parts, quiz.seed if seed is None else seed))
+    return Plan(lambda: quiz.make(seed), lambda: quiz.pattern(seed), identity)
+
+
+def _of_topics(names: tuple[str, ...], seed: int | None, count: int, level: Level | None) -> Plan:
+    if seed is None:
+        raise QuizError("a quiz needs a seed, such as --seed 7: the same seed makes the same quiz again")
+    part, title = Part(names, count, level), f"Quiz: {', '.join(names)}"
+    asked = f" --level {level}" if level else ""
+    command = f"autograder quiz {shlex.join(names)} --seed {seed} --count {count}{asked}"
+    return Plan(
+        lambda: assemble(title, [part], seed, command),
+        lambda: pattern_of(title, [part], seed, command),
+        repr((title, part, seed)),
+    )
+
+
+def secret_in(path: Path) -> str:
+    """What keeps a student from making somebody else's variant, key and all."""
+    try:
+        text = path.read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise QuizError(
+            f"variants are made from a secret, and {path} cannot be read. Run this in a course (autograder init), "
+            "whose secret serves, or write a long random text into a file, keep it, and name it with --secret FILE"
+        ) from error
+    if len(text) < 16:
+        raise QuizError(f"the secret in {path} is too short to be one: give it 16 characters or more")
+    return text
+
+
+def bank_lines(names: Sequence[str]) -> Iterator[str]:
+    """The bank, type by type, with what a course's own quizzes have shown."""
+    known = calibrated(read_bank(Path(FILE)))
+    for topic in names or topic_names():
+        yield topic
+        for each in types_of(topic):
+            constraints = f"  constraints: {', '.join(each.constraints)}" if each.constraints else ""
+            shown = known.get(each.name)
+            answers = f"  difficulty {shown.difficulty:.2f} by {shown.answered:,} answers" if shown else ""
+            yield f"  {each.name:<28} {', '.join(each.levels):<20} {' '.join(each.concepts)}{constraints}{answers}"
+    yield f"formats: {', '.join(FORMATS)}"
