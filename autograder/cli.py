@@ -87,7 +87,7 @@ def _worked_on(course: Course, options: argparse.Namespace) -> list[str]:
 
 def _in_a_sentence(error: BaseException, options: argparse.Namespace) -> str:
     """What went wrong, for the person at the keyboard, and what to do about it."""
-    from aima_games.quiz import QuizError
+    from aima_games.quiz.question import QuizError
     from autograder.sandbox.bubblewrap import NoSandboxError
 
     if isinstance(error, CourseError | QuizError | NoSandboxError):

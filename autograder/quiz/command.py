@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
-from aima_games.quiz.bank import types_of
+from aima_games.quiz.bank import topic_names, types_of
+from aima_games.quiz.question import QuizError
+from aima_games.quiz.quiz import Part, Quiz, assemble
 from aima_games.text import count
 from autograder.course.class_list import read_students
 from autograder.quiz.course_bank import FILE, add_own_topics, calibrated, read_bank

@@ -17,9 +17,9 @@ import nbformat
 import pytest
 from pypdf import PdfReader
 
-from aima_games.quiz import QuizError
 from aima_games.quiz.bank import types_of
 from aima_games.quiz.kinds import KINDS
+from aima_games.quiz.question import QuizError
 from aima_games.quiz.stored import pack
 from aima_games.quiz.study import Study
 from aima_games.quiz.wording import line_html, to_html, to_text

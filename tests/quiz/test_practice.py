@@ -13,11 +13,10 @@ import pytest
 
 from aima_games import practice
 from aima_games.graphics.scene import Text
-from aima_games.quiz import QuizError, topic_names
 from aima_games.quiz.answers import mark
-from aima_games.quiz.bank import types_of
+from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
-from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.question import Mistake, Question, QuizError
 from aima_games.quiz.quiz import Part
 from aima_games.quiz.session import GONE, Mastery, Session, Slip
 from aima_games.quiz.small_trees import SmallTree

@@ -11,8 +11,7 @@ from random import Random
 import pytest
 
 import aima_games
-from aima_games.quiz import topic_names
-from aima_games.quiz.bank import QuestionType, types_of
+from aima_games.quiz.bank import QuestionType, topic_names, types_of
 from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Mistake, Question
 from autograder.quiz.quiz_file import read_quiz_file

@@ -15,8 +15,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from aima_games.quiz import Part, QuizError, assemble, make_quiz, topic_names
-from aima_games.quiz.bank import types_of
+from aima_games.quiz.bank import topic_names, types_of
+from aima_games.quiz.question import QuizError
+from aima_games.quiz.quiz import Part, assemble, make_quiz
 from autograder.quiz import write_quiz
 
 NAMES = ["quiz.ipynb", "quiz.html", "key.html", "key.csv", "quiz.json"]
