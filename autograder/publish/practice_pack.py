@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from aima_games.quiz.bank import QuestionType, topic_names, types_of
 from aima_games.quiz.pack import FILE
@@ -25,18 +26,21 @@ EACH = 12
 """The questions of each type: of whatever levels come."""
 
 
-@cache
 def practice_pack(up_to: int | None = None) -> bytes:
     """A pack as its file holds it: all that can be asked once lecture `up_to` was heard, or every lecture."""
+    questions = [each for each in _questions() if up_to is None or each["lecture"] <= up_to]
+    return json.dumps({"questions": questions}, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+@cache
+def _questions() -> list[dict[str, Any]]:
     found = [(lecture_of(each), topic, each) for topic in topic_names() for each in types_of(topic)]
     found.sort(key=lambda row: row[0])  # in which order a learner meets the topics
-    questions = [
+    return [
         {"topic": topic, "lecture": lecture, "level": question.level, "question": with_pictures(question)}
         for lecture, topic, each in found
-        if up_to is None or lecture <= up_to
         for question in _drawn(each)
     ]
-    return json.dumps({"questions": questions}, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def _drawn(each: QuestionType) -> Iterator[Question]:
