@@ -88,8 +88,7 @@ def _drawing(question: Question, picture: dict[str, Any]) -> Callable[[], Scene]
 
 def _scene(scene: Scene) -> dict[str, Any]:
     marks = [[type(mark).__name__, _unlike_default(mark)] for mark in scene.marks]
-    whole = {"width": scene.width, "height": scene.height, "alt": scene.alt, "marks": marks}
-    return dict(json.loads(json.dumps(whole), parse_float=lambda number: round(float(number), 1)))  # a tenth of a pixel
+    return {"width": scene.width, "height": scene.height, "alt": scene.alt, "marks": marks}
 
 
 def _unlike_default(thing: Mark | Style) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def test_same_seed_same_bytes(tmp_path):
     for hash_seed in ("0", "1", "4242"):
         out = tmp_path / hash_seed
         code = (
-            "from aima_games.quiz import make_quiz; from autograder.quiz import write_quiz; "
+            "from aima_games.quiz.quiz import make_quiz; from autograder.quiz import write_quiz; "
             f"write_quiz(make_quiz(['minimax'], 7, 5), {str(out)!r})"
         )
         root = Path(__file__).parents[2]
