@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test tests test-more test-long lint lab notebooks book runtime site slides proofs matrix benchmarks postgres clean
+.PHONY: help demo test tests test-more test-long lint lab practice notebooks book runtime site slides proofs matrix benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
@@ -15,6 +15,7 @@ help:
 	@echo "make test-more  what CI runs after that: more seeds, hostile hand-ins, faults at more moments, other front ends"
 	@echo "make test-long  the other tests: more games, more seeds, each front end, every lecture in a browser"
 	@echo "make lab        JupyterLab on the lectures"
+	@echo "make practice   the questions to practise on in the lectures, notebooks/practice.json"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
 	@echo "make book       the website of the course, in build/book; it needs no network"
 	@echo "make site       website and notebooks that run in the browser, for any web host, in build/site"
@@ -53,8 +54,11 @@ lint: .venv/installed
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-lab: .venv/installed
+lab: practice
 	$(BIN)/jupyter lab notebooks
+
+practice: .venv/installed
+	$(BIN)/python -m autograder.publish.practice_pack
 
 notebooks: .venv/installed
 	$(BIN)/python -m autograder.publish.notebooks

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from html import escape
 from math import isinf
 from numbers import Rational, Real
@@ -24,6 +25,12 @@ def count(number: float, one: str, many: str = "") -> str:
 def and_list(words: Sequence[str]) -> str:
     """Words in a row: "a", "a and b", "a, b and c"."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def did_you_mean(name: str, known: Sequence[str]) -> str:
+    """The end of a message about an unknown name: the nearest one, or all there are."""
+    near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
+    return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
 
 
 def sign_html(right: bool) -> str:

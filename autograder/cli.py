@@ -110,7 +110,7 @@ def _prepare_output() -> None:
 
 def _in_a_sentence(error: BaseException, context: click.Context) -> str:
     """What went wrong, for the person at the keyboard, and what to do about it."""
-    from aima_games.quiz import QuizError
+    from aima_games.quiz.question import QuizError
     from autograder.sandbox.bubblewrap import NoSandboxError
 
     if isinstance(error, CourseError | QuizError | NoSandboxError):

@@ -10,6 +10,8 @@ import signal
 import pytest
 from hypothesis import settings
 
+from aima_games.quiz.pack import FILE, VARIABLE
+from autograder.publish.practice_pack import practice_pack
 from autograder.sandbox import bubblewrap as sandbox
 
 settings.register_profile("kit", deadline=None)  # nothing here fails for being slow: machines are busy
@@ -55,6 +57,20 @@ def made_once(tmp_path_factory, request):
         return place
 
     return find
+
+
+@pytest.fixture(scope="session")
+def practice_file(made_once):
+    """The pack to practise on, made once in the whole run; practice finds it from everywhere."""
+
+    def make(folder):
+        folder.mkdir()
+        (folder / FILE).write_bytes(practice_pack())
+
+    with pytest.MonkeyPatch.context() as patch:
+        path = made_once("practice", make) / FILE
+        patch.setenv(VARIABLE, str(path))
+        yield path
 
 
 def some_now(number, cases, later=pytest.mark.long):

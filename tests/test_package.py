@@ -28,9 +28,27 @@ def test_the_wheel_holds_the_students_package_alone(wheel):
     assert {folder for folder in folders if not folder.endswith(".dist-info")} == {"aima_games"}
     text = b"".join(wheel.read(name) for name in wheel.namelist() if name.endswith(".py"))
     assert b"def depth_limited_minimax" not in text
-    assert not [
-        name for name in wheel.namelist() if "items" in name or "hidden" in name.replace("quiz/topics/hidden/", "")
+    assert not [name for name in wheel.namelist() if "items" in name or "hidden" in name]
+
+
+def test_the_wheel_holds_no_question_and_nothing_that_draws_one(wheel):
+    """Or who guesses a seed would print the key of a quiz to come."""
+    assert not [name for name in wheel.namelist() if "topics" in name or name.endswith(("bank.py", "practice.json"))]
+    assert b"class QuestionType" not in b"".join(wheel.read(name) for name in wheel.namelist())
+
+
+def test_practice_imports_nothing_that_draws_questions(wheel, tmp_path):
+    """All that the wheel has for practice can be imported where there is nothing else of ours."""
+    wheel.extractall(tmp_path)
+    modules = [
+        name[:-3].replace("/", ".") for name in wheel.namelist() if re.match(r"aima_games/(quiz|student)/.*py$", name)
     ]
+    assert "aima_games.quiz.pack" in modules
+    code = (
+        f"import sys, importlib\nsys.path[0] = {str(tmp_path)!r}\nfor name in {modules}: importlib.import_module(name)"
+    )
+    done = run(f"{code}\nprint(sys.modules['aima_games'].__file__)", cwd=tmp_path)
+    assert done.stdout.startswith(str(tmp_path)), done.stderr
 
 
 def run(code, **options):

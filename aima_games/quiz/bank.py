@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import import_module, invalidate_caches
 from inspect import Parameter, isclass, signature
@@ -23,6 +22,7 @@ from typing import Any
 from aima_games.game import MAX, MIN
 from aima_games.quiz.question import EASY, LEVELS, MEDIUM, Answer, Level, Mistake, Question, QuizError
 from aima_games.quiz.small_trees import Steered, shape_of
+from aima_games.text import did_you_mean
 
 DRAWS = 1_000
 """How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
@@ -346,9 +346,7 @@ def add_topics(folder: Path) -> None:
 def types_of(topic: str) -> tuple[QuestionType, ...]:
     """The question types of a topic. Raises QuizError, naming the nearest topic, where there is none."""
     if topic not in topic_names():
-        near = get_close_matches(topic.lower(), topic_names(), n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(topic_names())}"
-        raise QuizError(f"no quiz topic is called {topic!r}; {hint}")
+        raise QuizError(f"no quiz topic is called {topic!r}; {did_you_mean(topic, topic_names())}")
     return _found(topic)
 
 

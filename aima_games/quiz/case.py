@@ -18,7 +18,7 @@ from aima_games.quiz.wording import to_text
 
 @dataclass(frozen=True, kw_only=True)
 class QuizCase(Case):
-    """A question, as the text of the JSON that `aima_games.quiz.stored` writes; answers are read as everywhere."""
+    """A question, as the text of the JSON that `stored.py` writes; answers are read as everywhere."""
 
     kind: ClassVar[str] = "quiz"
     has_smaller: ClassVar[bool] = False

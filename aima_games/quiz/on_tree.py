@@ -147,6 +147,16 @@ def trace_of(question: Question) -> Trace:
     return alpha_beta_trace(game, equality_prunes=question.data.get("equality", True))
 
 
+def searched_picture(question: Question, caption: str | None = None) -> Scene:
+    """The tree as that search leaves it, with values, windows and cuts. Raises ValueError as `trace_of` does."""
+    from aima_games.trees.draw import tree_scene
+
+    trace = trace_of(question)
+    tree = trace.tree_at(len(trace.events) - 1)
+    tree.nodes[trace.events[-1].node]["current"] = False  # nobody is on the way any more
+    return tree_scene(tree, caption=caption)
+
+
 def step_through_question(question: Question) -> StepThrough:
     """The search that the question is about, step by step. Raises ValueError where `tree_game` is None."""
     from aima_games.widgets.stepper import step_through

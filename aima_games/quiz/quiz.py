@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from random import Random
 from typing import Any, Literal
 
 from aima_games.quiz.bank import NO_CONSTRAINTS, Band, QuestionType, topic_names, types_of
 from aima_games.quiz.question import LEVELS, Level, Question, QuizError
+from aima_games.quiz.session import in_turn
+from aima_games.text import did_you_mean
 
 LARGEST = 200
 """More questions than this are no quiz but a mistake on the command line."""
@@ -81,12 +82,6 @@ class PartError(QuizError):
     def __init__(self, message: str, number: int) -> None:
         super().__init__(message)
         self.number = number
-
-
-def did_you_mean(name: str, known: Sequence[str]) -> str:
-    """The end of a message about an unknown name: the nearest one, or all there are."""
-    near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
-    return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
 
 
 def _no_type(name: str, names: Sequence[str], known: Sequence[str]) -> str:
@@ -201,17 +196,6 @@ def worth(question: Question, part: Part, effort: int) -> Question:
         return question
     points = part.points if part.points != "effort" else max(1, round(effort / EFFORT_OF_HALF)) / 2
     return replace(question, points=int(points) if points == int(points) else points)
-
-
-def in_turn(types: Sequence[QuestionType], random: Random) -> Iterator[QuestionType]:
-    """The types without end: all of them in random order, then all again in another, never one twice in a row."""
-    last = None
-    while True:
-        turn = random.sample(types, len(types))
-        if turn[0] is last and len(turn) > 1:
-            turn.append(turn.pop(0))
-        yield from turn
-        last = turn[-1]
 
 
 def likeness(question: Question) -> set[Hashable]:

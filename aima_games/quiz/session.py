@@ -6,15 +6,15 @@ Mastery goes by misconception: which mistakes were made, and which are gone.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.quiz.answers import Marked, mark
-from aima_games.quiz.question import Level, Question, QuizError
-from aima_games.quiz.quiz import Part, fresh, in_turn
+from aima_games.quiz.question import Question
 
 GONE = 3
 """A mistake is gone after so many right answers, with none like it in between, to questions that had a trap for it."""
@@ -118,43 +118,49 @@ def _slip(data: Any) -> Slip:
 BACK = 0.5
 """How likely the next question is one of a type in which a mistake was made that is not gone."""
 
-MEMORY = 60
-"""So many questions are drawn before one of them may come again."""
+T = TypeVar("T")
+
+
+def in_turn(things: Sequence[T], random: Random) -> Iterator[T]:
+    """The things without end: all of them in random order, then all again in another, never one twice in a row."""
+    last = None
+    while True:
+        turn = random.sample(things, len(things))
+        if turn[0] is last and len(turn) > 1:
+            turn.append(turn.pop(0))
+        yield from turn
+        last = turn[-1]
 
 
 class Session:
-    """Questions about some topics, one after the other, and what the answers tell.
+    """Stored questions, one after the other without end, and what the answers tell.
 
-    The same seed and the same answers give the same questions; without a seed they are others every time. Every
-    other question or so goes back to where a mistake was made. Texts that only a person can mark are left out.
-    Raises QuizError for an unknown topic or level.
+    The same seed and the same answers ask the same; without a seed the order is another one every time. Types take
+    turns, and of each all questions come before one comes again. Every other question or so goes back to where a
+    mistake was made.
     """
 
     def __init__(
-        self,
-        topics: Sequence[str],
-        seed: int | None = None,
-        level: Level | None = None,
-        mastery: Mastery | None = None,
+        self, questions: Sequence[Question], about: str = "", seed: int | None = None, mastery: Mastery | None = None
     ) -> None:
-        self.topics, self.level = tuple(topics), level
+        self.about = about
         self.mastery = Mastery() if mastery is None else mastery
         self.asked = self.answered = self.right = 0
-        self._types = Part(self.topics, level=level).question_types()
         self._random = Random(f"aima-games practice|{secrets.randbits(64) if seed is None else seed}")
-        self._seen: set[Hashable] = set()
+        of_type: dict[str, list[Question]] = {}
+        for question in questions:
+            of_type.setdefault(question.type, []).append(question)
+        self._of_type = {name: (in_turn(each, self._random), len(each)) for name, each in of_type.items()}
+        self._types = in_turn(list(of_type), self._random)
         self._last = ""
-        self._new_ones = self._in_turn()
         self.next()
 
     def next(self) -> Question:
         """The next question, which is then `question`; `marked` is None until it is answered."""
-        self.question = self._back_to_a_mistake() or next(self._new_ones)
+        self.question = self._back_to_a_mistake() or next(self._of_type[next(self._types)][0])
         self._last = self.question.type
         self.marked: Marked | None = None
         self.asked += 1
-        if self.asked % MEMORY == 0:
-            self._seen.clear()
         return self.question
 
     def answer(self, given: Any) -> Marked:
@@ -175,23 +181,8 @@ class Session:
     def _back_to_a_mistake(self) -> Question | None:
         """A question that tempts to a mistake that is not gone; now and then, and never of the last question's type."""
         made_in = {slip.type for slip in self.mastery.slips.values() if not slip.gone and slip.type != self._last}
-        types = [each for each in self._types if each.name in made_in]
+        types = [name for name in self._of_type if name in made_in]
         if not types or self._random.random() > BACK:
             return None
-        question = fresh(self._random.choice(types), self._random, self._seen, self.level)
-        return question if question is not None and self.mastery.tempts(question) else None
-
-    def _in_turn(self) -> Iterator[Question]:
-        """Questions of all types, without end. Raises QuizError where a person would have to mark every one."""
-        idle = 0
-        for each in in_turn(self._types, self._random):
-            question = fresh(each, self._random, self._seen, self.level)
-            if question is not None and not question.form.by_hand:
-                idle = 0
-                yield question
-                continue
-            idle += 1
-            if idle > len(self._types):
-                self._seen.clear()
-            if idle > 3 * len(self._types):
-                raise QuizError(f"the questions on {', '.join(self.topics)} can only be marked by a person")
+        waiting, number = self._of_type[self._random.choice(types)]
+        return next((each for each in islice(waiting, number) if self.mastery.tempts(each)), None)

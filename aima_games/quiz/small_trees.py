@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 
-from aima_games import CHANCE, MAX, MIN, Player
+from aima_games.game import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import bracketed, plain, shown

@@ -1,4 +1,5 @@
-"""Questions as JSON, for files that carry them and ask no bank: a notebook to study with, the key of an assignment."""
+"""Questions as JSON, for files that carry them and ask no bank: a pack to practise on, a notebook to study with, the
+key of an assignment."""
 
 from __future__ import annotations
 
@@ -7,14 +8,17 @@ import binascii
 import json
 import textwrap
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import fields, replace
 from functools import partial
+from inspect import signature
 from typing import Any
 
 from aima_games.checking.case import from_json, to_json
 from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
+from aima_games.quiz.on_tree import searched_picture, tree_game
 from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.small_trees import SmallTree
 
 PICTURES = ("draw", "draw_key")
 MARKS = {each.__name__: each for each in (Line, Polygon, Circle, Text)}
@@ -28,34 +32,58 @@ def question_to_json(question: Question) -> dict[str, Any]:
     return to_json({**plain, "mistakes": mistakes}, exact=True)
 
 
+def with_pictures(question: Question) -> dict[str, Any]:
+    """The same, and how to draw its pictures."""
+    draws = {name: getattr(question, name) for name in PICTURES}
+    pictures = {name: _picture(question, draw) for name, draw in draws.items() if draw}
+    return question_to_json(question) | to_json(pictures, exact=True)
+
+
 def question_from_json(stored: dict[str, Any]) -> Question:
-    """The question that `question_to_json` wrote. Raises TypeError or KeyError where it is no question."""
+    """The question that one of these wrote. Raises TypeError or KeyError where it is no question."""
     read = from_json(stored, exact=True)
-    return Question(**read | {"mistakes": tuple(Mistake(*each) for each in read["mistakes"])})
+    pictures = {name: read.pop(name) for name in PICTURES if name in read}
+    question = Question(**read | {"mistakes": tuple(Mistake(*each) for each in read["mistakes"])})
+    draws: dict[str, Any] = {name: _drawing(question, picture) for name, picture in pictures.items()}
+    return replace(question, **draws)
 
 
-def pack(questions: Iterable[Question]) -> str:
+def in_lines(questions: Iterable[Question]) -> str:
     """Questions with their pictures as lines of text that nobody reads by accident."""
-    stored = []
-    for question in questions:
-        draws = {name: getattr(question, name) for name in PICTURES}
-        stored.append(question_to_json(question) | {name: _scene(draw()) for name, draw in draws.items() if draw})
-    data = json.dumps(stored, separators=(",", ":"), ensure_ascii=False).encode()
+    data = json.dumps([with_pictures(each) for each in questions], separators=(",", ":"), ensure_ascii=False).encode()
     return "\n".join(textwrap.wrap(base64.b64encode(zlib.compress(data, 9)).decode(), 100))
 
 
-def unpack(packed: str) -> tuple[Question, ...]:
-    """The questions that `pack` wrote. Raises ValueError where something is missing or was changed."""
+def from_lines(lines: str) -> tuple[Question, ...]:
+    """The questions that `in_lines` wrote. Raises ValueError where something is missing or was changed."""
     try:
-        stored = json.loads(zlib.decompress(base64.b64decode("".join(packed.split()), validate=True)))
-        questions = []
-        for each in stored:
-            scenes = {name: each.pop(name) for name in PICTURES if name in each}
-            draws: dict[str, Any] = {name: partial(_drawn, scene) for name, scene in scenes.items()}
-            questions.append(replace(question_from_json(each), **draws))
-        return tuple(questions)
+        stored = json.loads(zlib.decompress(base64.b64decode("".join(lines.split()), validate=True)))
+        return tuple(map(question_from_json, stored))
     except (binascii.Error, zlib.error, ValueError, TypeError, KeyError) as error:
         raise ValueError("these questions cannot be read; fetch the notebook afresh") from error
+
+
+# Pictures: what they are made from, where that is a tree or the search on it; else their marks
+
+
+def _picture(question: Question, draw: Callable[[], Scene]) -> dict[str, Any]:
+    call = draw if isinstance(draw, partial) else partial(draw)
+    tree = getattr(call.func, "__self__", None)
+    if type(tree) is SmallTree:
+        shown = signature(tree.picture).bind(*call.args, **call.keywords).arguments
+        return {"tree": [tree.nested, tree.first, tree.players], "shown": shown}
+    scene, caption = draw(), next(iter(call.args), None)
+    if question.search == "alpha-beta" and tree_game(question) and searched_picture(question, caption) == scene:
+        return {"searched": caption}
+    return {"marks": _scene(scene)}
+
+
+def _drawing(question: Question, picture: dict[str, Any]) -> Callable[[], Scene]:
+    if "tree" in picture:
+        return partial(SmallTree(*picture["tree"]).picture, **picture["shown"])
+    if "searched" in picture:
+        return partial(searched_picture, question, picture["searched"])
+    return partial(_drawn, picture["marks"])
 
 
 def _scene(scene: Scene) -> dict[str, Any]:

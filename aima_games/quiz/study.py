@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from aima_games.quiz.question import Question
-from aima_games.quiz.session import Mastery, Session
-from aima_games.quiz.stored import unpack
+from aima_games.quiz.session import Session
+from aima_games.quiz.stored import from_lines
 from aima_games.quiz.widget import Practice
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.text import run_this_cell
 
 
 class Study:
-    """The questions of a notebook, which carries them with their answers as a text that `pack` wrote.
+    """The questions of a notebook, which carries them with their answers as a text that `in_lines` wrote.
 
     Raises ValueError where that text is damaged.
     """
 
-    def __init__(self, packed: str) -> None:
-        self.questions = unpack(packed)
+    def __init__(self, lines: str) -> None:
+        self.questions = from_lines(lines)
 
     def ask(self, number: int) -> Any:
         """The place to answer a question; for a text, a model answer to compare with. Raises ValueError for no such."""
@@ -33,7 +33,9 @@ class Asked(Practice):
     """The place to answer one question, which stands above it in the notebook."""
 
     def __init__(self, number: int, question: Question) -> None:
-        super().__init__(_OneQuestion(number, question))
+        session = Session([question])
+        session.asked = number
+        super().__init__(session)
 
     def _seen(self, hint: str = "", told: bool = False) -> dict[str, Any]:
         shown = super()._seen(hint, told)
@@ -48,18 +50,6 @@ class Asked(Practice):
             f"{run_this_cell('to answer')}<details><summary>The answer</summary>"
             f"<p>{line_html(question.form.right_in_words(question))}</p>{to_html(question.explanation)}</details>"
         )
-
-
-class _OneQuestion(Session):
-    """A session that asks one question, known beforehand."""
-
-    def __init__(self, number: int, question: Question) -> None:
-        self.topics, self.level, self.mastery = (), None, Mastery()
-        self.asked, self.answered, self.right = number, 0, 0
-        self.question, self.marked = question, None
-
-    def next(self) -> Question:
-        return self.question
 
 
 class ModelAnswer:

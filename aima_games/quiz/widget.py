@@ -12,6 +12,7 @@ from typing import Any
 from aima_games.libraries import needed_for
 from aima_games.quiz.answers import AnswerError, earned_in_part, how_to_write
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
+from aima_games.quiz.pack import NoPackError, about, read_pack
 from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import GONE, Mastery, Session, in_words
 from aima_games.quiz.wording import line_html, to_html
@@ -96,7 +97,7 @@ class Practice(ipywidgets.VBox):
         clicked = targets(scene, question) if scene else []
         shown: dict[str, Any] = {
             "turn": self.session.asked,
-            "title": f"Practice: {', '.join(self.session.topics)}",
+            "title": f"Practice: {self.session.about}",
             "heading": f"Question {self.session.asked}",
             "level": question.level,
             "kind": question.kind,
@@ -158,8 +159,20 @@ class Practice(ipywidgets.VBox):
         return bundle
 
 
-def practice(*topics: str, seed: int | None = None, level: Level | None = None) -> Practice:
-    """Ask questions without end, each explained as soon as it is answered.
+class NoPractice:
+    """Says, in place of questions, how to get them: the notebook goes on."""
+
+    def __init__(self, reason: NoPackError) -> None:
+        self._said = str(reason)
+
+    def __repr__(self) -> str:
+        return self._said[0].upper() + self._said[1:] + "."
+
+
+def practice(
+    *topics: str, seed: int | None = None, level: Level | None = None, lectures: str = ""
+) -> Practice | NoPractice:
+    """Ask stored questions without end, each explained as soon as it is answered.
 
     Below the question stands which mistakes you have made, and which are gone: avoided three times in a row where they
     were tempting.
@@ -167,28 +180,34 @@ def practice(*topics: str, seed: int | None = None, level: Level | None = None) 
     Parameters
     ----------
     *topics : str
-        Such as "minimax"; `aima_games.quiz.topics()` lists them.
+        Such as "minimax"; without one, all.
     seed : int, optional
-        The same seed and answers give the same questions; without it they are different every time.
+        The same seed and answers give the same questions; without it their order is different every time.
     level : {"easy", "medium", "hard"}, optional
         Ask questions of this level only.
+    lectures : str, optional
+        Ask only what these lectures teach: "2", or "1-3".
 
     Returns
     -------
     Practice
-        A widget.
+        A widget; where the course's questions are not found, a sentence that says how to get them.
 
     Raises
     ------
     QuizError
-        For an unknown topic or level; the message names what there is.
+        For an unknown topic, level or lecture; the message names what there is.
 
     Examples
     --------
-    >>> type(practice("minimax", seed=1)).__name__
-    'Practice'
+    >>> type(practice("minimax", seed=1)).__name__ in ("Practice", "NoPractice")
+    True
     """
-    return Practice(Session(topics, seed, level))
+    try:
+        questions = read_pack(Path.cwd()).choose(topics, level, lectures)
+    except NoPackError as error:
+        return NoPractice(error)
+    return Practice(Session(questions, about(topics, lectures), seed))
 
 
 def _values(question: Question) -> list[str]:

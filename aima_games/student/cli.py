@@ -63,6 +63,7 @@ def parser() -> argparse.ArgumentParser:
 
     practice = command("practice", _practice, "ask questions without end, explained at once")
     practice.add_argument("topics", nargs="*", metavar="TOPIC", help="such as minimax; without one: which there are")
+    practice.add_argument("--lectures", default="", metavar="N-M", help="what these lectures teach, such as 2 or 1-3")
     practice.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
     practice.add_argument("--seed", type=int, metavar="S", help="the same seed asks the same questions")
 
@@ -148,19 +149,22 @@ def _submit(options: argparse.Namespace) -> int:
 
 
 def _practice(options: argparse.Namespace) -> int:
-    from aima_games.quiz import QuizError, topic_names
+    from aima_games.quiz.pack import about, read_pack
+    from aima_games.quiz.question import QuizError
     from aima_games.quiz.session import Mastery, Session
     from aima_games.student.terminal_practice import load, practise, record_file, save
 
-    if not options.topics:
-        names = topic_names()
-        print(f"Practise what? There are: {', '.join(names)}. For example: aima-games practice {names[0]}")
-        return OK
-    path = record_file(Path.cwd())
     try:
-        session = Session(options.topics, options.seed, options.level, load(path) if path else Mastery())
+        pack = read_pack(Path.cwd())
+        if not options.topics and not options.lectures:
+            print(f"Practise what? There are: {', '.join(pack.topics)}. For example: aima-games practice minimax")
+            return OK
+        questions = pack.choose(options.topics, options.level, options.lectures)
     except QuizError as error:
         raise StudentError(str(error)) from error
+    path = record_file(Path.cwd())
+    mastery = load(path) if path else Mastery()
+    session = Session(questions, about(options.topics, options.lectures), options.seed, mastery)
     practise(session, lambda mastery: save(path, mastery) if path else None, input)
     if path:
         print(f"Kept in {path.name} for the next time.")

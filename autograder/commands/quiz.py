@@ -41,7 +41,9 @@ def quiz() -> None:
 
 
 @quiz.command()
-@click.argument("what", nargs=-1, required=True, metavar="TOPIC...", help="such as minimax; or one quiz file, FILE.toml")
+@click.argument(
+    "what", nargs=-1, required=True, metavar="TOPIC...", help="such as minimax; or one quiz file, FILE.toml"
+)
 @click.option("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
 @click.option("--count", type=int, metavar="N", help="how many questions about the topics (default: 5)")
 @click.option("--level", metavar="LEVEL", help="easy, medium or hard questions about the topics only")
@@ -66,7 +68,7 @@ def make(
     variant: int | None,
 ) -> int:
     """Make a quiz of topics or of a quiz file, or variants of it."""
-    from aima_games.quiz import QuizError
+    from aima_games.quiz.question import QuizError
     from autograder.course.class_list import read_students
     from autograder.quiz.course_bank import FILE, add_own_topics, calibrated, read_bank
     from autograder.quiz.export import USUAL, write_quiz

@@ -42,6 +42,9 @@ c.Exchange.root = str(Path(__file__).with_name("exchange"))
 # and VS Code. It has to be a repository of its own: this folder has answers and grades in it.
 # c.Handout.repository = "https://github.com/OWNER/NAME"
 
+# The last lecture whose questions are in practice.json, which students practise on; all lectures unless you say so.
+# c.Handout.practice_up_to = 3
+
 # How much feedback tells about a mistake: "none"; the "place" where a function differs from a correct one; the "name"
 # of the mistake, if it is a known one; or the "line", too, if one token there would put it right.
 # c.JudgeSubmission.hints = "name"

@@ -18,6 +18,7 @@ import argparse
 import ast
 import hashlib
 import inspect
+import os
 import re
 import sys
 import tempfile
@@ -33,9 +34,11 @@ import nbformat
 from nbformat import NotebookNode
 
 from aima_games.checking.files import save_cases
+from aima_games.quiz.pack import FILE, VARIABLE
 from autograder.authoring import load_module
 from autograder.authoring.smallest import Smallest
 from autograder.publish import course_pages
+from autograder.publish.practice_pack import practice_pack
 
 MYST = {"extension": ".md", "format_name": "myst"}
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
@@ -293,7 +296,13 @@ def execute(notebook: NotebookNode, path: Path, may_raise: Sequence[str] = ()) -
     code = sum(cell.cell_type == "code" and bool(cell.source.strip()) for cell in notebook.cells)
     if not code:
         return
-    with tqdm(total=code, desc=path.stem, unit=" cells", leave=True) as bar:
+    with (
+        tqdm(total=code, desc=path.stem, unit=" cells", leave=True) as bar,
+        tempfile.TemporaryDirectory() as folder,
+    ):
+        pack = Path(folder, FILE)
+        if any("practice(" in cell.source for cell in notebook.cells):
+            pack.write_bytes(practice_pack())
         client = NotebookClient(
             notebook,
             timeout=300,
@@ -306,7 +315,7 @@ def execute(notebook: NotebookNode, path: Path, may_raise: Sequence[str] = ()) -
             on_cell_executed=lambda **_: bar.update(),
         )
         try:
-            client.execute()
+            client.execute(env={**os.environ, VARIABLE: str(pack)})
         except CellExecutionError as error:
             raise BuildError(f"{path}: a cell raises\n{error}") from error
     notebook.metadata["language_info"] = dict(LANGUAGE)

@@ -11,12 +11,12 @@ import shutil
 import tempfile
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.quiz import Quiz
+from aima_games.text import did_you_mean
 from autograder.quiz.assignment import as_assignment
 from autograder.quiz.formats.canvas import as_qti
 from autograder.quiz.formats.gift import as_gift
@@ -83,9 +83,7 @@ def require_formats(formats: Collection[str]) -> None:
     """Raises QuizError, naming the nearest format, where there is none of a name."""
     for name in formats:
         if name not in FORMATS:
-            near = get_close_matches(name.lower(), FORMATS, n=1, cutoff=0.5)
-            hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(FORMATS)}"
-            raise QuizError(f"no format is called {name!r}; {hint}")
+            raise QuizError(f"no format is called {name!r}; {did_you_mean(name, list(FORMATS))}")
 
 
 def put(files: Mapping[str, bytes], out: Path) -> list[Path]:

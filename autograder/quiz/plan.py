@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
-from aima_games.quiz.bank import types_of
-from aima_games.quiz.question import Level
+from aima_games.quiz.bank import topic_names, types_of
+from aima_games.quiz.question import Level, QuizError
+from aima_games.quiz.quiz import Part, Quiz, assemble
 from autograder.quiz.course_bank import FILE, calibrated, read_bank
 from autograder.quiz.equal import Pattern, pattern_of
 from autograder.quiz.export import FORMATS

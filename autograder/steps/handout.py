@@ -2,7 +2,7 @@
 
 It holds all that a student needs beside a Python: START_HERE.html, a script for each system that sets the course up and
 opens it, and the students' package. `aima-games start DIR --from handout.zip` makes a student's folder of the
-notebooks, and adds what is new the next time.
+notebooks, and adds what is new the next time. Beside the lectures lies the pack of questions to practise on.
 
 The kit's lectures come without outputs, which would answer what a reader is asked to predict. What a lecture works out
 is held back until the assignment of the same number is due: the worked solutions of
@@ -26,6 +26,7 @@ import nbformat
 from nbformat import NotebookNode
 from nbgrader.api import MissingEntry
 
+from aima_games.quiz.pack import FILE
 from aima_games.student.notebook_file import grade_id, marks
 from aima_games.text import and_list
 from autograder.course.course import Course
@@ -36,11 +37,13 @@ from autograder.course.nbgrader import readable_gradebook
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import clear_outputs, without_solutions
 from autograder.publish.platforms import BINDER, Repository, prepare, read_repository
+from autograder.publish.practice_pack import practice_pack
 from autograder.publish.students_wheel import Wheel, students_wheel
 from autograder.terminal.progress import Bars, silent
 
-NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb")
-"""The lectures' sources in text form, what the website is made with, the handbook, and the guide for teachers."""
+NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb", FILE)
+"""The lectures' sources in text form, what the website is made with, the handbook, the guide for teachers, and a pack
+that may be out of date."""
 
 SETUP = Path(__file__).parents[1] / "templates" / "handout"
 """What stands at the top of the handout, beside the students' package."""
@@ -75,6 +78,7 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         _write_setup(archive, wheel, repository)
+        archive.writestr(f"lectures/{FILE}", practice_pack(_last_lecture(course)))
         for path, name in bars("handout", "files")(list(_files(course))):
             lecture = name.parts[0] == "lectures"
             if path.suffix != ".ipynb" or (own and lecture) or not (lecture or repository):
@@ -101,6 +105,14 @@ def _repository(course: Course) -> Repository | None:
         return read_repository(str(address)) if address else None
     except ValueError as error:
         raise CourseError(f"c.Handout.repository in nbgrader_config.py cannot be {address!r}: {error}") from error
+
+
+def _last_lecture(course: Course) -> int | None:
+    """The last lecture whose questions students practise on; None for all."""
+    last = course.config.Handout.get("practice_up_to")
+    if last is None or type(last) is int:
+        return last
+    raise CourseError(f"c.Handout.practice_up_to in nbgrader_config.py is a lecture's number, and cannot be {last!r}")
 
 
 def _write_setup(archive: zipfile.ZipFile, wheel: Wheel, repository: Repository | None) -> None:

@@ -12,11 +12,13 @@ from pathlib import Path, PurePosixPath
 import nbformat
 from nbformat import NotebookNode
 
+from aima_games.quiz.pack import FILE
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import BuildError, execute, without_solutions
 from autograder.publish.platforms import BINDER
+from autograder.publish.practice_pack import practice_pack
 from autograder.publish.site.build import LECTURES, write_site
 from autograder.publish.site.runtime import PYODIDE, WHEELS
 from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, write_handout
@@ -39,6 +41,7 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
     making = out.with_name(f".{out.name}.{secrets.token_hex(4)}")  # whole or not at all
     try:
         shutil.copytree(source, making, ignore=shutil.ignore_patterns(*NOT_FOR_STUDENTS, ".*", "__*"))
+        (making / FILE).write_bytes(practice_pack())
         for path in [] if solutions else sorted(making.glob("*.ipynb")):
             notebook = nbformat.read(path, as_version=4)
             stripped = without_solutions(notebook)
@@ -88,7 +91,7 @@ def _of_a_handout(path: Path) -> dict[PurePosixPath, bytes]:
 
 
 def _of_the_kit() -> dict[PurePosixPath, bytes]:
-    found = {}
+    found = {LECTURES / FILE: practice_pack()}
     for path in sorted(KIT_LECTURES.rglob("*")):
         inside = path.relative_to(KIT_LECTURES)
         hidden = any(part.startswith((".", "__")) or _not_for_students(part) for part in inside.parts)

@@ -81,7 +81,7 @@ def test_a_text_has_its_encoding_and_a_path_belongs_to_no_system(name):
             assert not re.search(r"%-[a-zA-Z]", node.value), f"line {node.lineno}: a format of dates that Windows lacks"
 
 
-def test_all_of_it_can_be_imported_where_the_system_has_less():
+def test_all_of_it_can_be_imported_where_the_system_has_less(practice_file):
     """As far as a Linux machine can play Windows: no POSIX modules, no timers, no UTF-8 by itself."""
     code = f"""
 import signal, sys

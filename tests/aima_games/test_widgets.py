@@ -175,7 +175,7 @@ def test_ipywidgets_missing_says_what_to_do():
         lambda: practice("minimax", seed=1),
     ],
 )
-def test_a_page_is_told_all_at_once(make, monkeypatch):
+def test_a_page_is_told_all_at_once(make, monkeypatch, practice_file):
     """A front end may draw a widget before it hears of a second message: it must not find an empty state."""
     told, open_ = [], ipywidgets.Widget.open
     monkeypatch.setattr(ipywidgets.Widget, "open", lambda widget: told.append((widget, widget.get_state())) or open_(widget))  # fmt: skip

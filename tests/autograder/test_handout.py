@@ -1,6 +1,7 @@
 """What a lecture works out is held back while students work on its assignment."""
 
 import io
+import json
 import re
 import shutil
 import subprocess
@@ -109,6 +110,21 @@ def test_it_sets_itself_up(course):
     assert all(line.endswith(b"\r") for line in inside["start.bat"][0].split(b"\n")[:-1])
     for name in ("start.sh", "start.bat", "start.py"):  # no name that somebody else may hold on an index
         assert b"install aima" not in inside[name][0]
+
+
+def test_it_has_what_students_practise_on(course):
+    def lectures():
+        inside = files(write_handout(Course(course.root)))
+        return {each["lecture"] for each in json.loads(inside["lectures/practice.json"][0])["questions"]}
+
+    assert {1, 2, 3, 4, 5, 7, 8} <= lectures()
+    config = course.root / "nbgrader_config.py"
+    text = config.read_text()
+    config.write_text(f"{text}\nc.Handout.practice_up_to = 3\n")
+    assert lectures() == {1, 2, 3}
+    config.write_text(f'{text}\nc.Handout.practice_up_to = "all"\n')
+    with pytest.raises(CourseError, match=r"c\.Handout\.practice_up_to .* a lecture's number"):
+        lectures()
 
 
 def test_a_repository_gives_badges_and_a_cell_that_installs(course):

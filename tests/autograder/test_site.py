@@ -13,6 +13,7 @@ import nbformat
 import pytest
 
 from aima_games import __version__
+from aima_games.quiz.pack import Pack
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -176,11 +177,12 @@ def test_the_site_of_a_course_has_what_students_get(released_course, tmp_path, m
     released = Course(root).release("hw2-minimax") / "hw2-minimax.ipynb"
     assert written[PurePosixPath("hw2-minimax/hw2-minimax.ipynb")] == released.read_bytes()
     assert not any(name.name in ("items.py", "reference.py") for name in written)
+    assert Pack(json.loads(written[PurePosixPath("lectures/practice.json")])["questions"]).topics
     lecture = nbformat.reads(written[PurePosixPath("lectures/02_minimax.ipynb")].decode(), 4)
     assert not any("solution" in cell.metadata.get("tags", []) for cell in lecture.cells)
 
 
-def test_the_practice_notebook_has_every_topic():
-    cells = nbformat.reads(build.practice_notebook().decode(), 4).cells
+def test_the_practice_notebook_has_every_topic(practice_file):
+    cells = nbformat.reads(build.practice_notebook(practice_file.read_bytes()).decode(), 4).cells
     asked = [cell.source.split('"')[1] for cell in cells if cell.cell_type == "code"]
     assert {"formalizing", "minimax", "alphabeta", "evaluation", "chance"} <= set(asked)

@@ -29,7 +29,7 @@ WATCH = f"""() => new MutationObserver(() => {{ window.hasRun ||= {WAITING}; }})
 
 
 @pytest.fixture(scope="session")
-def jupyter(browser, tmp_path_factory):
+def jupyter(browser, tmp_path_factory, practice_file):
     """A running server that opens notebooks in the browser."""
     root = tmp_path_factory.mktemp("jupyter")
     shutil.copytree(NOTEBOOKS, root / "notebooks")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
+from aima_games.quiz.pack import read_pack
 from aima_games.quiz.session import Session
 from tests.browser.conftest import LAB_AND_NOTEBOOK
 
@@ -14,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 def begins_with(topic, kind, type_=None):
     """A seed by which practice on a topic begins with a question of this kind, and the session."""
     for seed in range(300):
-        session = Session([topic], seed)
+        session = Session(read_pack(Path.cwd()).choose([topic]), topic, seed)
         if session.question.kind == kind and type_ in (None, session.question.type):
             return seed, session
     raise AssertionError(f"no {kind} on {topic}")
@@ -30,7 +33,7 @@ STARTS = {
 
 
 @pytest.fixture(scope="module", params=LAB_AND_NOTEBOOK)
-def page(request, open_notebook):
+def page(request, open_notebook, practice_file):
     cells = [f"practice({topic!r}, seed={begins_with(topic, *kind)[0]})" for topic, *kind in STARTS.values()]
     return open_notebook(["from aima_games import practice", *cells], request.param)
 

@@ -121,8 +121,9 @@ def notebook(*cells):
     return nbformat.writes(made).encode()
 
 
-def test_cells_run_in_the_browser(prepared, opened, tmp_path):
-    """The stepper steps, the check answers, a stored plot is shown and another told in words; all without a server."""
+def test_cells_run_in_the_browser(prepared, opened, tmp_path, practice_file):
+    """The stepper steps, the check answers, practice asks, a stored plot is shown and another told in words; all
+    without a server."""
     plot = "from matplotlib import pyplot\nfigure, axes = pyplot.subplots()\naxes.plot([1, 2])\npicture(figure, '{}')"
     work = notebook(
         "from aima_games import check, picture, step_through",
@@ -132,6 +133,7 @@ def test_cells_run_in_the_browser(prepared, opened, tmp_path):
         plot.format("Unknown."),
         "from pathlib import Path\nprint(Path('note.txt').read_text())",
         "step_through([[3, 12], [2, 4]], search='alpha-beta')",
+        "from aima_games import practice\npractice('minimax', seed=1)",
     )
     stored = nbformat.v4.new_output(
         "execute_result",
@@ -141,11 +143,13 @@ def test_cells_run_in_the_browser(prepared, opened, tmp_path):
     )
     executed = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("", outputs=[stored])])
     files = {PurePosixPath("work/w.ipynb"): work, PurePosixPath("work/note.txt"): b"a file beside it"}
+    files[PurePosixPath("lectures/practice.json")] = practice_file.read_bytes()
     write_live(tmp_path / "live", files, [executed], *prepared)
     with opened(tmp_path, "live/lab/index.html?path=work/w.ipynb") as page:
         cells = run_all(page)
         assert failed(cells) == []
-        _, _, checked, known, unknown, read, _ = map(said, cells)
+        _, _, checked, known, unknown, read, *_ = map(said, cells)
+        expect(page.locator(".ag-practice")).to_contain_text("Practice: minimax")
         assert "✗" in checked, "the function is wrong"
         assert "data:image/png;base64,iVBORw0KGgo=" in known
         assert "matplotlib could not be had" in unknown

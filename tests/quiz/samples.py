@@ -8,8 +8,8 @@ from functools import partial
 from random import Random
 
 from aima_games import MIN
-from aima_games.quiz import Quiz, make_quiz
 from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.quiz import Quiz, make_quiz
 from aima_games.quiz.small_trees import SmallTree, random_tree
 
 WIDE = random_tree(Random(5), (3,), (3,), (3,))

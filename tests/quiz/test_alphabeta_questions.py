@@ -18,9 +18,8 @@ import pytest
 
 from aima_games import MAX, MIN, Game, recorded
 from aima_games.games import TreeGame
-from aima_games.quiz import QuizError
 from aima_games.quiz.bank import QuestionType, types_of
-from aima_games.quiz.question import Question
+from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.small_trees import SmallTree, random_tree
 from aima_games.quiz.topics.alphabeta.engine_room import holds, meaning, slipping
 from aima_games.quiz.topics.alphabeta.pruned_trees import possible_cuts, read, with_leaves

@@ -15,8 +15,7 @@ from random import Random
 import pytest
 
 from aima_games.graphics.scene import Scene
-from aima_games.quiz import topic_names
-from aima_games.quiz.bank import QuestionType, types_of
+from aima_games.quiz.bank import QuestionType, topic_names, types_of
 from aima_games.quiz.question import Mistake, Question, QuizError
 from aima_games.quiz.small_trees import shape_of
 from autograder.publish.curriculum import CURRICULUM

@@ -17,10 +17,10 @@ import nbformat
 import pytest
 from pypdf import PdfReader
 
-from aima_games.quiz import QuizError
 from aima_games.quiz.bank import types_of
 from aima_games.quiz.kinds import KINDS
-from aima_games.quiz.stored import pack
+from aima_games.quiz.question import QuizError
+from aima_games.quiz.stored import in_lines
 from aima_games.quiz.study import Study
 from aima_games.quiz.wording import line_html, to_html, to_text
 from autograder.quiz import FORMATS, files_of, put, write_quiz
@@ -267,7 +267,7 @@ def test_study_notebook_carries_its_questions(files):
 
 
 def test_study_explains_at_once():
-    asked = Study(pack(EVERY)).ask(1)
+    asked = Study(in_lines(EVERY)).ask(1)
     assert (asked.card.shown["title"], asked.card.shown["prompt"]) == ("Question 1", ""), "which stands above it"
     asked.answer("99")
     said = asked.card.shown["said"]
@@ -276,20 +276,22 @@ def test_study_explains_at_once():
     assert said["steps"]
     asked.step()
     assert len(asked.children) == 2
-    assert "12" in Study(pack(EVERY)).ask(1).static()
-    assert "Each other reply" in Study(pack(EVERY)).ask(8)._repr_html_()
+    assert "12" in Study(in_lines(EVERY)).ask(1).static()
+    assert "Each other reply" in Study(in_lines(EVERY)).ask(8)._repr_html_()
 
 
-@pytest.mark.parametrize("packed", ["", "no", pack(EVERY)[:-9], pack(EVERY).replace("\n", "\n!", 1), "eJwDAAAAAAE="])
-def test_damaged_study_notebooks_say_so(packed):
+@pytest.mark.parametrize(
+    "lines", ["", "no", in_lines(EVERY)[:-9], in_lines(EVERY).replace("\n", "\n!", 1), "eJwDAAAAAAE="]
+)
+def test_damaged_study_notebooks_say_so(lines):
     with pytest.raises(ValueError, match="fetch the notebook afresh"):
-        Study(packed)
+        Study(lines)
 
 
 @pytest.mark.parametrize("number", [0, -1, 9])
 def test_study_has_no_other_questions(number):
     with pytest.raises(ValueError, match="they go from 1 to 8"):
-        Study(pack(EVERY)).ask(number)
+        Study(in_lines(EVERY)).ask(number)
 
 
 def test_keys_say_of_a_wrong_matching_only_what_is_wrong(files):

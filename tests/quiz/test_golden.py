@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from aima_games.quiz import make_quiz, topic_names
-from aima_games.quiz.bank import types_of
+from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.question import Question
+from aima_games.quiz.quiz import make_quiz
 from aima_games.quiz.stored import question_to_json
 from autograder.quiz import files_of
 from tests.quiz.samples import every_kind

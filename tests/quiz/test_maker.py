@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from aima_games.quiz import QuizError
+from aima_games.quiz.question import QuizError
 from autograder.cli import main
 from autograder.quiz import maker as module
 from autograder.quiz.maker import quiz_maker

@@ -4,35 +4,56 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections import Counter
+from dataclasses import replace
+from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from aima_games import practice
 from aima_games.graphics.scene import Text
-from aima_games.quiz import QuizError, topic_names
 from aima_games.quiz.answers import mark
-from aima_games.quiz.bank import types_of
+from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
-from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.quiz import Part
+from aima_games.quiz.pack import VARIABLE, read_pack
+from aima_games.quiz.question import Mistake, Question, QuizError
+from aima_games.quiz.quiz import Part, assemble
 from aima_games.quiz.session import GONE, Mastery, Session, Slip
 from aima_games.quiz.small_trees import SmallTree
+from aima_games.quiz.stored import question_from_json, question_to_json, with_pictures
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.student import cli
 from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
 from aima_games.student.terminal_trees import tree_text
 from aima_games.text import value_text
-from tests.quiz.generated import asking
+from autograder.publish.practice_pack import EACH, lecture_of, practice_pack
 
 EVERY_TYPE = [each for topic in topic_names() for each in types_of(topic)]
 
 
-SEED = next(seed for seed in range(100) if Session(["minimax"], seed).question.type == "root-value")
-"""Practice on minimax begins with a number to be found in a tree."""
+@pytest.fixture(scope="module", autouse=True)
+def _(practice_file):
+    """Practice finds its questions from every folder."""
+
+
+@cache
+def stored(*topics, level=None, lectures=""):
+    return read_pack(Path.cwd()).choose(topics, level, lectures)
+
+
+def session_on(topic, seed=None, level=None):
+    return Session(stored(topic, level=level), topic, seed)
+
+
+@cache
+def first_number():
+    """A seed with which practice on minimax begins with a number to be found in a tree."""
+    return next(seed for seed in range(100) if session_on("minimax", seed).question.type == "root-value")
 
 
 def some_questions(draws=3, types=EVERY_TYPE):
@@ -115,18 +136,18 @@ def test_the_same_seed_and_answers_ask_the_same():
     def sometimes_wrong(question):
         return question.written(question.mistakes[0].answer) if question.effort % 2 else question.answer
 
-    one, two = (walk_through(Session(["minimax"], seed=5), 15, sometimes_wrong) for _ in "ab")
+    one, two = (walk_through(session_on("minimax", 5), 15, sometimes_wrong) for _ in "ab")
     assert one == two
-    assert one != walk_through(Session(["minimax"], seed=6), 15, sometimes_wrong)
+    assert one != walk_through(session_on("minimax", 6), 15, sometimes_wrong)
 
 
 def test_without_a_seed_it_is_something_else_each_time():
-    first = {repr(walk_through(Session(["minimax"]), 3, lambda q: None)) for _ in range(5)}
+    first = {repr(walk_through(session_on("minimax"), 3, lambda q: None)) for _ in range(5)}
     assert len(first) == 5
 
 
 def test_it_never_ends_and_types_take_turns():
-    asked = walk_through(Session(["minimax"], seed=1), 200, lambda question: question.answer)
+    asked = walk_through(session_on("minimax", 1), 200, lambda question: question.answer)
     counts = Counter(question.type for question in asked)
     assert set(counts) == {each.name for each in types_of("minimax")}
     assert max(counts.values()) - min(counts.values()) <= 3
@@ -134,14 +155,14 @@ def test_it_never_ends_and_types_take_turns():
 
 
 def test_a_level_is_kept():
-    assert {q.level for q in walk_through(Session(["minimax"], 1, "hard"), 10, lambda q: q.answer)} == {"hard"}
+    assert {q.level for q in walk_through(session_on("minimax", 1, "hard"), 10, lambda q: q.answer)} == {"hard"}
 
 
 @pytest.mark.parametrize(("type_", "slip"), [("root-value", "max-min-swapped"), ("cost-of-minimax", "root-forgotten")])
 def test_practice_comes_back_to_a_mistake_until_it_is_gone(type_, slip):
     needed, never = [], 0
     for seed in range(12):
-        mistaken, sure = Session(["minimax"], seed=seed), Session(["minimax"], seed=seed)
+        mistaken, sure = session_on("minimax", seed), session_on("minimax", seed)
         mistaken.mastery.slips[slip] = Slip(1, 0, type_)
         asked = 0
         while not mistaken.mastery.slips[slip].gone and asked < 60:
@@ -155,34 +176,14 @@ def test_practice_comes_back_to_a_mistake_until_it_is_gone(type_, slip):
     assert never < 12 * GONE, "without the mistake there would have been fewer occasions"
 
 
-def test_texts_that_a_person_must_mark_are_left_out(monkeypatch):
-    def text(random):
-        return Question(
-            kind="text", prompt="Why?", right="Because.", explanation="", data={"n": random.random()}, effort=1
-        )
-
-    def number(random):
-        return question((3, "hope-chess"), right=random.randrange(10**6, 10**9))
-
-    types = [asking(name, draft) for name, draft in (("text", text), ("number", number))]
-    monkeypatch.setattr(Part, "question_types", lambda self: types)
-    assert {q.kind for q in walk_through(Session(["t"], 1), 10, lambda q: q.answer)} == {"number"}
-    monkeypatch.setattr(Part, "question_types", lambda self: types[:1])
-    with pytest.raises(QuizError, match="only be marked by a person"):
-        Session(["t"], 1)
-
-
-def test_a_type_with_few_questions_asks_them_again(monkeypatch):
-    def number(random):
-        return question((30, "hope-chess"), right=random.randrange(4))
-
-    monkeypatch.setattr(Part, "question_types", lambda self: [asking("n", number)])
-    asked = [q.right for q in walk_through(Session(["t"], 1), 20, lambda q: q.answer)]
-    assert set(asked[:4]) == set(range(4)), "all of them before one comes again"
+def test_all_questions_of_a_type_come_before_one_comes_again():
+    questions = [question((30, "hope-chess"), right=number) for number in range(4)]
+    asked = [q.right for q in walk_through(Session(questions, seed=1), 20, lambda q: q.answer)]
+    assert all(set(asked[first : first + 4]) == set(range(4)) for first in range(0, 20, 4))
 
 
 def test_only_the_first_answer_counts():
-    session = Session(["minimax"], seed=1)
+    session = session_on("minimax", 1)
     wrong = session.question.written(session.question.mistakes[0].answer)
     session.answer(wrong)
     session.answer(session.question.answer)
@@ -195,7 +196,6 @@ def test_only_the_first_answer_counts():
     ("names", "level", "message"),
     [
         (["minmax"], None, "did you mean 'minimax'?"),
-        ([], None, "name at least one topic"),
         (["minimax"], "hrad", "did you mean 'hard'?"),
     ],
 )
@@ -267,14 +267,14 @@ def test_nothing_is_given_away_before_the_answer():
 
 
 def test_what_is_no_answer_is_said_and_does_not_count():
-    widget = practice("minimax", seed=SEED)
+    widget = practice("minimax", seed=first_number())
     widget.answer("seven")
     assert "a number, such as" in widget.card.shown["hint"]
     assert (widget.card.shown["said"], widget.session.answered) == (None, 0)
 
 
 def test_to_be_told_counts_neither_way():
-    widget = practice("minimax", seed=SEED)
+    widget = practice("minimax", seed=first_number())
     widget.tell()
     assert widget.card.shown["said"]["right"] is None
     assert widget.card.shown["said"]["answer"] == widget.session.question.answer.replace("-", "−")
@@ -284,7 +284,7 @@ def test_to_be_told_counts_neither_way():
 
 
 def test_a_click_that_came_late_does_nothing():
-    widget = practice("minimax", seed=SEED)
+    widget = practice("minimax", seed=first_number())
     widget._hear(None, {"do": "next", "turn": 1}, [])
     assert widget.session.asked == 2
     widget._hear(None, {"do": "next", "turn": 1}, [])
@@ -379,7 +379,7 @@ def test_the_stepper_has_the_leaves_that_the_question_shows():
 
 
 def test_the_stepper_comes_and_goes_with_its_question():
-    widget = practice("minimax", seed=SEED)
+    widget = practice("minimax", seed=first_number())
     widget.answer("1")
     assert widget.card.shown["said"]["steps"]
     widget.step()
@@ -404,6 +404,69 @@ def test_without_a_kernel_there_is_the_question_and_the_answer_folded_away():
     assert (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"] == text
 
 
+# The pack
+
+
+def test_a_stored_question_is_the_question_that_was_drawn():
+    """In every respect that a reader can see: pictures, too, are made again from what they show."""
+    for each in some_questions(2):
+        again = question_from_json(json.loads(json.dumps(with_pictures(each))))
+        assert again == replace(each, essence=None)  # which only tells drawn questions apart
+        for name in ("draw", "draw_key"):
+            ours, theirs = getattr(each, name), getattr(again, name)
+            assert (ours is None) == (theirs is None)
+            if ours is not None:
+                assert theirs().to_svg(keys=True) == ours().to_svg(keys=True)
+
+
+def test_a_pack_has_every_type_that_is_marked_by_itself(practice_file):
+    asked = Counter(each.type for each in stored())
+    by_hand = {each.name for each in EVERY_TYPE if each.make(Random(1)).form.by_hand}
+    assert set(asked) == {each.name for each in EVERY_TYPE} - by_hand
+    assert max(asked.values()) == EACH
+    assert len(practice_file.read_bytes()) < 4_500_000
+    assert len(zlib.compress(practice_file.read_bytes())) < 400_000  # in the handout
+
+
+def test_a_question_waits_for_the_lecture_that_teaches_it():
+    lecture = {each.name: lecture_of(each) for each in EVERY_TYPE}
+    assert (lecture["root-value"], lecture["leaves-cut"]) == (2, 3)
+    early = json.loads(practice_pack(2))["questions"]
+    assert {each["lecture"] for each in early} == {1, 2}
+    assert {lecture[each.type] for each in stored(lectures="2-3")} == {2, 3}
+    assert {lecture[each.type] for each in stored(lectures="5")} == {5}
+    assert {(each.type, each.level) for each in stored("minimax", level="hard", lectures="1-2")} <= {
+        (each.name, "hard") for each in types_of("minimax")
+    }
+    for wrong in ("two", "3-1", "99", "1,2"):
+        with pytest.raises(QuizError, match=r"lectures"):
+            stored(lectures=wrong)
+
+
+def test_a_pack_and_a_quiz_have_no_seed_in_common():
+    """They meet only in types that have few questions."""
+    quiz = assemble("all", [Part(tuple(topic_names()), 150)], 1, "")
+    in_pack = {json.dumps(question_to_json(each), sort_keys=True) for each in stored()}
+    assert sum(json.dumps(question_to_json(each), sort_keys=True) in in_pack for each in quiz.questions) < 8
+
+
+def test_without_a_pack_a_sentence_says_how_to_get_one(tmp_path, monkeypatch, capsys):
+    monkeypatch.delenv(VARIABLE)
+    monkeypatch.chdir(tmp_path)
+    assert "`make practice` writes it" in repr(practice("minimax"))
+    code, _, wrong = run(monkeypatch, capsys, "minimax")
+    assert code == 2
+    assert "practice.json comes with the lectures in your course's handout" in wrong
+    (tmp_path / "lectures").mkdir()
+    (tmp_path / "hw2-minimax").mkdir()
+    (tmp_path / "lectures" / "practice.json").write_bytes(practice_pack(1))
+    monkeypatch.chdir(tmp_path / "hw2-minimax")
+    assert read_pack(Path.cwd()).topics == ["formalizing"]
+    (tmp_path / "lectures" / "practice.json").write_text("[" * 9)
+    with pytest.raises(QuizError, match="cannot be read"):
+        practice("minimax")
+
+
 # The terminal
 
 
@@ -422,7 +485,7 @@ def typed(*lines):
 
 
 def test_a_session_in_the_terminal(capsys):
-    session, kept = Session(["minimax"], seed=SEED), []
+    session, kept = session_on("minimax", first_number()), []
     first = session.question
     wrong = first.written(first.mistakes[0].answer)
     practise(session, lambda mastery: kept.append(mastery.to_dict()), typed("seven", "", wrong, "?", "q"))
@@ -440,7 +503,7 @@ def test_a_session_in_the_terminal(capsys):
 
 @pytest.mark.parametrize("leaves", [typed(), typed("Q"), typed("exit")])
 def test_leaving_at_once(capsys, leaves):
-    practise(Session(["minimax"], seed=SEED), lambda mastery: None, leaves)
+    practise(session_on("minimax", first_number()), lambda mastery: None, leaves)
     assert capsys.readouterr().out.endswith("Nothing answered.\n")
 
 
@@ -448,7 +511,7 @@ def test_ctrl_c_is_a_way_to_leave(capsys):
     def read(prompt):
         raise KeyboardInterrupt
 
-    practise(Session(["minimax"], seed=SEED), lambda mastery: None, read)
+    practise(session_on("minimax", first_number()), lambda mastery: None, read)
     assert "Nothing answered." in capsys.readouterr().out
 
 
@@ -488,9 +551,9 @@ def run(monkeypatch, capsys, *arguments, lines=()):
 
 
 def test_what_was_practised_is_kept_in_the_course_folder(course, monkeypatch, capsys):
-    first = Session(["minimax"], seed=SEED).question
+    first = session_on("minimax", first_number()).question
     wrong = first.written(first.mistakes[0].answer)
-    code, said, _ = run(monkeypatch, capsys, "minimax", "--seed", str(SEED), lines=[wrong])
+    code, said, _ = run(monkeypatch, capsys, "minimax", "--seed", str(first_number()), lines=[wrong])
     assert code == 0
     assert f"Kept in {FILE}" in said
     name = first.mistakes[0].misconception
@@ -523,9 +586,9 @@ def test_a_folder_in_place_of_the_file_stops_nobody(course, monkeypatch, capsys)
 
 def test_outside_a_course_folder_nothing_is_written(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    first = Session(["minimax"], seed=SEED).question
+    first = session_on("minimax", first_number()).question
     _, said, _ = run(
-        monkeypatch, capsys, "minimax", "--seed", str(SEED), lines=[first.written(first.mistakes[0].answer)]
+        monkeypatch, capsys, "minimax", "--seed", str(first_number()), lines=[first.written(first.mistakes[0].answer)]
     )
     assert "This is not kept" in said
     assert list(tmp_path.iterdir()) == []

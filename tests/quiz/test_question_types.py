@@ -10,8 +10,7 @@ from pathlib import Path
 from random import Random
 
 import aima_games
-from aima_games.quiz import topic_names
-from aima_games.quiz.bank import QuestionType, question_type, types_of
+from aima_games.quiz.bank import QuestionType, question_type, topic_names, types_of
 from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Mistake, Question
 from tests.quiz.samples import EVERY
@@ -102,7 +101,7 @@ def test_every_type_stands_in_the_folder_of_its_topic():
 
 
 def test_nothing_is_loaded_before_it_is_asked_for():
-    code = "import sys, aima_games.quiz as q; q.topic_names(); print([m for m in sys.modules if 'topics.' in m])"
+    code = "import sys, aima_games.quiz.bank as q; q.topic_names(); print([m for m in sys.modules if 'topics.' in m])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
 
 

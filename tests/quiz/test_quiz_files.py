@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from aima_games.quiz import Part, make_quiz
 from aima_games.quiz.bank import QuestionType
+from aima_games.quiz.quiz import Part, make_quiz
 from autograder.cli import main
 from autograder.quiz import files_of
 from autograder.quiz.quiz_file import read_quiz_file

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import shutil
@@ -13,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 import nbformat
 
-from aima_games.quiz import topic_names
+from aima_games.quiz.pack import FILE, Pack
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
 from autograder.publish.site.links import LIVE
@@ -52,7 +53,7 @@ def write_site(
         assignments = [str(path) for path in files if path.parts == (path.stem, path.name) and path.suffix == ".ipynb"]
         _write_pages(making, {f"{name}.ipynb": files[LECTURES / f"{name}.ipynb"] for name in held_back}, assignments)
         next(steps)
-        notebooks = {**files, PurePosixPath("practice.ipynb"): practice_notebook()}
+        notebooks = {**files, PurePosixPath("practice.ipynb"): practice_notebook(files[LECTURES / FILE])}
         write_live(making / LIVE, notebooks, executed, pyodide, wheels)
         list(steps)
         os.replace(making, out)  # an empty folder may stand there
@@ -60,15 +61,15 @@ def write_site(
         shutil.rmtree(making, ignore_errors=True)
 
 
-def practice_notebook() -> bytes:
-    """A notebook to practise in: a cell for each topic of the quiz."""
+def practice_notebook(pack: bytes) -> bytes:
+    """A notebook to practise in: a cell for each topic of a pack."""
     new = nbformat.v4
     intro = (
         "# Practice\n\nChoose a topic and run its cell (Shift+Enter): it asks one question after another, says what "
         "was wrong, and comes back to it."
     )
     cells = [new.new_markdown_cell(intro, id="title")]
-    for topic in topic_names():
+    for topic in Pack(json.loads(pack)["questions"]).topics:
         cells.append(new.new_markdown_cell(f"## {topic.capitalize()}", id=f"about-{topic}"))
         source = f'from aima_games import practice\n\npractice("{topic}")'
         cells.append(new.new_code_cell(source, id=f"practice-{topic}"))

@@ -16,6 +16,7 @@ import nbformat
 from nbformat import NotebookNode
 
 import aima_games
+from aima_games.quiz.pack import FILE, VARIABLE
 from autograder.course.errors import CourseError
 from autograder.publish.notebooks import clear_outputs
 from autograder.publish.site.runtime import KERNEL, require_pyodide, write_runtime
@@ -27,6 +28,7 @@ OURS = "aima-games-site"
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 """The parts of JupyterLab that notebooks of the course need; others that are installed want a server."""
 IN_KERNEL = "aima_games_site"
+INSTALLED = f"/lib/python3.14/site-packages/{IN_KERNEL}"
 FOR_CHECKS = ("cases", "games")
 """The folders beside an assignment's notebook that its checks read."""
 SETTINGS = {
@@ -55,6 +57,8 @@ def write_live(
         _write_settings(lite, packages)
         _write_extension(lite)
         for path, data in notebooks.items():
+            if path.name == FILE:  # it is in the kernel, where no service worker is needed to read it
+                continue
             target = lite / "files" / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(to_work_with(data) if path.suffix == ".ipynb" else data)
@@ -101,12 +105,14 @@ def _package(folder: Path) -> Wheel:
 
 
 def _in_kernel(folder: Path, released: Mapping[PurePosixPath, bytes], executed: Iterable[NotebookNode]) -> Wheel:
-    """What the kernel does when it starts, as a wheel, with what the checks of the assignments compare with."""
+    """What the kernel does when it starts, as a wheel, with what the checks of the assignments compare with, and what
+    one practises on."""
     beside = {path: data for path, data in released.items() if len(path.parts) == 3 and path.parts[1] in FOR_CHECKS}
     files = {
         f"{IN_KERNEL}/__init__.py": (STATIC / "in_kernel.py").read_bytes(),
         f"{IN_KERNEL}/start.py": f"import {IN_KERNEL} as _\n\ndel _\n".encode(),
         **{f"{IN_KERNEL}/assignments/{path}": data for path, data in beside.items()},
+        **{f"{IN_KERNEL}/{FILE}": data for path, data in released.items() if path.name == FILE},
         f"{IN_KERNEL}/stored_plots.json": json.dumps(stored_plots(executed)).encode(),
     }
     return write_wheel(folder, OURS, aima_games.__version__, files)
@@ -118,7 +124,8 @@ def _write_settings(lite: Path, packages: Iterable[str]) -> None:
             "packages": list(packages),
             "env": {
                 "HOME": "/home/pyodide",
-                "PYTHONSTARTUP": f"/lib/python3.14/site-packages/{IN_KERNEL}/start.py",
+                "PYTHONSTARTUP": f"{INSTALLED}/start.py",
+                VARIABLE: f"{INSTALLED}/{FILE}",
             },
         }
     }

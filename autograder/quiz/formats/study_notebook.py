@@ -7,7 +7,7 @@ the seed, and also when the bank has changed.
 from __future__ import annotations
 
 from aima_games.quiz.quiz import Quiz
-from aima_games.quiz.stored import pack
+from aima_games.quiz.stored import in_lines
 from autograder.quiz.formats.notebook import as_markdown, question_cell, write_notebook
 
 
@@ -20,7 +20,7 @@ def as_study(quiz: Quiz) -> dict[str, bytes]:
         "Then answer below each question: it tells at once whether you are right, what went wrong and why, and steps "
         "through the tree with you where there is one."
     )
-    carried = f'from aima_games.quiz.study import Study\n\nquiz = Study("""\n{pack(quiz.questions)}\n""")'
+    carried = f'from aima_games.quiz.study import Study\n\nquiz = Study("""\n{in_lines(quiz.questions)}\n""")'
     start = nb.new_code_cell(
         carried, id="questions", metadata={"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 from aima_games import MAX, MIN, Cutoff, Evaluation, Game, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes
-from solutions import depth_limited_minimax, maxn, minimax, minimax_value
+from solutions import depth_limited_minimax, maxn, minimax
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
 from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end

@@ -1,0 +1,94 @@
+"""A pack: stored questions to practise on, each with its topic, its level and the lecture that has to come before it.
+
+A course hands it out beside the lectures; `autograder.publish.practice_pack` makes it. Nothing here draws a question.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from aima_games.quiz.question import LEVELS, Question, QuizError
+from aima_games.quiz.stored import question_from_json
+from aima_games.text import did_you_mean
+
+FILE = "practice.json"
+FOLDERS = ("", "lectures", "notebooks")
+"""Where it may lie, in the folder where one is or one above."""
+VARIABLE = "AIMA_GAMES_PRACTICE"
+"""The variable of the environment that may say where it is instead."""
+
+
+class NoPackError(QuizError):
+    """There is nothing to practise on; the message says how to get it."""
+
+
+class Pack:
+    """The questions of a pack. `stored` are dictionaries as JSON holds them, see `read_pack`."""
+
+    def __init__(self, stored: Sequence[dict[str, Any]]) -> None:
+        self._stored = stored
+
+    @property
+    def topics(self) -> list[str]:
+        """The topics, in the order of the lectures."""
+        return list(dict.fromkeys(each["topic"] for each in self._stored))
+
+    def choose(self, topics: Sequence[str] = (), level: str | None = None, lectures: str = "") -> list[Question]:
+        """The questions on these topics, or on all, of a level, for lectures such as "1-3".
+
+        Raises QuizError where there is no such topic, level or lecture, or no question of all these.
+        """
+        for topic in topics:
+            if topic not in self.topics:
+                raise QuizError(f"no quiz topic is called {topic!r}; {did_you_mean(topic, self.topics)}")
+        if level is not None and level not in LEVELS:
+            raise QuizError(f"no level is called {level!r}; {did_you_mean(level, LEVELS)}")
+        numbers = _numbers(lectures) if lectures else None
+        found = [
+            question_from_json(each["question"])
+            for each in self._stored
+            if (not topics or each["topic"] in topics)
+            and level in (None, each["level"])
+            and (numbers is None or each["lecture"] in numbers)
+        ]
+        if not found:
+            raise QuizError(f"there is no {f'{level} ' if level else ''}question on {about(topics, lectures)}")
+        return found
+
+
+def about(topics: Sequence[str] = (), lectures: str = "") -> str:
+    """What was chosen, in words: "minimax, chance, lectures 1-5"."""
+    return ", ".join([*topics, *([f"lectures {lectures}"] if lectures else [])]) or "all topics"
+
+
+def read_pack(folder: Path) -> Pack:
+    """The pack of the course that `folder` is in.
+
+    Raises NoPackError where there is none, and QuizError where it is damaged.
+    """
+    path = next(filter(Path.is_file, _places(folder.resolve())), None)
+    if path is None:
+        raise NoPackError(
+            f"there are no questions to practise on here: {FILE} comes with the lectures in your course's handout, "
+            "and in a clone of the kit `make practice` writes it"
+        )
+    try:
+        return Pack(json.loads(path.read_text(encoding="utf-8"))["questions"])
+    except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+        raise QuizError(f"{path} cannot be read; delete it, and fetch it afresh with `aima-games start`") from error
+
+
+def _places(folder: Path) -> list[Path]:
+    named = os.environ.get(VARIABLE)
+    return [Path(named)] if named else [up / each / FILE for up in (folder, *folder.parents) for each in FOLDERS]
+
+
+def _numbers(lectures: str) -> range:
+    if not (found := re.fullmatch(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?", lectures.strip())):
+        raise QuizError(f"{lectures!r} names no lectures; write one as 2, several as 1-3")
+    return range(int(found[1]), int(found[2] or found[1]) + 1)

@@ -1,0 +1,74 @@
+"""The pack that students practise on: stored questions of every type of the quiz bank, each with its lecture.
+
+A quiz draws from seeds that begin with "aima-games quiz|", a pack from one that begins with "aima-games practice pack|"
+and goes on with the type. So nothing in a pack tells what a quiz will ask: the two share a question only
+by chance, where a type has few. The same bank gives the same pack.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Hashable, Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from aima_games.quiz.bank import QuestionType, topic_names, types_of
+from aima_games.quiz.pack import FILE
+from aima_games.quiz.question import Question
+from aima_games.quiz.quiz import fresh
+from aima_games.quiz.stored import with_pictures
+from autograder.publish import KIT_LECTURES
+
+EACH = 8
+"""The questions of each type, of whatever levels come. With 12 the pack is 6 MB, and a browser has to read it."""
+
+
+def practice_pack(up_to: int | None = None) -> bytes:
+    """A pack as its file holds it: all that can be asked once lecture `up_to` was heard, or every lecture."""
+    questions = [each for each in _questions() if up_to is None or each["lecture"] <= up_to]
+    return json.dumps({"questions": questions}, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+@cache
+def _questions() -> list[dict[str, Any]]:
+    found = [(lecture_of(each), topic, each) for topic in topic_names() for each in types_of(topic)]
+    found.sort(key=lambda row: row[0])  # in which order a learner meets the topics
+    return [
+        {"topic": topic, "lecture": lecture, "level": question.level, "question": with_pictures(question)}
+        for lecture, topic, each in found
+        for question in _drawn(each)
+    ]
+
+
+def _drawn(each: QuestionType) -> Iterator[Question]:
+    """Different questions of a type, as many as it has up to `EACH`; none where a person would have to mark them."""
+    random, seen = Random(f"aima-games practice pack|{each.name}"), set[Hashable]()
+    for _ in range(EACH):
+        question = fresh(each, random, seen)
+        if question is None or question.form.by_hand:
+            return
+        yield question
+
+
+def lecture_of(each: QuestionType) -> int:
+    """The lecture after which one can answer a question of this type: it teaches the last of the type's concepts."""
+    return max(_first_taught()[concept] for concept in each.concepts)
+
+
+@cache
+def _first_taught() -> dict[str, int]:
+    taught: dict[str, int] = {}
+    for path in sorted(KIT_LECTURES.glob("[0-9]*.ipynb")):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            for concept in cell["metadata"].get("concepts", []):
+                taught.setdefault(concept, int(path.name[:2]))
+    return taught
+
+
+if __name__ == "__main__":
+    out = Path(sys.argv[1]) if sys.argv[1:] else KIT_LECTURES / FILE
+    out.write_bytes(practice_pack())
+    print(out)
