@@ -23,7 +23,7 @@ from autograder.quiz.course_bank import FILE, Shown, add_to_bank, calibrated, re
 from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 
 FEW = 12
-"""So many lines of what could not be taken are said; the page has all."""
+"""At most 12 lines say what could not be taken; the page has all."""
 
 
 def run(options: argparse.Namespace) -> tuple[int, Iterator[str]]:
