@@ -28,9 +28,9 @@ SECONDS = 5.0
 LATER_SECONDS = 1.0
 """The same once a case had to be stopped."""
 ROUND = 1_000
-"""So many questions are looked at to see whether they repeat themselves."""
+"""Whether a search repeats itself is seen from its last 1,000 questions."""
 MOST_STOPS = 5
-"""When so many cases had to be stopped, the others are not tried. So a check loses 9 seconds, times their patience."""
+"""After 5 stopped cases the others are not tried: a check wastes at most 9 seconds, times the cases' patience."""
 
 
 class CheckInterruptedError(KeyboardInterrupt):

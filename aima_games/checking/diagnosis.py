@@ -24,7 +24,7 @@ from aima_games.recording import TooManyCallsError
 from aima_games.values import is_value, same_members, same_value
 
 MOST_NAMES = 3
-"""So many explanations that are equally good are said; where there are more, nothing is known."""
+"""At most 3 explanations that are equally good are given; more of them explain nothing."""
 STOPPED = (TooManyCallsError.__name__, RecursionError.__name__)
 LEAVES = "leaves"
 ENOUGH = 3
@@ -42,7 +42,7 @@ MACHINE = {2**bits - less for bits in (31, 63) for less in (0, 1)}
 
 KEPT = "kept-between-calls"
 FRESH_STARTS = 6
-"""So many times a function has to be right after it has forgotten what it kept."""
+"""A function has to be right 6 times after it has forgotten what it kept."""
 CACHE = type(lru_cache(len))
 CONTAINERS = (list, dict, set, deque, defaultdict, OrderedDict, Counter)
 LARGEST = 10_000

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 WAITING = 6
-"""So many seconds by the clock are given for each second of processor time."""
+"""For each second of processor time there are 6 seconds by the clock."""
 
 TICK = 0.01
 """Seconds from one look at the time to the next, once the time may be up."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
+from aima_games.game import MAX, MIN, IllegalActionError, Player, not_over
+from aima_games.remembering import RememberedGame
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -13,7 +14,7 @@ HexapawnState = tuple[int, int, str]
 HexapawnAction = tuple[int, int]
 
 
-class Hexapawn(Game):
+class Hexapawn(RememberedGame):
     """White (MAX, moving up the board) and black (MIN, moving down) each start with a row of pawns.
 
     A pawn steps one square forward onto an empty square, or captures one square diagonally forward. A player wins by

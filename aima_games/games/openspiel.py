@@ -8,7 +8,7 @@ from aima_games.game import CHANCE, MAX, MIN, Game, IllegalActionError, Player, 
 from aima_games.libraries import needed_for
 
 MOST_KEPT = 1 << 16
-"""So many states of OpenSpiel are kept in memory."""
+"""At most 65,536 states of OpenSpiel are kept in memory."""
 
 
 class OpenSpielGame(Game):

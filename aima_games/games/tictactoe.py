@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from itertools import product
+from typing import TYPE_CHECKING
 
-from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
+from aima_games.game import MAX, MIN, IllegalActionError, Player, not_over
+from aima_games.remembering import MOST, RememberedGame
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 TicTacToeState = tuple[int, int]
 
-_LARGEST = 1 << 16  # positions of a board that are remembered
 
-
-class _Position:
-    """What a search asks about a position over and over; the actions, and what they lead to, once it has asked."""
-
-    __slots__ = ("actions", "mover", "over", "results", "state", "winner")
-    actions: tuple[int, ...]
-
-    def __init__(self, state: TicTacToeState, mover: Player, over: bool, winner: int) -> None:
-        self.state, self.mover, self.over = state, mover, over
-        self.winner = winner  # 1 for X, −1 for O, 0 for nobody
-        self.results: dict[int, TicTacToeState] = {}
-
-
-_KNOWN: dict[tuple[Any, ...], dict[TicTacToeState, _Position]] = {}  # by board: grading makes thousands of the same
-
-
-class TicTacToe(Game):
+class TicTacToe(RememberedGame):
     """X (MAX) and O (MIN) take turns to mark an empty square; `k` in a row, column or diagonal win.
 
     A state is a pair of bitboards `(x, o)`: bit i is set where that player holds square i, counted row by row from
@@ -66,98 +51,56 @@ class TicTacToe(Game):
             )
         self.rows, self.columns, self.k = rows, columns, k
         self.initial: TicTacToeState = (0, 0)
-        self._full = (1 << rows * columns) - 1
-        self._lines = tuple(self._winning_lines())
-        self._bits = {square: 1 << square for square in range(rows * columns)}
-        self._known = _KNOWN.setdefault((type(self), rows, columns, k), {})
-        self._has_line = lru_cache(maxsize=_LARGEST)(self._find_line)
-        self._free = lru_cache(maxsize=_LARGEST)(self._find_free)
-
-    def _position(self, state: TicTacToeState) -> _Position:
-        """A position, from now on known."""
-        if position := self._known.get(state):
-            return position
-        x, o = state
-        winner = 1 if self._has_line(x) else -1 if self._has_line(o) else 0
-        mover = MIN if (x | o).bit_count() % 2 else MAX
-        if len(self._known) >= _LARGEST:
-            self._known.clear()
-        self._known[state] = position = _Position(state, mover, winner != 0 or x | o == self._full, winner)
-        return position
-
-    def _winning_lines(self) -> list[int]:
-        lines = []
-        for row in range(self.rows):
-            for column in range(self.columns):
-                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
-                    last_row, last_column = row + down * (self.k - 1), column + right * (self.k - 1)
-                    if last_row < self.rows and 0 <= last_column < self.columns:
-                        squares = ((row + down * i) * self.columns + column + right * i for i in range(self.k))
-                        lines.append(sum(1 << square for square in squares))
-        return list(dict.fromkeys(lines))  # with k = 1 every direction gives the same line
-
-    def _find_line(self, marks: int) -> bool:
-        return any(marks & line == line for line in self._lines)
-
-    def _find_free(self, occupied: int) -> tuple[int, ...]:
-        return tuple(i for i in range(self.rows * self.columns) if not occupied >> i & 1)
-
-    @property
-    def lines(self) -> tuple[tuple[int, ...], ...]:
+        self.lines = self._winning_lines()
         """The squares of every winning line."""
-        return tuple(tuple(i for i in range(self.rows * self.columns) if line >> i & 1) for line in self._lines)
+        self._line_masks = [sum(1 << square for square in line) for line in self.lines]
+        self._marks = {square: 1 << square for square in range(rows * columns)}
+        self._full = sum(self._marks.values())
+        self._has_line = lru_cache(MOST)(self._find_line)  # many positions share the marks of one side
 
-    # A look-up in a plain dictionary is the fastest that Python has. Only what has not been asked before takes more.
+    def _winning_lines(self) -> tuple[tuple[int, ...], ...]:
+        lines = []
+        for row, column in product(range(self.rows), range(self.columns)):
+            for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                if row + down * (self.k - 1) < self.rows and 0 <= column + right * (self.k - 1) < self.columns:
+                    lines.append(tuple((row + down * i) * self.columns + column + right * i for i in range(self.k)))
+        return tuple(dict.fromkeys(lines))  # with k = 1 every direction gives the same line
 
     def to_move(self, state: TicTacToeState) -> Player:
-        try:
-            return self._known[state].mover
-        except KeyError:
-            return self._position(state).mover
+        """X and O take turns, and X begins."""
+        x, o = state
+        return MAX if x.bit_count() == o.bit_count() else MIN
 
     def actions(self, state: TicTacToeState) -> tuple[int, ...]:
-        try:
-            return self._known[state].actions
-        except (KeyError, AttributeError):
-            x, o = state
-            position = self._position(state)
-            position.actions = () if position.over else self._free(x | o)
-            return position.actions
+        """Every empty square, until the game is over."""
+        if self.is_terminal(state):
+            return ()
+        taken = state[0] | state[1]
+        return tuple([square for square, mark in self._marks.items() if not taken & mark])
 
     def result(self, state: TicTacToeState, action: int) -> TicTacToeState:
-        try:
-            return self._known[state].results[action]
-        except (KeyError, TypeError):  # TypeError: no square at all
-            return self._new_result(state, action)
-
-    def _new_result(self, state: TicTacToeState, action: int) -> TicTacToeState:
-        x, o = state
-        position = self._position(state)
-        try:
-            mark = self._bits[action]
-        except (KeyError, TypeError):
-            raise IllegalActionError(self, state, action) from None
-        if position.over or (x | o) & mark:
+        """The board with one mark more."""
+        if action not in self.actions(state):
             raise IllegalActionError(self, state, action)
-        after = (x | mark, o) if position.mover == MAX else (x, o | mark)
-        # One object for each state, however it is reached: a dictionary finds that at a glance.
-        position.results[action] = after = self._position(after).state
-        return after
+        x, o = state
+        mark = self._marks[action]
+        return (x | mark, o) if self.to_move(state) == MAX else (x, o | mark)
 
     def is_terminal(self, state: TicTacToeState) -> bool:
-        try:
-            return self._known[state].over
-        except KeyError:
-            return self._position(state).over
+        """Whether somebody has won, or the board is full."""
+        x, o = state
+        return x | o == self._full or self._has_line(x) or self._has_line(o)
 
     def utility(self, state: TicTacToeState, player: Player) -> int:
-        try:
-            position = self._known[state]
-        except KeyError:
-            position = self._position(state)
-        if not position.over:
+        """+1 for the winner, −1 for the loser, 0 if nobody has won."""
+        if not self.is_terminal(state):
             raise not_over(self, state)
-        return position.winner if player == MAX else -position.winner
+        x, o = state
+        value = 1 if self._has_line(x) else -1 if self._has_line(o) else 0
+        return value if player == MAX else -value
+
+    def _find_line(self, marks: int) -> bool:
+        return any(marks & line == line for line in self._line_masks)
 
     def symmetries(self, state: TicTacToeState) -> tuple[TicTacToeState, ...]:
         """The states of the same value by symmetry, `state` first: the board turned and mirrored in all ways."""

@@ -10,7 +10,7 @@ from aima_games.ladder.anchors import has_chance
 from aima_games.ladder.game import Dice
 
 TRIES, LONGER = 50, 6
-"""So often an opening is drawn before it gets a ply longer, and so many plies longer at most."""
+"""An opening is drawn 50 times before it gets a ply longer, and gets at most 6 plies longer."""
 
 
 class Openings:

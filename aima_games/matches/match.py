@@ -394,7 +394,7 @@ def random_opening(game: Game, plies: int, seed: int = 0) -> State:
 
 
 def opening_moves(game: Game, plies: int, seed: int = 0) -> tuple[Action, ...]:
-    """So many random actions from the initial state; fewer where the next one would end the game."""
+    """`plies` random actions from the initial state; fewer where the next one would end the game."""
     rng = random.Random(f"opening/{seed}")
     state, line = game.initial, list[Action]()
     for _ in range(plies):

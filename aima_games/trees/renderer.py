@@ -38,7 +38,7 @@ _PADDING, _SIBLINGS = 12.0, 10.0
 _HIGH = 33.0  # of a triangle
 _BOARD = 58.0  # the longer side of a board inside a tree
 _LABEL_AT, _BARS_AT = 0.7, 0.4  # how far down an edge its label and the bars of a cut stand
-_FEW = 12  # so many things are listed in words
+_FEW = 12  # at most 12 things are listed in words
 
 
 def explored_nodes(tree: nx.DiGraph) -> dict[Node, bool]:

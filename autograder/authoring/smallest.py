@@ -19,13 +19,13 @@ from aima_games.checking.time_limit import TimeUp, limited
 from autograder.authoring.item import Family, Item, Problem
 
 DRAWS = 4
-"""So many draws of problems are looked through for one on which a function fails."""
+"""At most 4 draws of problems are searched for one on which a function fails."""
 TRIES = 400
-"""So many smaller problems are tried, one after another, before the last that failed has to do."""
+"""At most 400 smaller problems are tried, one after another; then the last that failed has to do."""
 TINY = 4
-"""Leaves; nobody needs a smaller game than one with so many."""
+"""Nobody needs a smaller game than one with 4 leaves."""
 OTHERS, LEAVES, STEPS = 24, 7, 60
-"""So many small games are made for mistakes that nobody knows, with so many leaves at most, in so many steps."""
+"""At most 24 small games, of at most 7 leaves and made in fewer than 60 steps, for mistakes that nobody knows."""
 PATIENCE = 0.5
 """Seconds of processor time for a wrong function on one small game."""
 

@@ -15,7 +15,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import in_words
 
 AT_A_TIME = 100
-"""So many submissions are read from the gradebook at a time."""
+"""At most 100 submissions are read from the gradebook at a time."""
 
 
 def converter(course: Course, kind: Any, assignment: str, student: str) -> Any:

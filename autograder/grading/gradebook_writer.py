@@ -74,7 +74,7 @@ DETAILS = ("first_name", "last_name", "email")
 T = TypeVar("T")
 
 AT_A_TIME = 50
-"""So many submissions are written before the session lets go of what it has loaded."""
+"""After 50 submissions the session lets go of what it has loaded."""
 
 
 class _Transaction(Session):

@@ -41,7 +41,7 @@ STEPS = 40
 HOW_TO_WORK = "**How to work"
 """How the opening of a lecture begins what it tells a reader who works alone."""
 CROWDED = 450
-"""With so many letters on a slide the next paragraph goes to a new one; so a picture comes with its question alone."""
+"""After 450 letters on a slide the next paragraph goes to a new one; so a picture comes with its question alone."""
 
 
 def make_slides(out: Path, source: Path = KIT_LECTURES) -> list[Path]:

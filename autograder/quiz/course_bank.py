@@ -19,7 +19,7 @@ from autograder.course.files import write_whole
 
 FILE = "quiz-bank.csv"
 PRIOR = 20
-"""So many answers count as much as what the effort says."""
+"""What the effort says counts as much as 20 answers."""
 
 
 def add_own_topics() -> Path | None:

@@ -19,12 +19,12 @@ from aima_games.quiz.quiz import Part, Quiz, assemble, likeness, worth
 from aima_games.quiz.small_trees import children_of, is_inner
 
 SAMPLE = 9
-"""So many questions of a type say what effort is typical of it."""
+"""The effort that is typical of a type is found from 9 of its questions."""
 TRIES, SOME = 12, 4
-"""So many questions a variant may draw for one place, to come as near to the typical effort as can be; after some of
-them the number of leaves no longer matters."""
+"""A variant draws at most 12 questions for one place, to come as near to the typical effort as can be; from the fourth
+on the number of leaves no longer matters."""
 APART = 0.1
-"""By so much variants may differ: the largest effort is at most a tenth above the smallest."""
+"""The largest effort of a variant is at most a tenth above the smallest."""
 
 
 @dataclass(frozen=True)

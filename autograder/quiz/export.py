@@ -54,7 +54,7 @@ USUAL = ("notebook", "html", "key")
 """What is written where nobody says which formats."""
 
 FEW = 6
-"""So many files are named in a message."""
+"""A message names at most 6 files."""
 
 
 def write_quiz(quiz: Quiz, out: Path, formats: Collection[str] = USUAL) -> list[Path]:

@@ -39,7 +39,7 @@ SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf"}
 NOT_SHOWN = silent("")
 
 IN_ONE_PROCESS = 8
-"""So few variants are made sooner than other processes would be ready."""
+"""Up to 8 variants are made sooner than other processes would be ready."""
 
 
 def seed_for(secret: str, student: str, quiz: str) -> int:

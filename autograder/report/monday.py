@@ -39,7 +39,7 @@ from autograder.publish.curriculum import Section, sections
 from autograder.report.grades import ItemScore
 
 MOST = 3
-"""So many mistakes are enough for one lesson."""
+"""At most 3 mistakes: enough for one lesson."""
 ENOUGH = 2
 """Students who have to fail at an item before it is worth a lesson without a name for what they did."""
 SECTIONS = 2

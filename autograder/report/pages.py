@@ -35,7 +35,7 @@ from autograder.report.weights import read_rules
 from autograder.terminal.progress import Bars, silent
 
 MOST_WORDS = 20
-"""So many diagnoses are given word for word."""
+"""At most 20 diagnoses are given word for word."""
 AT_A_TIME = 100
 """Rows of a table that are shown at once; a browser takes ten seconds to lay out ten thousand."""
 

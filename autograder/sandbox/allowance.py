@@ -15,9 +15,9 @@ from pathlib import Path
 from autograder.sandbox.launchers import LostError, Usage
 
 IDLE = 3
-"""So many times its limit of processor time a process may do nothing."""
+"""A process may do nothing for at most 3 times its limit of processor time."""
 STARVED = 100
-"""After so many times its limit on the clock, the machine is too busy to tell anything."""
+"""After 100 times its limit by the clock, the machine is too busy to tell anything."""
 
 
 class OutOfTimeError(Exception):

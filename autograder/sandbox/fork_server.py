@@ -46,7 +46,7 @@ PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 4, 22, 2
 SECCOMP_MODE_FILTER = 2
 CAPABILITY_VERSION_3 = 0x20080522
 FILES = 20_000
-"""So many files and folders each place to write to may have: they take memory of the kernel's."""
+"""Each place to write to may have at most 20,000 files and folders: they take memory of the kernel's."""
 LEAST_PIDS = 300
 
 

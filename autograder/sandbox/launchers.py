@@ -29,7 +29,7 @@ from autograder.sandbox.metering import PROCESSES, Usage
 TICK = 0.25
 """Seconds between looks at a process that does not answer."""
 STARTS = 3
-"""So often the fork server is started where something ends it from outside."""
+"""The fork server is started at most 3 times where something ends it from outside."""
 START = 60.0
 """Seconds that a process may take to start and to import what it needs."""
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from autograder.sandbox.bubblewrap import MEMORY
 
 PROCESSES = 100
-"""So many processes and threads a submission may have at a time."""
+"""A submission may have at most 100 processes and threads at a time."""
 
 _PROC = Path("/proc")
 _CHILDREN = _PROC / "thread-self/children"

@@ -44,7 +44,7 @@ sys.path.pop(0)
 EDITS_LIMIT = 3_000_000
 """Characters that all edits of a function may have together."""
 SEEN_LIMIT = 500
-"""So many questions that need no message are told at once, so that a search that does not stop is stopped."""
+"""After 500 questions that need no message they are reported, so that a search that does not stop is stopped."""
 
 
 class RemoteGame(Game):

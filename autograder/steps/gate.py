@@ -38,7 +38,7 @@ SOLUTION, EMPTY = "solution", "empty"
 THE_ITEMS = "the-items"
 """The folder beside the notebooks of mistakes where their `items.py` lies."""
 SHOWN = 40
-"""So many lines about slips that lose no marks are printed."""
+"""At most 40 lines about slips that lose no marks are printed."""
 
 MISTAKEN = """\
 from pathlib import Path

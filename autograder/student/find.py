@@ -10,7 +10,7 @@ from autograder.course.errors import CourseError
 
 KINDS = ("id", "login", "email", "sis_id", "canvas_id")
 MOST = 20
-"""So many candidates are named."""
+"""At most 20 candidates are named."""
 
 
 def everybody(course: Course) -> dict[str, Student]:

@@ -24,7 +24,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import locked, write_whole
 
 AT_A_TIME = 1000
-"""So many rows are in memory."""
+"""At most 1,000 rows are in memory."""
 SETTING = "c.CourseDirectory.db_url"
 SET = re.compile(rf"^{re.escape(SETTING)}\s*=.*$", re.MULTILINE)
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 PASSAGE = 20
 """Tokens of a passage."""
 WINDOW = 4
-"""Of so many passages in a row, one is kept: whatever two programs share is found where it has 23 tokens."""
+"""Of 4 passages in a row, one is kept: whatever two programs share is found where it has 23 tokens."""
 COMMON = 0.1
 """A passage that more than this part of the programs have is nobody's own …"""
 FEW = (3, 30)
@@ -28,7 +28,7 @@ FEW = (3, 30)
 LEAST = 150
 """Tokens. Right programs by different hands, for a whole assignment each, share up to 119 (`test_likeness.py`)."""
 TIMES = 2
-"""So many times as many tokens as people of this class share with whoever is closest to them."""
+"""Twice as many tokens as others of this class share with whoever is closest to them."""
 
 
 BETWEEN = "\n\n"

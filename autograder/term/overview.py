@@ -21,9 +21,9 @@ from autograder.term.standing import State, Term, read_term
 from autograder.term.trends import changes, mean_share, recurring, sections, sections_of, shares, vanished
 
 SHOWN = 15
-"""So many of those who rise, and of those who fall, are shown."""
+"""At most 15 of those who rise, and 15 of those who fall, are shown."""
 MOST_NAMED = 8
-"""So many who wait for the same are named."""
+"""At most 8 who wait for the same are named."""
 
 
 @dataclass(frozen=True)

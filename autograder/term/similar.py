@@ -21,7 +21,7 @@ from autograder.term.likeness import LEAST, TIMES, Pair, Program, compared
 from autograder.term.pages import rendered
 
 MOST_PAIRS = 40
-"""So many are shown side by side."""
+"""At most 40 pairs are shown side by side."""
 
 
 @dataclass(frozen=True)

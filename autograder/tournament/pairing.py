@@ -13,7 +13,7 @@ from scipy.stats import norm
 from autograder.tournament.ratings import Ladder
 
 FEW = 150
-"""So many pairs play a round robin: twelve students and seven anchors, who do not meet each other."""
+"""At most 150 pairs play a round robin: twelve students and seven anchors, who do not meet each other."""
 EACH = 2
 """In a round at random, nobody meets more opponents than this."""
 SURE = 1e-4

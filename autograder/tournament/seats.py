@@ -19,7 +19,7 @@ from autograder.tournament.agents import Agent, Contest
 
 READY = "ready"
 RENEWED = 300.0
-"""After so many seconds of processor time an agent gets a fresh process: what it hoards is gone."""
+"""After 300 seconds of processor time an agent gets a fresh process: what it hoards is gone."""
 ROUNDING = 0.02
 """Seconds: the system counts processor time in hundredths."""
 

@@ -18,7 +18,7 @@ from autograder.tournament.seats import NO_FUNCTION, StudentSeat
 RETRIES = 2
 """How often a game is begun anew after something outside ended a process."""
 KEPT = 32
-"""So many agents' processes a worker keeps."""
+"""A worker keeps the processes of at most 32 agents."""
 
 UNWRITTEN = (f"raised {NotImplementedError.__name__}", NO_FUNCTION)
 """How the reason begins why nothing of an agent is there to play."""

@@ -3,7 +3,7 @@
 They serve to predict what each mistake does on a case, so that a report can name it, and to test that a
 release takes marks off for it. Each module has one readable search in which the parts that people get wrong
 can be replaced one at a time, and dictionaries of mistakes by name. To add a mistake: replace one part, put the
-search into the dictionary of its topic, and its title and hint into `aima_games.checking.misconceptions`.
+search into the dictionary of its topic, and its title and hint into `aima_games/checking/misconceptions.txt`.
 
 The `family` of such a search is the same mistake in every handwriting, made with the switches for matters of style.
 """

@@ -213,7 +213,7 @@ def test_a_large_board_forgets_what_it_looked_up_and_goes_on(monkeypatch):
     game = TicTacToe(4, 3, 3)
     expected = {state: game.actions(state) for state in itertools.islice(states(game), 3000)}
     assert len(game._known) > 50
-    monkeypatch.setattr("aima_games.games.tictactoe._LARGEST", 50)
+    monkeypatch.setattr("aima_games.remembering.MOST", 50)
     game.actions((0, 1 << 11))  # no position of a game, so a new one
     assert {state: game.actions(state) for state in expected} == expected
     assert 50 >= len(game._known) > 0

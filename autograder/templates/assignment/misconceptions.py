@@ -1,7 +1,7 @@
 """The mistakes that you expect, each a wrong function by its name. Never released.
 
 A mistake must cost marks, or `autograder release` refuses; who makes it reads its title, after "It looks as if", and
-its hint. The kit's own mistakes are in `aima_games/checking/misconceptions.py`: a name from there needs no words here.
+its hint. The kit's own mistakes are in `aima_games/checking/misconceptions.txt`: a name from there needs no words here.
 """
 
 from __future__ import annotations
