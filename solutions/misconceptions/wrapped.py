@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from aima_games import CHANCE, Game, Player
+from aima_games import CHANCE, Game, Player, State
 from aima_games.wrappers import WrappedGame
+from autograder.authoring import Family
+
+
+class _Turn(NamedTuple):
+    """A state, and whose turn it is taken to be."""
+
+    state: State
+    player: Player
 
 
 class _TakingTurns(WrappedGame):
@@ -19,7 +27,7 @@ class _TakingTurns(WrappedGame):
     def result(self, state: Any, action: Any) -> Any:
         turn, players = state[1], self.players
         after = turn if self.to_move(state) == CHANCE else players[(players.index(turn) + 1) % len(players)]
-        return self.game.result(state[0], action), after
+        return _Turn(self.game.result(state[0], action), after)
 
     def actions(self, state: Any) -> Any:
         return self.game.actions(state[0])
@@ -37,11 +45,24 @@ class _TakingTurns(WrappedGame):
 def taking_turns(search: Callable[..., Any], first_begins: bool = False) -> Callable[..., Any]:
     """`search`, which takes it for granted that turns alternate from the root on.
 
-    It knows who moves there, or else takes it that it is the first of the players.
+    It knows who moves there, or else takes it that it is the first of the players. Functions among its arguments are
+    asked about the game and the states as they are.
     """
+
+    def asked(function: Any) -> Any:
+        def plain(given: Any) -> Any:
+            return given.state if isinstance(given, _Turn) else given.game if isinstance(given, _TakingTurns) else given
+
+        return (lambda *given: function(*map(plain, given))) if callable(function) else function
 
     def searched(game: Game, state: Any, *more: Any) -> Any:
         first = first_begins or game.is_terminal(state) or game.to_move(state) == CHANCE
-        return search(_TakingTurns(game), (state, game.players[0] if first else game.to_move(state)), *more)
+        turn = _Turn(state, game.players[0] if first else game.to_move(state))
+        return search(_TakingTurns(game), turn, *map(asked, more))
 
     return searched
+
+
+def taken_to_alternate(*searches: Callable[..., Any]) -> Family:
+    """The mistake in each of these right searches, for those who ask who begins and for those who do not."""
+    return Family(tuple(taking_turns(search, first) for first in (False, True) for search in searches))
