@@ -180,9 +180,8 @@ def _in_the_errors(observations: Sequence[Observation], wrong: Sequence[Set[str]
         return []
     for name, (error, words) in TOLD_BY_ERRORS.items():
         if any(seen.error == error and any(map(seen.message.__contains__, words)) for seen in flawed):
-            return (
-                [name] if name != "end-not-noticed" or not any(seen.log.leaves for seen in flawed if seen.log) else []
-            )
+            searched = any(seen.log.leaves for seen in flawed if seen.log is not None)
+            return [] if searched and name == "end-not-noticed" else [name]
     return []
 
 

@@ -6,7 +6,7 @@ from autograder.authoring.demands import unmatched
 from autograder.authoring.drawing import enlarged, estimates, lottery, paths_of, random_line, random_tree, telling
 from autograder.authoring.drawing import telling_tree, to_depth, tree_game
 from autograder.authoring.item import Family, Item, Problem
-from autograder.authoring.mistakes import mistakes
+from autograder.authoring.mistakes import mistakes, together
 from autograder.authoring.loader import ANSWERS, load_items, load_module, loaded_files
 from autograder.authoring.problems import (
     CallProblem,
@@ -20,9 +20,10 @@ from autograder.authoring.problems import about_zero, best_actions, call, limite
 from autograder.authoring.quiescence import quiescence_by_hand, random_quiescence
 
 __all__ = [
-    "ANSWERS", "CallProblem", "ExactMatchProblem", "Family", "GameProblem", "Item", "MatchProblem",
-    "Problem", "SampleProblem", "SearchProblem", "about_zero", "add_misconception", "add_misconceptions", "best_actions", "call",
-    "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery", "mistakes",
-    "paths_of", "position", "quiescence_by_hand", "random_line", "random_position", "random_quiescence",
-    "random_tree", "telling", "telling_tree", "to_depth", "tree", "tree_game", "unmatched",
+    "ANSWERS", "CallProblem", "ExactMatchProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
+    "SampleProblem", "SearchProblem", "about_zero", "add_misconception", "add_misconceptions", "best_actions",
+    "call", "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery",
+    "mistakes", "paths_of", "position", "quiescence_by_hand", "random_line", "random_position",
+    "random_quiescence", "random_tree", "telling", "telling_tree", "to_depth", "together", "tree", "tree_game",
+    "unmatched",
 ]  # fmt: skip

@@ -32,6 +32,12 @@ def mistakes(right: Right, table: Mapping[str, Edits | Sequence[Edits]]) -> dict
     return found
 
 
+def together(*tables: Mapping[str, Callable[..., Any]]) -> dict[str, Family]:
+    """Dictionaries of mistakes of functions in different styles as one: the handwritings of one name go together."""
+    names = dict.fromkeys(name for table in tables for name in table)
+    return {name: Family.of(*(table[name] for table in tables if name in table)) for name in names}
+
+
 def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
     """The function with these edits, made when it is first called; it calls itself and its helpers as they are then."""
     functions = right if isinstance(right, tuple) else (right,)

@@ -242,6 +242,15 @@ COUNTED: dict[str, Sequence[Callable[[int], int]]] = {
 """More ways to be wrong about the depth: the parent's asked about, the root never, a sum that is not handed on."""
 
 
+NO_BEST = "best_value is None or"
+NOTHING_YET = [
+    {NO_BEST: f"{NO_BEST} {side}not {best} or"}
+    for side in ("", "maximizing and ", "not maximizing and ")
+    for best in ("best_value", "best_action")
+]
+"""Edits of a search that takes a value or an action 0 for none, at both players' nodes or at those of one."""
+
+
 def places_of(search: Callable[..., Any]) -> Callable[..., Any]:
     """`search`, which gives the place of its action among those of the game."""
 

@@ -244,7 +244,8 @@ def _still_open(player: Player, entry: Window, best: Value, equality: bool) -> b
     return alpha <= beta if equality else alpha < beta
 
 
-def _parents_only(player: Player, window: Window, best: Value | None, ply: int) -> Window:
+def parents_only(player: Player, window: Window, best: Value | None, ply: int) -> Window:
+    """The bound of the parent, without those from further up."""
     if best is None:
         return WIDEST
     return (best, inf) if player == MAX else (-inf, best)
@@ -307,7 +308,7 @@ WINDOW: dict[str, Any] = {
     "root-not-narrowed": FlawedAlphaBeta(
         handed_down=lambda player, window, best, ply: WIDEST if ply == 0 else window,
     ),
-    "no-deep-cuts": FlawedAlphaBeta(handed_down=_parents_only),
+    "no-deep-cuts": FlawedAlphaBeta(handed_down=parents_only),
     "window-overwritten": FlawedAlphaBeta(narrow=_overwritten, also=ANYHOW),
     "alpha-beta-swapped": FlawedAlphaBeta(handed_down=lambda player, window, best, ply: (window[1], window[0])),
     "wrong-bound-narrowed": _testing(  # tested after it was narrowed, the wrong bound is always reached

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
-from aima_games import CHANCE, Game, Player
+from aima_games import CHANCE, Game, Player, State
 from aima_games.wrappers import WrappedGame
+from autograder.authoring import Family
+
+
+class _Turn(NamedTuple):
+    """A state, and whose turn it is taken to be."""
+
+    state: State
+    player: Player
 
 
 class _TakingTurns(WrappedGame):
@@ -23,7 +31,7 @@ class _TakingTurns(WrappedGame):
         turn, players = state[1], self.players
         waits = self.to_move(state) == CHANCE and not self.rolls_count
         after = turn if waits else players[(players.index(turn) + 1) % len(players)]
-        return self.game.result(state[0], action), after
+        return _Turn(self.game.result(state[0], action), after)
 
     def actions(self, state: Any) -> Any:
         return self.game.actions(state[0])
@@ -44,12 +52,25 @@ def taking_turns(
     """`search`, which knows who moves at the root, and takes it for granted that turns alternate from there on.
 
     After a roll at the root it is the turn of player number `first`; that of this player at any root if nobody `asks`.
+    Functions among its arguments are asked about the game and the states as they are.
     """
+
+    def asked(function: Any) -> Any:
+        def plain(given: Any) -> Any:
+            return given.state if isinstance(given, _Turn) else given.game if isinstance(given, _TakingTurns) else given
+
+        return (lambda *given: function(*map(plain, given))) if callable(function) else function
 
     def searched(game: Game, state: Any, *more: Any) -> Any:
         over = not asks or game.is_terminal(state) or game.to_move(state) == CHANCE
         in_turn = _TakingTurns(game)
         in_turn.rolls_count = rolls_count
-        return search(in_turn, (state, game.players[first] if over else game.to_move(state)), *more)
+        turn = _Turn(state, game.players[first] if over else game.to_move(state))
+        return search(in_turn, turn, *map(asked, more))
 
     return searched
+
+
+def taken_to_alternate(*searches: Callable[..., Any]) -> Family:
+    """The mistake in each of these right searches, for those who ask who begins and for those who do not."""
+    return Family(tuple(taking_turns(search, asks=asks) for asks in (True, False) for search in searches))

@@ -8,7 +8,7 @@ from itertools import islice
 from math import inf
 from typing import Any
 
-from aima_games import MAX, Action, Cutoff, Evaluation, Game, Player, State, Value
+from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
 
 
 def _sign(game: Game, state: State) -> int:
@@ -28,13 +28,13 @@ def negamax_value(game: Game, state: State) -> Value:
         for action in game.actions(state):
             child = game.result(state, action)
             if game.is_terminal(child):
-                value = mine * game.utility(child, MAX)
+                value = game.utility(child, game.to_move(state))
             else:
                 value = mine * _sign(game, child) * for_mover(child)
             best = max(best, value)
         return best
 
-    return game.utility(state, MAX) if game.is_terminal(state) else _sign(game, state) * for_mover(state)
+    return -game.utility(state, MIN) if game.is_terminal(state) else _sign(game, state) * for_mover(state)
 
 
 def value_by_two_stacks(game: Game, state: State) -> Value:

@@ -95,14 +95,14 @@ def of_three(rng: random.Random, plies: int) -> Any:
     return leaves
 
 
-def answer_of(problem: SearchProblem) -> Any:
+def answer_of(problem: SearchProblem, to_a_depth: Callable[..., Any] = depth_limited_minimax) -> Any:
     """The value and the best action at the root of a tree, by the function that the problem is for."""
     game = make_game(problem.game)
     if not problem.extras:
         return (maxn if "players" in problem.game else minimax)(game, game.initial)
     depth, table = problem.extras[0]["cutoff"], problem.extras[1]["evaluate"]["table"]
     worth = {tuple(path): number for path, number in table}
-    return depth_limited_minimax(game, game.initial, lambda _, ply: ply >= depth, worth.__getitem__)
+    return to_a_depth(game, game.initial, lambda _, ply: ply >= depth, worth.__getitem__)
 
 
 def zeroed(problem: SearchProblem) -> SearchProblem:
@@ -220,20 +220,8 @@ def hidden_limited(rng: random.Random) -> list[SearchProblem]:
         def draw() -> SearchProblem:
             return limited_twice(random_tree(rng, 4, most=2), 3, rng, first)
 
-        def answer(problem: SearchProblem, search: Callable[..., Any]) -> Any:
-            rules, table = make_game(problem.game), problem.extras[1]["evaluate"]["table"]
-            worth = {tuple(path): number for path, number in table}
-            return search(rules, worth)
-
-        def right(rules: Game, worth: dict[Any, Any]) -> Any:
-            return depth_limited_minimax(rules, rules.initial, lambda _, depth: depth >= 3, worth.__getitem__)
-
-        def by_turns(rules: Game, worth: dict[Any, Any]) -> Any:
-            search = taking_turns(depth_limited_minimax)
-            return search(rules, rules.initial, lambda _, depth: depth >= 3, lambda pair: worth[pair[0]])
-
         found: SearchProblem = telling(
-            rng, draw, lambda problem: answer(problem, right), lambda problem: answer(problem, by_turns)
+            rng, draw, answer_of, lambda problem: answer_of(problem, taking_turns(depth_limited_minimax))
         )
         return found
 

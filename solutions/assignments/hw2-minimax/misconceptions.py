@@ -5,26 +5,27 @@ The wrong searches of minimax itself stand in `solutions.misconceptions`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from aima_games import MAX, MIN, Cutoff, Evaluation, Game, State, Value
-from autograder.authoring import Family, add_misconceptions, mistakes
+from aima_games import MAX, MIN, Game, State, Value
+from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions import depth_limited_minimax, maxn, minimax
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
 from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end
-from solutions.misconceptions.pruning import _parents_only
-from solutions.misconceptions.wrapped import taking_turns
+from solutions.misconceptions.pruning import parents_only
+from solutions.misconceptions.wrapped import taken_to_alternate, taking_turns
 
 from .reference import bounds, conditional_plan, quickest
 
-Mistakes = dict[str, Callable[..., Any]]
+Mistakes = Mapping[str, Callable[..., Any]]
 
 
 # The course's own algorithms: edits of the search to a depth, which goes to the end where nothing stops it
 
 ENDS, STOPS = "return game.utility(state, MAX), None", "return evaluate(state), None"
+ENDS_AT_CHILD = "return game.utility(child, MAX), action"
 OVER, CUT = "    if game.is_terminal(state):", "    if cutoff(state, depth):"
 NO_BEST, SEARCH = "    best_value, best_action = None, None", "        value, _ = depth_limited_minimax("
 ANSWER = "    return best_value, best_action"
@@ -60,9 +61,7 @@ SEARCHING: dict[str, Any] = mistakes(
             {ENDS: f"game.utility(state, MAX)\n        {ENDS}", STOPS: f"evaluate(state)\n        {STOPS}"},
         ],
         "first-child": [
-            {
-                SEARCH: f"        if game.is_terminal(child):\n            return game.utility(child, MAX), action\n{SEARCH}"
-            }
+            {SEARCH: f"        if game.is_terminal(child):\n            {ENDS_AT_CHILD}\n{SEARCH}"},
         ],
         "estimate-everywhere": [
             {OVER: f"    estimate = evaluate(state)\n{OVER}", STOPS: "return estimate, None"},
@@ -81,17 +80,7 @@ SEARCHING: dict[str, Any] = mistakes(
     },
 )
 """Mistakes in the loop over the actions, and in what is asked."""
-ENDS_LEFT_OUT = Family(FlawedAlphaBeta().family.ways[:16] + FlawedAlphaBeta(handed_down=_parents_only).family.ways[:6])
-
-
-def _turns_assumed(first_begins: bool) -> Callable[..., Any]:
-    """Depth-limited minimax for which players take turns: its states have whose turn it is beside them."""
-    search = taking_turns(depth_limited_minimax, asks=not first_begins)
-
-    def searched(game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation) -> Any:
-        return search(game, state, lambda pair, depth: cutoff(pair[0], depth), lambda pair: evaluate(pair[0]))
-
-    return searched
+ENDS_LEFT_OUT = Family(FlawedAlphaBeta().family.ways[:16] + FlawedAlphaBeta(handed_down=parents_only).family.ways[:6])
 
 
 def _to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -106,24 +95,18 @@ def _turned(search: Callable[..., Any]) -> Callable[..., Any]:
     return lambda game, state: turned_for_min(game, state, *search(game, state))
 
 
-def _with(mistaken: Mistakes, *more: Mistakes) -> Mistakes:
-    """The mistakes with more of them, or with more handwritings of theirs."""
-    names = dict.fromkeys(name for table in (mistaken, *more) for name in table)
-    return {name: Family.of(*(table[name] for table in (mistaken, *more) if name in table)) for name in names}
-
-
 ABOUT_DEPTH = "estimate-everywhere", "depth-grows-in-the-loop"
 TO_THE_END: Mistakes = {
     **{name: Family.of(search).map(_to_the_end) for name, search in SEARCHING.items() if name not in ABOUT_DEPTH},
-    "turns-assumed": Family.of(taking_turns(minimax), taking_turns(minimax, asks=False)),
+    "turns-assumed": taken_to_alternate(minimax),
     "movers-view": _turned(taking_turns(minimax)),
     "end-not-noticed": without_an_end(Flawed()),
     "ends-left-out": ENDS_LEFT_OUT,
 }
-VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in _with(VALUING, TO_THE_END).items()}
+VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in together(VALUING, TO_THE_END).items()}
 PLACES: Mistakes = {"place-for-action": Family.of(places_of(minimax), places_of(Flawed(last=(MAX, MIN))))}
-DECISIONS: Mistakes = _with(MINIMAX, TO_THE_END, PLACES)
-TO_A_DEPTH: Mistakes = _with(
+DECISIONS: Mistakes = together(MINIMAX, TO_THE_END, PLACES)
+TO_A_DEPTH: Mistakes = together(
     LIMITING,
     MINIMAX,
     SEARCHING,
@@ -133,7 +116,7 @@ TO_A_DEPTH: Mistakes = _with(
     },
     {
         "ply-of-two-moves": Family((Flawed(step=lambda player: int(player == MAX)),)),
-        "turns-assumed": Family.of(_turns_assumed(False), _turns_assumed(True)),
+        "turns-assumed": taken_to_alternate(depth_limited_minimax),
         "end-not-noticed": without_an_end(Flawed()),
         "ends-left-out": ENDS_LEFT_OUT,
         "place-for-action": places_of(depth_limited_minimax),
@@ -141,8 +124,9 @@ TO_A_DEPTH: Mistakes = _with(
 )
 
 BEST_VECTOR = "best_values is None or"
-IS_OVER = "    if game.is_terminal(state):\n        return tuple(game.utility(state, player) for player in game.players), None\n"
-VECTORS: Mistakes = _with(
+VECTOR = "tuple(game.utility(state, player) for player in game.players)"
+IS_OVER = f"    if game.is_terminal(state):\n        return {VECTOR}, None\n"
+VECTORS: Mistakes = together(
     {name: search for name, search in MANY_PLAYERS.items() if name != "children-searched-twice"},
     {"turns-assumed": taking_turns(maxn, asks=False), "place-for-action": places_of(maxn)},
     mistakes(
@@ -160,8 +144,7 @@ MORE_VECTORS: Mistakes = mistakes(
     maxn,
     {
         "zero-for-nothing": [
-            {BEST_VECTOR: f"{BEST_VECTOR} {nothing_yet} or"}
-            for nothing_yet in ("not best_values[mine]", "not best_action")
+            {BEST_VECTOR: f"{BEST_VECTOR} not {best} or"} for best in ("best_values[mine]", "best_action")
         ],
         "best-starts-at-zero": {"None, None": "(0,) * len(game.players), None"},
         "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
@@ -328,7 +311,7 @@ def _level_by_level(game: Game, state: State, questions: int, lowest: Value, hig
     return *search((), state), len(known)
 
 
-BOUNDING: Mistakes = {
+BOUNDING: dict[str, Any] = {
     "turns-assumed": taking_turns(bounds),
     **mistakes(
         bounds,

@@ -378,6 +378,13 @@ def hidden_choices(rng: random.Random) -> list[AsReturned]:
     ]
 
 
+def choices_with_the_most_leaves(game: Game, state: State) -> tuple[Value, list[Action]]:
+    """Each child searched with the whole window, by the form of alpha-beta that looks at the most leaves."""
+    values = {action: MOST(game, game.result(state, action))[0] for action in game.actions(state)}
+    best = (max if game.to_move(state) == MAX else min)(values.values())
+    return best, [action for action, value in values.items() if value == best]
+
+
 def compared(game: Game, state: State) -> tuple[Value, list[Action]]:
     """All best actions by their definition."""
     values = {action: minimax_value(game, game.result(state, action)) for action in game.actions(state)}
@@ -760,6 +767,7 @@ ITEMS = [
         reference=best_actions,
         alternatives=(best_actions_by_windows, best_actions_by_sorting),
         misconceptions=TIES,
+        conventions={"the most leaves": choices_with_the_most_leaves},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=CHOICES,
         hidden=hidden_choices,

@@ -8,14 +8,14 @@ from itertools import combinations
 from math import inf
 from typing import Any
 
-from aima_games import MAX, MIN, Action, Game, State, recorded
+from aima_games import MAX, MIN, Action, Game, Player, State, recorded
 from aima_games.games import make_game
 from aima_games.wrappers import WrappedGame
-from autograder.authoring import Family, add_misconceptions, mistakes
+from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions.misconceptions import FlawedAlphaBeta
-from solutions.misconceptions.plain import places_of, without_an_end
+from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_end
 from solutions.misconceptions.pruning import EQUALITY, PRUNING
-from solutions.misconceptions.wrapped import taking_turns
+from solutions.misconceptions.wrapped import taken_to_alternate
 from solutions.searches.minimax import minimax_value
 
 from .alternatives import alphabeta_by_negamax, alphabeta_fail_hard, best_actions_by_windows
@@ -31,12 +31,6 @@ from .reference import (
 
 PLAIN = FlawedAlphaBeta()
 """With no part replaced it is right."""
-
-
-def _together(*tables: dict[str, Any]) -> dict[str, Any]:
-    """Dictionaries of mistakes of functions in different styles as one."""
-    names = dict.fromkeys(name for table in tables for name in table)
-    return {name: Family.of(*(table[name] for table in tables if name in table)) for name in names}
 
 
 class Reordered(WrappedGame):
@@ -149,12 +143,6 @@ WITH_BEST = {
 
 STYLES = [in_window(style) for style in FlawedAlphaBeta().family.ways[:12]]
 """Right searches."""
-NO_BEST = "best_value is None or"
-NOTHING_YET = [
-    {NO_BEST: f"{NO_BEST} {side}not {best} or"}
-    for side in ("", "maximizing and ", "not maximizing and ")
-    for best in ("best_value", "best_action")
-]
 IS_OVER, ENDS, ANSWER = (
     "    if game.is_terminal(state):",
     "return game.utility(state, MAX), None",
@@ -215,10 +203,10 @@ BY_FAIL_HARD: dict[str, Any] = mistakes(
         ]
     },
 )
-ALPHABETA: dict[str, Any] = _together(
+ALPHABETA: dict[str, Any] = together(
     {name: Family.of(search).map(in_window) for name, search in PRUNING.items()},
     {
-        "turns-assumed": Family.of(*(taking_turns(style, first) for first in (False, True) for style in STYLES)),
+        "turns-assumed": taken_to_alternate(*STYLES),
         "place-for-action": Family.of(*map(places_of, STYLES)),
         "end-not-noticed": Family.of(without_an_end(PLAIN)).map(in_window),
         "order-changed": Family.of(
@@ -301,7 +289,7 @@ BY_COMPARING: dict[str, Any] = mistakes(
     },
 )
 EQUAL = "value == best]"
-TIES = _together(
+TIES = together(
     BY_WINDOWS,
     BY_COMPARING,
     mistakes(
@@ -322,7 +310,7 @@ TIES = _together(
             ],
         },
     ),
-    {"turns-assumed": Family.of(taking_turns(best_actions), taking_turns(best_actions_by_windows))},
+    {"turns-assumed": taken_to_alternate(best_actions, best_actions_by_windows)},
 )
 """Mistakes about which actions are equally good."""
 
@@ -415,14 +403,7 @@ ORDERED: dict[str, Any] = (
         )
     }
     | {
-        "turns-assumed": Family.of(
-            *(
-                lambda game, state, advice, search=taking_turns(ordered_alphabeta, first): search(
-                    game, state, lambda turning, pair: advice(game, pair[0])
-                )
-                for first in (False, True)
-            )
-        ),
+        "turns-assumed": taken_to_alternate(ordered_alphabeta),
         "end-not-noticed": _as_in_alphabeta(without_an_end(PLAIN)),
     }
 )
@@ -436,18 +417,12 @@ BEGIN, FIRST, DEPTHS = "        try:", "completed = search(state, 1, -inf, inf)"
 WORTH = "(game.utility(state, MAX) if over else evaluate(state))"
 LIMITED_FIRST = {"looked_at, allowed = 0, inf": "looked_at, allowed = 0, leaves"}
 
+NOTED = "            if best_value is None"
 LOOP, FOUND = "for action in game.actions(state)", "        return best_value, best_action"
 NO_MOVES = {"looked_at, allowed = 0, inf": "looked_at, allowed, moves = 0, inf, {}"}
 
 
-def _turns_assumed(game: Game, state: State, evaluate: Evaluation, *limits: int) -> Any:
-    return taking_turns(iterative_deepening)(game, state, lambda pair: evaluate(pair[0]), *limits)
-
-
-BUDGET: dict[str, Any] = {
-    "turns-assumed": _turns_assumed,
-    "place-for-action": places_of(iterative_deepening),
-} | mistakes(
+BUDGET: dict[str, Any] = mistakes(
     iterative_deepening,
     {
         "order-changed": [
@@ -462,15 +437,15 @@ BUDGET: dict[str, Any] = {
             },
             {
                 **NO_MOVES,
-                LOOP: "for action in sorted(game.actions(state), key=lambda a: moves.get((state, a), 0), reverse=maximizing)",
-                "            if best_value is None": "            moves[state, action] = value\n            if best_value is None",
+                LOOP: "for action in sorted(game.actions(state), key=lambda a: moves.get((state, a), 0), "
+                "reverse=maximizing)",
+                NOTED: f"            moves[state, action] = value\n{NOTED}",
             },
             {
                 **NO_MOVES,
                 LOOP: "for action in sorted(game.actions(state), key=lambda a: "
                 "moves.get(a, 0) if left == plies else 0, reverse=maximizing)",
-                "            if best_value is None": "            if left == plies:\n                moves[action] = value\n"
-                "            if best_value is None",
+                NOTED: f"            if left == plies:\n                moves[action] = value\n{NOTED}",
                 FIRST: "plies, completed = 1, None\n    completed = search(state, 1, -inf, inf)",
             },
             {LOOP: "for action in game.actions(state)[::-1]"},
@@ -555,7 +530,7 @@ BUDGET: dict[str, Any] = {
         "first-child-skipped": {"in game.actions(state)": "in game.actions(state)[1:] or game.actions(state)"},
         "last-child-skipped": {"in game.actions(state)": "in game.actions(state)[:-1] or game.actions(state)"},
     },
-)
+) | {"turns-assumed": taken_to_alternate(iterative_deepening), "place-for-action": places_of(iterative_deepening)}
 """Mistakes about the budget, and about which of the searches counts."""
 
 

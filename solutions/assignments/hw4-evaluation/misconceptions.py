@@ -11,12 +11,19 @@ from typing import Any
 from aima_games import MAX, Action, Evaluation, Game, State
 from aima_games.checking.case import make_argument
 from aima_games.games import Othello
-from autograder.authoring import CallProblem, Family, add_misconceptions, mistakes
+from autograder.authoring import CallProblem, Family, add_misconceptions, mistakes, together
 from autograder.sandbox.edits import edits
 from solutions.misconceptions import LIMITED_PRUNING, PRUNING, FlawedAlphaBeta
-from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end
+from solutions.misconceptions.plain import (
+    COUNTED,
+    NOTHING_YET,
+    counting_plies,
+    places_of,
+    turned_for_min,
+    without_an_end,
+)
 from solutions.misconceptions.quiescence import QUIESCENCE
-from solutions.misconceptions.wrapped import taking_turns
+from solutions.misconceptions.wrapped import taken_to_alternate
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 
@@ -189,12 +196,6 @@ MORE_SUMS: dict[str, Any] = mistakes(
 # Alpha-beta to a depth
 
 RIGHT_ONES = FlawedAlphaBeta().family.ways[:8]
-NO_BEST = "best_value is None or"
-NOTHING_YET = [
-    {NO_BEST: f"{NO_BEST} {side}not {best} or"}
-    for side in ("", "maximizing and ", "not maximizing and ")
-    for best in ("best_value", "best_action")
-]
 ENDS, STOPS, ANSWER = (
     "return game.utility(state, MAX), None",
     "return evaluate(state), None",
@@ -248,26 +249,14 @@ CUT_OFF: dict[str, Any] = mistakes(
         ],
         "order-changed": {LOOP: "in game.actions(state)[::-1]:"},
         "children-searched-twice": {
-            ANSWER: f"depth_limited_alphabeta(game, game.result(state, best_action), cutoff, evaluate, {DEEPER}\n    {ANSWER}"
+            ANSWER: f"depth_limited_alphabeta(game, game.result(state, best_action), cutoff, evaluate, "
+            f"{DEEPER}\n    {ANSWER}"
         },
     },
 )
 
 
-def _turning(right: Callable[..., Any], first_begins: bool) -> Callable[..., Any]:
-    search = taking_turns(right, asks=not first_begins)
-    return lambda game, state, cutoff, evaluate: search(
-        game, state, lambda pair, depth: cutoff(pair[0], depth), lambda pair: evaluate(pair[0])
-    )
-
-
-def _together(*tables: dict[str, Any]) -> dict[str, Any]:
-    """Dictionaries of mistakes of functions in different styles as one."""
-    names = dict.fromkeys(name for table in tables for name in table)
-    return {name: Family.of(*(table[name] for table in tables if name in table)) for name in names}
-
-
-LIMITED: dict[str, Any] = _together(
+LIMITED: dict[str, Any] = together(
     LIMITED_PRUNING,
     PRUNING,
     CUT_OFF,
@@ -277,7 +266,7 @@ LIMITED: dict[str, Any] = _together(
     },
     {
         "ply-of-two-moves": Family(FlawedAlphaBeta(step=lambda player: int(player == MAX)).family.ways[:8]),
-        "turns-assumed": Family.of(*(_turning(right, first) for first in (False, True) for right in RIGHT_ONES)),
+        "turns-assumed": taken_to_alternate(*RIGHT_ONES),
         "end-not-noticed": without_an_end(FlawedAlphaBeta()),
         "place-for-action": Family.of(*map(places_of, RIGHT_ONES)),
     },
@@ -361,33 +350,18 @@ FIGHTING: dict[str, Any] = {
                     for cut in (f"{cut_after}\n", "")
                     for by_child in ({}, {other: other.replace("best_value", "value")})
                 ),
-                {
-                    STANDS: f"{PAT}\n            if maximizing:\n                {LOWERS}\n            else:\n                {RAISES}"
-                },
+                {STANDS: STANDS.replace(RAISES, "…").replace(LOWERS, RAISES).replace("…", LOWERS)},
                 {PAT: f"{PAT}\n{CUT_LIKE_MAX}"},
                 {PAT: f"{PAT}\n{CUT_LIKE_MIN}"},
                 {PAT: f"{PAT}\n{CUT_LIKE_MAX}\n{CUT_LIKE_MIN}"},
             ],
         },
     ),
-    "turns-assumed": Family.of(
-        *(
-            lambda game, state, evaluate, volatile, search=taking_turns(quiescence, first): search(
-                game, state, lambda pair: evaluate(pair[0]), lambda pair: volatile(pair[0])
-            )
-            for first in (False, True)
-        )
-    ),
+    "turns-assumed": taken_to_alternate(quiescence),
     "place-for-action": Family.of(_placed, places_of(quiescence)),
     "end-not-noticed": Family.of(
-        *(
-            way
-            for right, end in (
-                (quiescence, f"        if game.is_terminal(state):\n            {ENDS}\n"),
-                (quiet_minimax, f"    if game.is_terminal(state):\n        {ENDS}\n"),
-            )
-            for way in mistakes(right, {"end-not-noticed": {end: ""}}).values()
-        )
+        mistakes(quiescence, {"no end": {f"        if game.is_terminal(state):\n            {ENDS}\n": ""}})["no end"],
+        mistakes(quiet_minimax, {"no end": {f"    if game.is_terminal(state):\n        {ENDS}\n": ""}})["no end"],
     ),
 }
 """The kit's mistakes, and those about who chooses."""
