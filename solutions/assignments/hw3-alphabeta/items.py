@@ -445,7 +445,14 @@ def advice(rng: random.Random) -> list[SearchProblem]:
     def some(plies: int) -> Any:
         return full_tree(rng, plies, 3 if plies < 4 else 2, range(-30, 31))
 
+    low = rng.randint(-9, 9)
+    best_last = SearchProblem(
+        FOOLISH,
+        tree_game([[low, low + 2], [low + 5, low + 4]], "MAX"),
+        extras=({"policy": [[[], [15 / 16, 1 / 16]], [[0], [1 / 16, 15 / 16]], [[1], [15 / 16, 1 / 16]]]},),
+    )
     return [
+        best_last,
         with_advice(WISE, rng, some(3), wise=True),
         with_advice(WISE, rng, some(4), "MIN", wise=True),
         with_advice(WISE, rng, some(3), "MIN", wise=True),

@@ -362,6 +362,7 @@ ORDERING: dict[str, Any] = mistakes(
             {"pair: pair[1]": "pair: pair[::-1]"},
         ],
         "advice-trusted": {SORTED: SORTED + "[:1]"},
+        "unlikely-left-out": [{SORTED: f"[pair for pair in {SORTED} if pair[1] >= 1 / {part}]"} for part in (10, 8, 5)],
         "likeliest-action-returned": {
             "return best_value, best_action": "return best_value, max(advice(game, state), key=lambda pair: pair[1])[0]"
         },
@@ -727,6 +728,8 @@ order-turned-for-min: MIN's actions are tried with the least likely first
     The advice speaks of whoever moves, and MIN is a strong player too. Does it need to be turned round?
 order-at-root-only: advice is taken at the root only
     Cuts happen further down. Which order do your children use for their own children?
+unlikely-left-out: unlikely actions are not tried at all
+    The adviser may be wrong about the best action. What becomes of the value if you leave it out?
 advice-trusted: only the likeliest action is tried
     Advice says where to look first, not where to look. What becomes of the other actions?
 budget-anew-each-depth: every depth gets the whole budget

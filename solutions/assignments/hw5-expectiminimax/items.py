@@ -189,6 +189,7 @@ KNOWN = [
     known(HABIT, [[9, 1], [2, 3]], DARING),
     known(HABIT, [[8, 2, 5], [4, 6]], {"policy": [[[0], [0.2, 0.3, 0.5]], [[1], [0.6, 0.4]]]}),
     known(HABIT, [[9, 1], [1, 3]], {"policy": [[[0], [1 / 7, 6 / 7]], [[1], [0.5, 0.5]]]}),
+    known(HABIT, [[9, 1], [2, 4, 8]], {"ranking": [[[0], [0.25, 0.75]], [[1], [0.2, 0.5, 0.3]]]}),
     known_twice([[3, 8], [6, 1], [2, 5]], EVENLY),
     known_twice([[[2, [9, 1]], 4], [[3, 8], [0, [7, -2]]]], EVENLY),
     known(DICE_TOO, RISKS, RISKY_HABIT),
@@ -208,6 +209,7 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
         *(drawn(RANDOMLY, levels) for levels in ("pp", "ppp", "pcp")),
         drawn(RANDOMLY, "ppp", -80, -1),
         *(drawn(HABIT, levels) for levels in ("pp", "pp", "ppp", "ppp")),
+        known(HABIT, likeliest_first := clear_tree(rng, "pp"), {"ranking": habits(rng, likeliest_first)["policy"]}),
         known_twice(clear_tree(rng, "ppp"), EVENLY),
         known_twice(longer := clear_tree(rng, "pppp"), habits(rng, longer, 2)),
         *(drawn(DICE_TOO, levels) for levels in ("ppc", "pcp", "cppp")),
@@ -219,7 +221,7 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
 
 NO_DICE, ONE_ROLL, LEFT, SEVERAL = "no dice at all: alpha-beta", "one roll", "leaving a roll early", "several rolls"
 ONE_SIDE = "bounds on one side of 0"
-REAL_BOUNDS = "real dice, leaves not counted"
+REAL_BOUNDS, HOPELESS = "real dice, leaves not counted", "nothing but the worst"
 
 
 def within(
@@ -227,6 +229,12 @@ def within(
 ) -> SearchProblem:
     """A tree to prune, all of whose leaves lie between the bounds and are none of them."""
     return SearchProblem(group, tree_game(nodes, first, moves_each), extras=({"number": lowest}, {"number": highest}))
+
+
+def hopeless(worst: int, first: str) -> SearchProblem:
+    """A tree in which whatever the first player does comes to the bound that is worst for it."""
+    nodes, bounds = [[worst, worst], [worst, worst]], ({"number": -10}, {"number": 10})
+    return SearchProblem(HOPELESS, tree_game(nodes, first), extras=bounds, counted=False)
 
 
 PRUNED = [
@@ -249,6 +257,8 @@ PRUNED = [
     within(SEVERAL, [3, lottery(COIN, [lottery((0.75, 0.25), -4, 5), -6], [lottery((0.25, 0.75), 9, -7), 4])]),
     within(SEVERAL, [[2, 5], lottery((0.25, 0.75), -9, lottery(COIN, [1, 8], -3)), 0], lowest=-10, highest=40),
     SearchProblem(REAL_BOUNDS, SMALL_RACE, ((2,), "2/off"), ({"number": -1}, {"number": 1}), False),
+    hopeless(-10, MAX),
+    hopeless(10, MIN),
 ]
 
 
@@ -345,6 +355,8 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
         SearchProblem(
             REAL_BOUNDS, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 3), ({"number": -1}, {"number": 1}), False
         ),
+        hopeless(-10, MAX),
+        hopeless(10, MIN),
     ]
 
 
@@ -588,7 +600,7 @@ ITEMS = [
         valid=in_bounds,
         demands={
             "0a": (TWICE,),
-            "3a": (1, OVER, NO_DICE, TWICE),
+            "3a": (1, OVER, NO_DICE, TWICE, HOPELESS),
             "3b": (1, ONE_ROLL, LEFT, SEVERAL, ONE_SIDE, REAL_BOUNDS),
             "3c": (1, "action"),
             "3d": (2, "leaves"),

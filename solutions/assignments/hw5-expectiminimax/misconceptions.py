@@ -33,6 +33,8 @@ values-rounded: expected values are rounded
     An expected value need not be a round number. Who asks you to `round`?
 careful-choice: MAX chooses as if the opponent were perfect, and only the value is that against `policy`
     MAX knows the policy before it chooses. Which values should your `max` compare?
+policy-by-place: the probabilities of `policy` are given to other actions than its pairs name
+    A pair names its action. In which order does `policy` list the actions, and in which does `game.actions(state)`?
 policy-asked-once: an answer of `policy` is used in other states as well
     A player may do one thing in one state and another in the next. Which state do you ask `policy` about?
 no-bound-when-leaving: what a roll returns that is left early is no bound of its value
@@ -265,6 +267,9 @@ EXPECTIMAX: Mistakes = {
         {
             "action-at-a-roll": [{_DRAWN: _DRAWN.replace("None", f"drawn{n}")} for n in _ONE_OF_THEM],
             "values-rounded": rounded(_DRAWN),
+            "policy-by-place": {
+                "else policy(game, state)": "else tuple(zip(game.actions(state), [p for _, p in policy(game, state)]))"
+            },
         },
     ),
 }
