@@ -54,7 +54,7 @@ def random_states(game: Game, count: int, seed: int = 0) -> list[State]:
         raise ValueError(f"{game!r} is over before it has begun: it has no states to learn from")
     states: list[State] = []
     while len(states) < count:
-        states += play(game, _everybody(game, random_player()), seed).states[:-1]
+        states += play(game, dict.fromkeys(game.players, random_player()), seed).states[:-1]
         seed += 1
     return states[:count]
 
@@ -314,10 +314,6 @@ def td_lambda(
             state = after
         history.append(start.with_weights([w / scale for w, scale in zip(scaled, scales, strict=True)]))
     return history
-
-
-def _everybody(game: Game, strategy: Strategy) -> dict[Player, Strategy]:
-    return dict.fromkeys(game.players, strategy)
 
 
 def _value(weights: list[float], vector: list[float]) -> float:

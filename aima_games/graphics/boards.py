@@ -82,7 +82,8 @@ def grid_board(
     if by_column:
         for column in range(columns):
             discs = [_in_words(mark) for row in range(rows) if (mark := marks.get((row, column), ".")) != "."]
-            label = f"column {column_names[column] if column_names else column + 1}: {_pile(discs)}"
+            label = f"column {column_names[column] if column_names else column + 1}: "
+            label += f"from the top {', '.join(discs)}" if discs else "empty"
             areas.append(Area(left + column * CELL, top, CELL, height, str(column), label))
     else:
         for row in range(rows):
@@ -102,10 +103,6 @@ def grid_board(
 
 def _in_words(mark: str) -> str:
     return unicodedata.name(mark).lower().replace("chess ", "") if "♔" <= mark <= "♟" else _IN_WORDS.get(mark, mark)
-
-
-def _pile(discs: Sequence[str]) -> str:
-    return "empty" if not discs else f"from the top {', '.join(discs)}"
 
 
 def _piece(mark: str, x: float, y: float) -> list[Mark]:

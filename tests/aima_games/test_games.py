@@ -32,6 +32,7 @@ from aima_games.games import (
     game_names,
     make_game,
 )  # fmt: skip
+from aima_games.remembering import RememberedGame
 from solutions import minimax, minimax_value
 
 GAMES = [TicTacToe(), TicTacToe(2, 3, 2), Hexapawn(), Hexapawn(4, 4), Nim(), Nim((3, 2), most=2, misere=True)]
@@ -217,6 +218,40 @@ def test_a_large_board_forgets_what_it_looked_up_and_goes_on(monkeypatch):
     game.actions((0, 1 << 11))  # no position of a game, so a new one
     assert {state: game.actions(state) for state in expected} == expected
     assert 50 >= len(game._known) > 0
+
+
+def test_rules_are_asked_once_for_a_state_and_those_that_a_derived_class_changes_every_time():
+    asked = []
+
+    class Noting(RememberedGame):
+        initial = 0
+
+        def to_move(self, state):
+            return MAX
+
+        def actions(self, state):
+            asked.append(state)
+            return () if state == 3 else (1,)
+
+        def result(self, state, action):
+            return state + action
+
+        def is_terminal(self, state):
+            return not self.actions(state)
+
+        def utility(self, state, player):
+            return state
+
+    class Doubled(Noting):
+        def utility(self, state, player):
+            asked.append(player)
+            return 2 * super().utility(state, player)
+
+    game, doubled = Noting(), Doubled()
+    assert [minimax_value(game, 0), minimax_value(game, 0), minimax_value(Noting(), 0)] == [3, 3, 3]
+    assert asked == [0, 1, 2, 3]
+    assert [minimax_value(doubled, 0), minimax_value(doubled, 0)] == [6, 6]
+    assert asked[4:] == [0, 1, 2, 3, MAX, MAX]
 
 
 def test_illegal_actions_say_what_is_legal():
