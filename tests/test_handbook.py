@@ -92,7 +92,8 @@ def test_a_new_option_gets_onto_the_page():
     ) in page
 
 
-def test_help_has_each_command_in_a_line_in_the_order_of_a_term(capsys):
+def test_help_has_each_command_in_a_line_in_the_order_of_a_term(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
     assert main(["--help"]) == 0
     said = capsys.readouterr().out
     lines = said[said.index("Set up:") :].splitlines()

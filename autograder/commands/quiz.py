@@ -41,9 +41,7 @@ def quiz() -> None:
 
 
 @quiz.command()
-@click.argument(
-    "what", nargs=-1, required=True, metavar="TOPIC...", help="such as minimax; or one quiz file, FILE.toml"
-)
+@click.argument("what", nargs=-1, required=True, metavar="TOPIC...", help="such as minimax; or one quiz file")
 @click.option("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
 @click.option("--count", type=int, metavar="N", help="how many questions about the topics (default: 5)")
 @click.option("--level", metavar="LEVEL", help="easy, medium or hard questions about the topics only")

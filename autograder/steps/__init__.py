@@ -1,1 +1,1 @@
-"""The instructor's commands, a module each: release, collect, grade, feedback and the others."""
+"""What the instructor's larger commands do: release, collect, grade, feedback and the others."""
