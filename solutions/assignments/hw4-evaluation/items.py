@@ -178,7 +178,7 @@ PLIES, EARLY, ROOT, TIES, TWICE = (
     "an action that only seems as good",
     "two moves running",
 )
-AGAIN = "a state that is reached in two ways"
+TWO_WAYS = "a state that is reached in two ways"
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
 UNEVEN = [10, [20, [1, [4, 2]]], [[7, 3], 5]]
@@ -242,7 +242,7 @@ def again(rng: random.Random) -> SearchProblem:
     """Nim to a depth, with an estimate of each state, where a bound that is taken for a value misleads."""
 
     def draw() -> SearchProblem:
-        problem = nim(AGAIN, (2, 2, 2), 4, rng.randrange(10**6))
+        problem = nim(TWO_WAYS, (2, 2, 2), 4, rng.randrange(10**6))
         return replace(problem, extras=({"cutoff": 4}, problem.extras[1]), at_most=True)
 
     return shown(rng, draw, depth_limited_alphabeta, LIMITED["bound-stored-as-value"])
@@ -595,7 +595,7 @@ ITEMS = [
         visible=LIMITED_SEEN,
         hidden=hidden_limited,
         demands={
-            "2a": (2, "value", PLIES, AGAIN),
+            "2a": (2, "value", PLIES, TWO_WAYS),
             "2b": (1, "action"),
             "2c": (1, "leaves"),
             "2d": (EARLY,),
