@@ -116,4 +116,4 @@ def test_a_report_says_how_a_demand_begins_without_marks_and_formulas():
         "- **5a** (1 point) *`value`* is V(s).\n- **5b** (½ points) The index $\\bar x$ of\n  $N$ games: so\n\n**5c** "
         + "a " * 99
     )
-    assert beginnings([text]) == {"5a": "value is V(s)", "5b": "The index … of N games", "5c": "a " * 33 + "a a …"}
+    assert beginnings([text]) == {"5a": "value is V(s)", "5b": "The index … of N games", "5c": "a " * 34 + "…"}
