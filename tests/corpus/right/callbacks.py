@@ -23,7 +23,7 @@ def choose(sign):
 
 
 def expected(lots):
-    return lambda state, children: (sum(p * v for (_, p), (v, _) in zip(lots(state), children, strict=True)), None)
+    return lambda state, children: (sum(dict(lots(state))[a] * v for v, a in children), None)
 
 
 PLAYERS = {"MAX": choose(1), "MIN": choose(-1)}
