@@ -246,7 +246,7 @@ def test_titles_differ_and_read_well_in_a_sentence():
     for known in MISCONCEPTIONS.values():
         sentence = f"It looks as if {known.title}."
         assert not known.title.endswith((".", "?", " "))
-        assert known.title[0].islower() or known.title.startswith(("MAX", "MIN", "X ", "O ", "`"))
+        assert known.title[0].islower() or known.title.startswith(("MAX", "MIN", "X ", "O ", "N ", "`"))
         assert len(sentence) <= 120
         assert known.hint[0].isupper() or known.hint[0] in "`α*"
         assert known.hint.endswith((".", "?"))
