@@ -20,6 +20,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from aima_games.quiz.pack import FILE
+from autograder.publish.practice_pack import practice_pack
 from autograder.publish.students_wheel import students_wheel
 
 ROOT = Path(__file__).parents[1]
@@ -29,13 +31,25 @@ TEST_TOOLS = ("pytest>=8", "hypothesis>=6.100")
 NOT_THEIRS = {"solutions", "autograder", "tests", "pyspiel", "nbgrader"}
 
 CONFTEST = """\
+from pathlib import Path
+
+import pytest
 from hypothesis import settings
+
+from aima_games.quiz.pack import FILE, VARIABLE
 
 settings.register_profile("kit", deadline=None)
 settings.load_profile("kit")
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "long: more of what other tests do already")
+
+@pytest.fixture(scope="session")
+def practice_file():
+    path = Path(__file__).with_name(FILE)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, str(path))
+        yield path
 """
 
 
@@ -95,6 +109,7 @@ def steps(folder: Path, python: Path, end: str) -> Iterator[tuple[str, list[str 
     yield "environment", [*uv, "venv", "--python", python, environment]
     yield "installation", [*install, f"{wheel}[lab]", *TEST_TOOLS]
     (folder / "conftest.py").write_text(CONFTEST, encoding="utf-8")
+    (folder / FILE).write_bytes(practice_pack())  # a handout brings it
     # Copied, since beside the repository's own folder `aima_games` that one would be imported.
     shutil.copytree(ROOT / "tests" / "aima_games", folder / "tests", ignore=shutil.ignore_patterns("__pycache__"))
     files = [path for path in sorted((folder / "tests").glob("test_*.py")) if is_theirs(path)]

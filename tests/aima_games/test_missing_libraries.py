@@ -13,10 +13,6 @@ from aima_games.libraries import MissingLibraryError, needed_for
     [
         ("from aima_games.games import Chess", "chess"),
         ("from aima_games.evaluation.features.chess import SHANNON", "chess"),
-        (
-            "from random import Random; from aima_games.quiz.topics.evaluation.board_counts import MaterialCount; MaterialCount().draw(Random(1))",
-            "chess",
-        ),
         ("from aima_games import step_through", "anywidget"),
         ("from aima_games import play_widget", "anywidget"),
         ("from aima_games import practice", "anywidget"),
