@@ -41,8 +41,8 @@ BY_CHANCE = 1 / 3
 """Where there is no chance node, say, minimax has expectiminimax's value. So much of an item a function may earn that
 does something else."""
 EARLIER = {
-    "alphabeta": {"minimax", "negamax", "movers_value"},
-    "ordered_alphabeta": {"minimax"},
+    "alphabeta": {"minimax", "negamax", "movers_value", "depth_limited_minimax"},
+    "ordered_alphabeta": {"minimax", "negamax", "depth_limited_minimax"},
     "depth_limited_alphabeta": {"depth_limited_minimax"},
     "star1": {"expectiminimax", "depth_limited_expectiminimax"},
 }
