@@ -1204,15 +1204,15 @@ SLIPS: dict[tuple[str, str], list[tuple[str, *tuple[tuple[str, str], ...]]]] = {
         (
             "chance-unweighted",
             (
-                "sum(p * v for (_, p), (v, _) in zip(lots(state), children, strict=True))",
+                "sum(dict(lots(state))[a] * v for v, a in children)",
                 "sum(v for v, _ in children) / len(children)",
             ),
         ),
-        ("chance-summed", ("sum(p * v for", "sum(v for")),
+        ("chance-summed", ("dict(lots(state))[a] * v for", "v for")),
         (
             "chance-as-max",
             (
-                "(sum(p * v for (_, p), (v, _) in zip(lots(state), children, strict=True)), None)",
+                "(sum(dict(lots(state))[a] * v for v, a in children), None)",
                 "(max(v for v, _ in children), None)",
             ),
         ),
