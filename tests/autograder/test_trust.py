@@ -234,23 +234,26 @@ def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys,
     items = round_.course.source(HW2) / "items.py"
     items.write_text(
         items.read_text()
-        + "\nimport os\nfrom dataclasses import replace\n_hidden = ITEMS[0].hidden\n"
-        + "def _ends(rng):\n"
-        + "    if rng.random() < 0.5 and os.environ.get('BROKEN'): os._exit(9)\n"
-        + "    return _hidden(rng)\n"
-        + "ITEMS[0] = replace(ITEMS[0], hidden=_ends)\n"
+        + "\nimport multiprocessing, os\nfrom dataclasses import replace\n"
+        + "def _ends(game, state):\n"
+        + "    if multiprocessing.parent_process() and os.environ.get('BROKEN'): os._exit(9)\n"
+        + "    return 1000\n"
+        + "ITEMS[0] = replace(ITEMS[0], named={**ITEMS[0].named, 'hard-coded': _ends})\n"
     )
     note_release(round_.course, HW2)
     monkeypatch.setenv("BROKEN", "1")
-    students = [f"s{number}" for number in range(8)]
-    for student in students:
+    right, wrong = ["ada", "bob", "cho", "dag"], ["eve", "fay", "gus", "hal"]
+    for student in right:
         round_.hand_in(student)
+    for student in wrong:  # somebody asks what mistake it is
+        round_.hand_in(student, round_.notebook(minimax_value="def minimax_value(game, state): return 7"))
     grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]
     assert autograder(grade) == 1
     said = capsys.readouterr().out
-    died = [student for student in students if f"✗ {student}: it ended the process that graded it, twice" in said]
-    assert 0 < len(died) < 8
-    graded = {student: score["value"] for student, score in round_.scores().items() if student not in died}
-    assert graded == {student: 4 for student in students if student not in died}
+    assert [f"✗ {student}: it ended the process that graded it, twice" in said for student in right + wrong] == [
+        student in wrong for student in right + wrong
+    ]
+    scores = {student: score["value"] for student, score in round_.scores().items()}
+    assert {student: scores[student] for student in right} == dict.fromkeys(right, 4)
     assert os.environ.pop("BROKEN")
     assert autograder(grade) == 0
