@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import inf
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
@@ -184,6 +185,8 @@ class FlawedStar1:
         done + rest * bound
     )
     """What a chance node returns that is left early: `bound` is `highest` where it is too low, `other` the other."""
+    believed: Callable[[Bound, Player], Bound] = lambda bounds, above: bounds
+    """What is taken for (lowest, highest) at a chance node, where `above` was the last to move."""
     chance: Callable[[Lottery], Value] = expected
     cuts_at_chance: bool = True
     cuts_elsewhere: bool = True
@@ -195,6 +198,8 @@ class FlawedStar1:
     """Which actions the loop goes over."""
     reports_last: bool = False
     """The action that was tried last is returned."""
+    takes_ties: bool = False
+    """An action replaces another whose value came out the same."""
 
     strict: bool = False
     """A matter of style: it takes a value beyond the window to cut, not one at its edge."""
@@ -202,32 +207,38 @@ class FlawedStar1:
     """A matter of style: a node returns its value clamped to the window that it was given."""
     hard_ends: bool = True
     """Whether the end of a game does, too, if nodes do."""
+    rolls_end: bool = False
+    """A matter of style: a roll that is left early returns the end of its window that it has passed."""
+    wider: Value = 0
+    """A matter of style: by so much the root's window is wider than the bounds, at either end."""
 
     @property
     def family(self) -> Family:
         """The mistake in every handwriting."""
-        styles = product((False, True), repeat=2)
-        return Family(tuple(replace(self, strict=strict, fail_hard=hard) for strict, hard in styles))
+        styles = [dict(strict=strict, fail_hard=hard) for strict, hard in product((False, True), repeat=2)]
+        ends = (False, True) if self.left is FlawedStar1.left else (False,)
+        styles += [dict(rolls_end=end, wider=wider) for end in ends for wider in (0, 1, inf) if end or wider]
+        return Family(tuple(replace(self, **style) for style in styles))
 
     def __call__(self, game: Game, state: State, lowest: Value, highest: Value) -> Answered:
         def beyond(value: Value, bound: Value) -> bool:
             return value > bound if self.strict else value >= bound
 
-        def search(state: State, alpha: Value, beta: Value) -> Answered:
-            value, action = node(state, alpha, beta)
+        def search(state: State, alpha: Value, beta: Value, above: Player) -> Answered:
+            value, action = node(state, alpha, beta, above)
             hard = self.fail_hard and (self.hard_ends or not game.is_terminal(state))
             return (min(max(value, alpha), beta) if hard else value), action
 
-        def node(state: State, alpha: Value, beta: Value) -> Answered:
+        def node(state: State, alpha: Value, beta: Value, above: Player) -> Answered:
             if game.is_terminal(state):
                 return self.utility(game, state), None
             player = game.to_move(state)
             if player == CHANCE:
-                return chance_value(state, alpha, beta), None
+                return chance_value(state, alpha, beta, above), None
             best_value, best_action = None, None
             for action in self.tried(game.actions(state)):
-                value, _ = search(game.result(state, action), alpha, beta)
-                if better(self.likes(player), value, best_value):
+                value, _ = search(game.result(state, action), alpha, beta, player)
+                if better(self.likes(player), value, best_value) or (self.takes_ties and value == best_value):
                     best_value, best_action = value, action
                 if player == MAX:
                     alpha = max(alpha, best_value)
@@ -237,23 +248,24 @@ class FlawedStar1:
                     break
             return best_value, action if self.reports_last else best_action
 
-        def chance_value(state: State, alpha: Value, beta: Value) -> Value:
+        def chance_value(state: State, alpha: Value, beta: Value, above: Player) -> Value:
             outcomes = game.outcomes(state)
+            least, most = self.believed((lowest, highest), above)
             lottery: list[tuple[Value, Value]] = []
             for i, (outcome, p) in enumerate(outcomes):
                 done, rest = expected(lottery), self.to_come(sum(chance for _, chance in outcomes[i + 1 :]), p)
-                place = (alpha, beta), done, p, rest, (lowest, highest)
+                place = (alpha, beta), done, p, rest, (least, most)
                 low, high = self.window(*place)
                 given = (self.handed or self.window)(*place)
-                value, _ = search(game.result(state, outcome), max(given[0], lowest), min(given[1], highest))
+                value, _ = search(game.result(state, outcome), max(given[0], lowest), min(given[1], highest), above)
                 lottery.append((p, value))
                 if self.cuts_at_chance and beyond(low, value):
-                    return self.left(expected(lottery), value, rest, highest, lowest)
+                    return alpha if self.rolls_end else self.left(expected(lottery), value, rest, most, least)
                 if self.cuts_at_chance and beyond(value, high):
-                    return self.left(expected(lottery), value, rest, lowest, highest)
+                    return beta if self.rolls_end else self.left(expected(lottery), value, rest, least, most)
             return self.chance(lottery)
 
-        return self.answer(*search(state, lowest, highest))
+        return self.answer(*search(state, lowest - self.wider, highest + self.wider, MAX))
 
 
 def widest(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
@@ -266,7 +278,13 @@ def unchanged(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) 
 
 def _in_both_or_one(window: Window) -> Family:
     """A wrong formula, for what is handed down and for when to leave, or for one of these alone."""
-    return Family.of(FlawedStar1(window), FlawedStar1(handed=window), FlawedStar1(window, handed=star1_window))
+
+    def clamped(*place: Any) -> Bound:
+        (low, high), (lowest, highest) = window(*place), place[-1]
+        return max(low, lowest), min(high, highest)
+
+    ways = FlawedStar1(window), FlawedStar1(handed=window), FlawedStar1(window, handed=star1_window)
+    return Family.of(*ways, FlawedStar1(clamped))
 
 
 BOUNDED: dict[str, Any] = {
@@ -286,6 +304,7 @@ BOUNDED: dict[str, Any] = {
     "always-minimizing": FlawedStar1(likes=lambda player: MIN),
     "utility-of-min": FlawedStar1(utility=lambda game, state: game.utility(state, MIN)),
     "last-action": FlawedStar1(reports_last=True),
+    "ties-from-bounds": Family(FlawedStar1(takes_ties=True, rolls_end=True).family.ways[1::-1]),
     "first-child": FlawedStar1(tried=lambda actions: actions[:1]),
     "first-child-skipped": FlawedStar1(tried=lambda actions: actions[1:] or actions),
     "last-child-skipped": FlawedStar1(tried=lambda actions: actions[:-1] or actions),

@@ -43,7 +43,7 @@ from .alternatives import (
     star1_fail_hard,
     star1_strict,
 )
-from .misconceptions import EXPECTIMAX, EXPECTIMINIMAX, INFORMATION, LUCK, PIG, STAR1
+from .misconceptions import EXPECTIMAX, EXPECTIMINIMAX, INFORMATION, LUCK, MORE_STAR1, PIG, STAR1
 from .reference import (
     expectimax,
     expectiminimax,
@@ -593,6 +593,7 @@ ITEMS = [
         reference=star1,
         alternatives=(star1_fail_hard, star1_strict),
         misconceptions=STAR1,
+        named=MORE_STAR1,
         conventions=STYLES,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=PRUNED,

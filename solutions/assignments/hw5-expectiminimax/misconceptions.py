@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from aima_games import Action, Game, State, Value
+from aima_games import MAX, Action, Game, Player, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes
 from autograder.authoring.mistakes import edited
 from solutions.misconceptions import BOUNDED, CHANCES, OPPONENTS
+from solutions.misconceptions.plain import NO_BEST
 from solutions.misconceptions.stochastic import Bound, FlawedStar1, Window, star1_window, unchanged, widest
 from solutions.misconceptions.wrapped import taking_turns
 from solutions.searches.chance import Policy
@@ -133,6 +134,10 @@ later-rolls-known: not only the next roll is known, but every later one
     The player is told the next outcome, and nothing more. What is known before the second move?
 a-roll-left-out: not all rolls count
     Does your loop come to every outcome? Look for a `return` inside it, and at where it begins and ends.
+bounds-taken-for-opposite: the lowest and the highest utility are taken to be opposite numbers
+    All utilities may lie between 0 and 10. How little can the outcomes bring then that are still to come?
+one-roll-only: after a roll a move is expected, not another roll
+    Dice may be thrown twice running. Who moves after a roll, and whom do you ask?
 pig-for-max: the player helps MAX, whichever side it plays
     Your player plays MIN as well. Whose score is its own when `game.to_move(state)` is MIN?
 pig-for-the-other: the player makes the move that is best for its opponent
@@ -175,7 +180,18 @@ _DRAWN = "return sum(p * expectimax(game, game.result(state, step), policy)[0] f
 _ONE_OF_THEM = ("[0][0]", "[-1][0]")
 _FROM_BELOW = """rolled = [(p, *expectiminimax(game, game.result(state, roll))) for roll, p in game.outcomes(state)]
         return sum(p * value for p, value, _ in rolled), rolled"""
+_DRAWN_BELOW = """below = [(p, *expectimax(game, game.result(state, step), policy)) for step, p in drawn]
+    return sum(p * value for p, value, _ in below), below"""
+_WHOSE = ("", f"if player != CHANCE:\n        {_DRAWN}\n    ")
 _DIGITS = (1, 2, 3, 4, 0)
+ZERO_FOR_NOTHING = [{NO_BEST: f"{NO_BEST} not {best} or"} for best in ("best_value", "best_action")]
+_HEAD = "def expectiminimax(game: Game, state: State)"
+_TAKEN = "value, _ = expectiminimax(game, game.result(state, action))"
+_WHOLE = [{_TAKEN: f"value = {way}({_TAKEN[11:]}[0])"} for way in ("int", "round")]
+_AFTER_A_ROLL = [
+    {"game.result(state, roll))": "game.result(state, roll), True)"},
+    {"game.result(state, roll))": "game.result(state, roll), True)", "player == MAX else": "player != 'MIN' else"},
+]
 
 
 def rounded(returned: str) -> list[dict[str, str]]:
@@ -200,7 +216,15 @@ EXPECTIMINIMAX: Mistakes = {
                 *({_ROLLED: _ROLLED.replace("None", f"game.outcomes(state){n}")} for n in _ONE_OF_THEM),
                 *({_ROLLED: f"{_FROM_BELOW}{n}"} for n in ("[-1][2]", "[0][2]")),
             ],
-            "values-rounded": rounded(_ROLLED),
+            "values-rounded": [
+                *rounded(_ROLLED),
+                *({_TAKEN: f"value = {way}({_TAKEN[11:]}[0])"} for way in ("int", "round")),
+            ],
+            "zero-for-nothing": ZERO_FOR_NOTHING,
+            "one-roll-only": [
+                {_HEAD: f"{_HEAD[:-1]}, rolled: bool = False)", "== CHANCE": "== CHANCE and not rolled", **then}
+                for then in _AFTER_A_ROLL
+            ],
         },
     ),
 }
@@ -242,6 +266,20 @@ def careful_at_first(game: Game, state: State, policy: Policy) -> tuple[Value, A
 _BEST_OF = "return max(scored, key=lambda pair: pair[0])"
 _CAREFUL = "max(scored, key=lambda pair: expectiminimax(game, game.result(state, pair[1]))[0])"
 
+MOVED_IN_TURN = [
+    {
+        "policy: Policy)": "policy: Policy, last: Any = None)",
+        "player = game.to_move(state)": f"player = game.to_move(state)\n    {turned}",
+        "game.result(state, action), policy)": "game.result(state, action), policy, player)",
+        "game.result(state, step), policy)": "game.result(state, step), policy, player)",
+    }
+    for turned in (
+        "player = MAX if player == last != CHANCE else player",
+        "player = (MIN if player == MAX else MAX) if player == last != CHANCE else player",
+    )
+]
+"""Nobody is expected to move twice running; after a roll they ask."""
+
 # Who searches a reply twice asks more than needed, which nobody compares where the opponent is known.
 EXPECTIMAX: Mistakes = {
     **{
@@ -249,7 +287,7 @@ EXPECTIMAX: Mistakes = {
         for name, each in OPPONENTS.items()
         if name not in ("children-searched-twice", "better-searched-again")
     },
-    "turns-assumed": in_turn(_asked_in_turn),
+    "turns-assumed": Family.of(in_turn(_asked_in_turn), *mistakes(expectimax, {"turns": MOVED_IN_TURN}).values()),
     "policy-asked-once": Family(
         (
             _asked_once(lambda game, at: tuple(game.actions(at))),
@@ -265,7 +303,10 @@ EXPECTIMAX: Mistakes = {
     **mistakes(
         expectimax,
         {
-            "action-at-a-roll": [{_DRAWN: _DRAWN.replace("None", f"drawn{n}")} for n in _ONE_OF_THEM],
+            "action-at-a-roll": [
+                *({_DRAWN: _DRAWN.replace("None", f"drawn{n}")} for n in _ONE_OF_THEM),
+                *({_DRAWN: f"{whose}{_DRAWN_BELOW}{n}"} for n in ("[-1][2]", "[0][2]") for whose in _WHOSE),
+            ],
             "values-rounded": rounded(_DRAWN),
             "policy-by-place": {
                 "else policy(game, state)": "else tuple(zip(game.actions(state), [p for _, p in policy(game, state)]))"
@@ -292,10 +333,21 @@ def _with_rest(to_come: Callable[[Value, Value], Value]) -> Window:
     return lambda window, done, p, rest, bounds: star1_window(window, done, p, to_come(rest, p), bounds)
 
 
+OPPOSITE: list[Callable[[Bound, Player], Bound]] = [
+    lambda bounds, above: (-bounds[1], bounds[1]),
+    lambda bounds, above: (bounds[0], -bounds[0]),
+    # What somebody does who turns all else round for MIN.
+    lambda bounds, above: bounds if above == MAX else (-bounds[1], -bounds[0]),
+]
 TOO_MUCH: tuple[Callable[[Value, Value], Value], ...] = (
     lambda rest, p: 1 - p,
     lambda rest, p: rest + p,
     lambda rest, p: 1,
+)
+_NOTHING, _ROLLS, _ACTIONS = (
+    "best_value, best_action = None, None",
+    "for roll, p in game.outcomes(state):",
+    "for action in game.actions(state):",
 )
 _CUT = "if alpha >= beta:"
 _TOO_BAD = "            if value <= low:\n                return done + rest * highest\n"
@@ -307,6 +359,7 @@ STAR1: Mistakes = {
         *(FlawedStar1(handed=way, hard_ends=hard) for way in (unchanged, _tightened) for hard in (True, False)),
     ),
     "outcomes-searched-in-full": FlawedStar1(handed=widest),
+    "bounds-taken-for-opposite": Family.of(*(FlawedStar1(believed=believed) for believed in OPPOSITE)),
     "no-cut-at-chance": Family.of(BOUNDED["no-cut-at-chance"], FlawedStar1(cuts_at_chance=False)),
     "window-not-divided": Family.of(BOUNDED["window-not-divided"], FlawedStar1(handed=_multiplied)),
     "seen-taken-for-open": Family.of(
@@ -326,6 +379,15 @@ STAR1: Mistakes = {
     **mistakes(
         star1,
         {
+            "no-action-where-lost": [
+                {_NOTHING: "best_value, best_action = (alpha if player == MAX else beta), None"},
+                {_NOTHING: "best_value, best_action = (lowest if player == MAX else highest), None"},
+            ],
+            "order-changed": [
+                {_ROLLS: f"{_ROLLS[:-1].replace('in ', 'in sorted(')}, key=lambda pair: {sign}pair[1]):"}
+                for sign in ("-", "")
+            ]
+            + [{_ROLLS: f"{_ROLLS[:-1]}[::-1]:"}, {_ACTIONS: f"{_ACTIONS[:-1]}[::-1]:"}],
             "only-max-prunes": {_CUT: f"{_CUT[:-1]} and player == MAX:"},
             "only-min-prunes": {_CUT: f"{_CUT[:-1]} and player != MAX:"},
             "values-rounded": [{"        return done\n": f"        return round(done, {n})\n"} for n in _DIGITS],
@@ -338,6 +400,9 @@ STAR1: Mistakes = {
         },
     ),
 }
+
+MORE_STAR1: Mistakes = mistakes(star1, {"zero-for-nothing": ZERO_FOR_NOTHING})
+"""The same, rarer."""
 
 AVERAGE = {"sum(p * expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state))":
            "sum(expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state)) "
