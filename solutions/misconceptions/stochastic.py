@@ -215,7 +215,9 @@ class FlawedStar1:
     @property
     def family(self) -> Family:
         """The mistake in every handwriting."""
-        styles = [dict(strict=strict, fail_hard=hard) for strict, hard in product((False, True), repeat=2)]
+        styles: list[dict[str, Any]] = [
+            dict(strict=strict, fail_hard=hard) for strict, hard in product((False, True), repeat=2)
+        ]
         ends = (False, True) if self.left is FlawedStar1.left else (False,)
         styles += [dict(rolls_end=end, wider=wider) for end in ends for wider in (0, 1, inf) if end or wider]
         return Family(tuple(replace(self, **style) for style in styles))

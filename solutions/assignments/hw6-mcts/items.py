@@ -167,12 +167,16 @@ class ByDefinition:
     def _chosen(self, line: tuple[Action, ...], state: State) -> Action:
         sign = 1 if self.game.to_move(state) == MAX else -1
         actions = self.game.actions(state)
-        indices = []
+        indices, tried, untried = [], [], set()
         for action in actions:
             below = self.results.get((*line, action), [])
             mean = sign * sum(below) / len(below) if below else 0
             indices.append(self.index(state, action, mean, len(below), len(self.results[line])))
-        self.margin = min(self.margin, margin(indices))
+            if below:
+                tried.append(indices[-1])
+            else:
+                untried.add(indices[-1])  # the same formula on the same numbers is the same in any program
+        self.margin = min(self.margin, margin([*tried, *untried]))
         return actions[indices.index(max(indices))]
 
     def answer(self, state: State, playouts: int) -> tuple[Value, Action | None]:
@@ -261,6 +265,7 @@ LOGS = ("one-more-in-the-log", "one-fewer-in-the-log")
 FEW, ENDS, ONE_PLY, DEEP = "few games", "ends of the game", "the largest index", "more plies"
 FURTHER = "the largest index further down"
 MINS, TWICE, EQUALLY = "MIN moves", "positions reached in two ways", "actions played equally often"
+ALIKE = "equal indices"
 
 
 def sixteenths(rng: random.Random, number: int) -> list[float]:
@@ -360,14 +365,14 @@ class Draw:
         """The game is over at the start, and the tape says something else."""
         return self.on(ENDS, tree_game(sixteenths(self.rng, 1)[0], MAX), 3, told={(): 2})
 
-    def one_ply(self, actions: int, playouts: int, first: str = MAX, **more: Any) -> TreeSearchProblem:
+    def one_ply(self, actions: int, playouts: int, first: str = MAX, group: str = "", **more: Any) -> TreeSearchProblem:
         """Nothing but the index matters: each action ends the game, and the tape says there what the game does."""
 
         def make() -> TreeSearchProblem:
             leaves = sixteenths(self.rng, actions)
             told = {(action,): leaf for action, leaf in enumerate(leaves)}
-            group = ONE_PLY if first == MAX else MINS
-            return self.on(group, tree_game(leaves, first), playouts, told, counted=False, **more)
+            kind = group or (ONE_PLY if first == MAX else MINS)
+            return self.on(kind, tree_game(leaves, first), playouts, told, counted=False, **more)
 
         return self.clear(make)
 
@@ -408,6 +413,10 @@ class Draw:
         """Below the root it matters that the game that added a node counts in its N."""
         return self.telling(lambda: self.deep(2, 20, first, group=FURTHER), "children-for-all-games")
 
+    def alike(self, first: str) -> TreeSearchProblem:
+        """Without a bonus all that was never tried has the index 0, and the policy lists it in another order."""
+        return self.telling(lambda: self.one_ply(3, 6, first, ALIKE, exploration=0), "ties-by-the-policy")
+
     def twice(self, heaps: tuple[int, ...], playouts: int) -> TreeSearchProblem:
         """A little Nim, where the same heaps come about in two ways, and that matters."""
         return self.telling(lambda: self.on(TWICE, {"name": "Nim", "heaps": heaps}, playouts), "one-node-a-state")
@@ -422,7 +431,7 @@ def hidden_trees(rng: random.Random, likely: bool = False) -> list[Problem]:
         *(draw.chain(plies, plies + 3) for plies in (1, 2)),
         *(draw.chain(plies, plies + 2) if likely else draw.ends(3) for plies in (1, 3, 3)),
         *(draw.one_ply(actions, playouts) for actions, playouts in ((2, 12), (2, 20), (3, 12), (3, 20), (4, 20))),
-        *([] if likely else [draw.one_ply(3, 9, exploration=0)]),  # with a policy all first indices would be 0
+        *([draw.alike(first) for first in (MAX, MIN)] if likely else [draw.one_ply(3, 9, exploration=0)]),
         *(draw.deep(2, playouts, first, moves_each=2) for playouts, first in ((12, MAX), (16, MAX), (14, MIN))),
         draw.deep(4, 20),
         *(draw.one_ply(actions, playouts, MIN) for actions, playouts in ((2, 10), (3, 14))),
@@ -453,6 +462,7 @@ def seen_trees(seed: int, likely: bool = False) -> list[Problem]:
         *(draw.equally(first) for first in (MAX, MIN)),
         draw.twice((1, 2), 20),
         draw.further(MAX),
+        *([draw.alike(MAX)] if likely else []),
     ]
 
 
@@ -673,7 +683,7 @@ ITEMS = [
             "3b": (1, MINS),
             "3c": (1, "leaves", ENDS),
             "3d": (1, DEEP, TWICE),
-            "3e": (1, "action", EQUALLY),
+            "3e": (1, "action", EQUALLY, ALIKE),
         },
         concepts=("S-05", "S-06"),
     ),

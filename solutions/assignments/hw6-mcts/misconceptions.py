@@ -84,7 +84,14 @@ BANDITS, MORE_BANDITS = divided(
             "worst-mean-first": {MEAN: "-sum(paid[arm]) / tries"},
             "smallest-index": {"arm = max(": "arm = min(", "else inf": "else -inf"},
             "arms-in-turn": {"arm = max(range(len(payoffs)), key=index)": "arm = len(pulls) % len(payoffs)"},
-            "tape-read-by-coin": {PULL: "paid[arm].append(payoffs[arm][len(pulls) % len(payoffs[arm])])"},
+            "tape-read-by-coin": [
+                {PULL: "paid[arm].append(payoffs[arm][len(pulls) % len(payoffs[arm])])"},
+                {PULL: "paid[arm].append(payoffs[arm][len(pulls)])"},
+            ],
+            "poor-arm-untried": [
+                {"if tries else inf": "if sum(paid[arm]) else inf"},
+                {"if tries else inf": "if tries and sum(paid[arm]) > 0 else inf"},
+            ],
             "tape-read-one-too-far": {PULL: "paid[arm].append(payoffs[arm][(len(paid[arm]) + 1) % len(payoffs[arm])])"},
             "whole-tape-known": [{MEAN: "sum(payoffs[arm]) / len(payoffs[arm])"}],
             "log-of-all-coins": {"log(len(pulls))": "log(coins)"},
@@ -115,6 +122,7 @@ BANDITS, MORE_BANDITS = divided(
 
 SIGN = "mean = child.mean if game.to_move(node.state) == MAX else -child.mean"
 OF_THE_MOVER = "(1 if game.to_move(state) == MAX else -1)"
+MAXS = "game.to_move(node.state) == MAX"
 ON = "while not game.is_terminal(path[-1].state):"
 END = "utility = game.utility(last, MAX) if game.is_terminal(last) else simulate(last)"
 NEW = "node.children[action] = Node(game.result(node.state, action))"
@@ -219,12 +227,25 @@ CHILDREN = "sum(each.visits for each in node.children.values())"
 TRIED = {"if child is None:": "if child is None or not child.visits:"}
 """What a program asks whose nodes may be in the tree without a visit."""
 
+SHARED = {
+    "root = Node(state)": "root = Node(state)\n    root.children = shared = {}",
+    NEW: f"{NEW}\n                node.children[action].children = shared",
+}
+APPENDED = "            path.append("
+OWN_STATE = {APPENDED: f"            node.children[action].state = game.result(node.state, action)\n{APPENDED}"}
+SAFE_LOG = {"log(node.visits)": "log(max(node.visits, 1))"}
+
 TREES, MORE_TREES = divided(
     mistakes(
         uct,
         {
             **SEARCHING,
             **with_bonuses("node.visits", "child.visits"),
+            "bonus-counts-against": [
+                {"return inf": f"return inf if {MAXS} else -inf", **wrong}
+                for wrong in SEARCHING["bonus-counts-against"]
+            ],
+            "children-shared": [{**SHARED, **also} for also in ({}, OWN_STATE, {**OWN_STATE, **SAFE_LOG})],
             "untried-not-first": [{"return inf": "return 0"}, {"return inf": "return -inf"}],
             "last-untried-first": {"max(game.actions(node.state)": "max(reversed(game.actions(node.state))"},
             "smallest-index": {"action = max(": "action = min(", "return inf": "return -inf"},
@@ -257,6 +278,7 @@ TREES, MORE_TREES = divided(
     *("end-again-dropped", "children-for-all-games"),
 )
 
+BY_POLICY = {"max(game.actions(node.state)": "max(dict(policy(game, node.state))"}
 PUCT_BONUS = "exploration * likely * sqrt(node.visits + 1) / (1 + child.visits)"
 LIKELY = "dict(policy(game, node.state))[action]"
 PUCT_BONUSES: dict[str, Sequence[str]] = {
@@ -310,6 +332,10 @@ PRIORS, MORE_PRIORS = divided(
                 *({LIKELY: f"dict(policy(game, state)).get(action, {p})"} for p in (0, 0.5, 1)),
                 {LIKELY: "dict(policy(game, state)).get(action, 1 / len(game.actions(node.state)))"},
             ],
+            "ties-by-the-policy": BY_POLICY,
+            "game-itself-not-counted": [
+                {PUCT_BONUS: PUCT_BONUSES["game-itself-not-counted"][0], **order} for order in ({}, BY_POLICY)
+            ],
             "favourite-played": {PLAYED: "max(policy(game, state), key=lambda choice: choice[1])[0]"},
             "untried-like-its-parent": {SIGN: SIGN.replace("child.", "(child if child.visits else node).")},
             "untried-is-best": {SIGN: f"{SIGN}\n        mean = mean if child.visits else 1"},
@@ -335,6 +361,7 @@ PRIORS, MORE_PRIORS = divided(
     *("sign-forgotten-at-min", "sign-turned-at-max", "result-for-the-mover", "only-ends-counted", "total-of-last-game"),
     *("ends-simulated", "tree-stops-growing", "on-to-the-end", "chosen-by-mean", "value-of-the-action"),
     *("one-node-a-state", "exploration-forgotten", "prior-not-used", "prior-only", "game-itself-not-counted"),
+    "ties-by-the-policy",
     *("ucb1-bonus", "untried-always-first", "policy-by-place", "root-without-visit", "new-node-not-counted"),
     *("last-of-the-most-played", "nothing-at-the-end", "end-again-dropped", "children-for-all-games"),
 )
@@ -535,6 +562,8 @@ smallest-index: the smallest index wins
     Which arm is the most promising?
 arms-in-turn (keeps 0): all arms are pulled in turn
     Does what an arm has paid change anything in your function?
+poor-arm-untried: an arm that has paid nothing is taken for one that was never pulled
+    An arm may be pulled and pay 0. What tells you that it was never pulled: its sum, or the number of its pulls?
 tape-read-by-coin: the tape goes on although another arm is pulled
     `payoffs[i][k]` is for the (k + 1)-th pull of arm i. Which number do you use for k?
 tape-read-one-too-far: each tape is read one place too far on
@@ -617,6 +646,8 @@ total-for-value: the value is the sum over all games
     The text asks for a mean.
 nothing-at-the-end: the utility is not returned where the game is over at the start
     What does the text ask for where the game is over at `state`?
+children-shared: all nodes have the same children
+    A dictionary that stands in the class, or as the default of an argument, is made once. Does each node have its own?
 one-node-a-state: positions that are reached in two ways share one node
     What was played after the one way counts for the other one then. What does the text say of such states?
 log-of-all-games: the number of games asked for is taken for N
@@ -637,6 +668,8 @@ last-of-the-most-played: of actions played equally often it is not the first tha
     Which of them does the text ask for? Is your comparison > or >=?
 prior-not-used: the policy's probabilities are not used
     Where in your index does P stand?
+ties-by-the-policy: of equal indices that of the action counts which the policy lists first
+    With C = 0 all actions that were never tried have the index 0. Which of them comes first in `game.actions(state)`?
 game-itself-not-counted: the 1 beside N is missing
     What is the bonus of every action when the first game leaves the root? Read the formula again.
 game-counted-twice: the game that is on its way counts in N

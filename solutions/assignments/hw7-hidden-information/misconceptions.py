@@ -261,6 +261,7 @@ MATCHED = "positive = {action: max(regret, 0) for action, regret in regrets.item
 SHARES = "return {action: regret / total if total > 0 else 1 / len(positive) for action, regret in positive.items()}"
 ROUND = "        walk(game.initial, strategy, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0})\n"
 COUNTED = "for _ in range(rounds):"
+SETS = "sets = information_sets(game)"
 AT_ONCE = "else regret_matching(regrets[game.information(state)])"
 
 
@@ -309,8 +310,12 @@ WITHOUT_FIRST = (("(number > 0)", "rounds"), ("(number > 0)", "rounds + 1"))
 
 IN_MATCHING = {
     "largest-regret-only": _matching(
-        {MATCHED: "positive = {a: float(r > 0 and a == max(regrets, key=regrets.get)) for a, r in regrets.items()}"}
+        *(
+            {MATCHED: f"positive = {{a: float(r > 0 and {largest}) for a, r in regrets.items()}}"}
+            for largest in ("a == max(regrets, key=regrets.get)", "r == max(regrets.values())")
+        )
     ),
+    "regrets-shifted": _matching({MATCHED: "positive = {a: r - min(regrets.values()) for a, r in regrets.items()}"}),
     "negative-regrets-played": _matching(
         {
             MATCHED: "positive = dict(regrets)",
@@ -356,6 +361,7 @@ IN_TURN = {
             "clipped-at-each-node": {
                 f"[action] += {TURN}": f"[action] = max(0, regrets[game.information(state)][action] + {TURN})"
             },
+            "only-improvements-added": {TURN: f"max(0, {TURN})"},
             "value-not-subtracted": {TURN: "others * values[action]"},
             "mean-for-value": {TURN: TURN.replace("- value)", "- sum(values.values()) / len(values))")},
             "regret-turned": {TURN: "others * (value - values[action])"},
@@ -421,6 +427,26 @@ MORE_CFRS = mistakes(
             + REGRET
             + ")"
         },
+        "only-improvements-added": {REGRET: f"max(0, {REGRET})"},
+        "average-after-learning": {
+            SETS: f"{SETS}\n    came: dict[Any, float] = {{}}",
+            PLAYED: "came[known] = reach[player]",
+            ROUND: ROUND
+            + "        for known, each in regrets.items():\n"
+            + "            for action, p in regret_matching(each).items():\n"
+            + "                played[known][action] += came[known] * p\n",
+        },
+        "last-node-of-a-set": [
+            {
+                f"regrets[known][action] += {REGRET}": f"found[known, action, 0] = {REGRET}",
+                ROUND: "        found: dict[Any, float] = {}\n"
+                + ROUND
+                + "        for (known, action, which), number in found.items():\n"
+                + "            (regrets, played)[which][known][action] += number\n",
+                **also,
+            }
+            for also in ({}, {PLAYED: "found[known, action, 1] = reach[player] * p"})
+        ],
         "value-not-subtracted": {REGRET: REGRET.replace("(values[action] - value)", "values[action]")},
         "mean-for-value": {"- value)": "- sum(values.values()) / len(values))"},
         "regret-turned": {"((1, MIN)": "((-1, MIN)", "(-1, MAX)": "(1, MAX)"},
@@ -631,6 +657,14 @@ one-learns-a-round: only one of the players learns in each round
     Who learns in each round, by what the text says below **4h**?
 largest-regret-only: only the action with the largest regret is played
     The probabilities are in proportion to the regrets.
+regrets-shifted: the smallest regret is subtracted from all of them
+    A regret below 0 counts as 0. What becomes of an action in your function that has a regret of 0?
+only-improvements-added: only what is better than the strategy is added to the regrets
+    What becomes of a regret if the action turns out worse in the next round? Where do negative ones count as 0?
+average-after-learning: what is learned in a round counts in the average of the same round
+    With which strategy was this round played? When do you add it to the average?
+last-node-of-a-set: of several nodes that look the same only the last one counts
+    A player who cannot tell two nodes apart has regrets at both. Do you add them up, or replace one by the other?
 negative-regrets-played: negative regrets are not cut off when probabilities are made of them
     Can a probability be below 0? What counts as 0 in regret matching?
 no-regrets-not-thought-of: where no regret is above 0 the actions are not played alike
