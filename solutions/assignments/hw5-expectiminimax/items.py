@@ -108,6 +108,12 @@ THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -
 OVER, PLAIN, ROLL, BOTH = "the game is over", "no dice at all", "a roll to come", "moves and rolls"
 BELOW, TWICE, ROLLS, REAL = "everything is lost", "a player moves twice running", "a roll after a roll", "real dice"
 
+
+def worth_nothing(a: int, b: int) -> list[SearchProblem]:
+    """A best value of 0 is a value, and better than what comes after it."""
+    return [tree(BOTH, [lottery(COIN, a, -a), -b]), tree(BOTH, [lottery(COIN, a, -a), b], first=MIN)]
+
+
 SEARCHED = [
     tree(OVER, 7),
     tree(PLAIN, [[9, 5], [7, 8], [12, 1]]),
@@ -120,7 +126,8 @@ SEARCHED = [
     tree(BELOW, [[-5, -8], lottery((0.3, 0.7), -3, -9), [-4, -2]]),
     tree(BELOW, [[5, 8], lottery((0.3, 0.7), 3, 9), [4, 2]], first="MIN"),
     SearchProblem(TWICE, tree_game([[[3, 8], [lottery(COIN, 9, 1), 4]], [[7, 2], [6, 5]]], moves_each=2)),
-    tree(ROLLS, [TWO_ROLLS, 3]),
+    tree(ROLLS, [TWO_ROLLS, 1]),
+    *worth_nothing(4, 3),
     SearchProblem(REAL, SMALL_RACE, ((2,), "2/off")),
     SearchProblem(REAL, SMALL_RACE, ((1,), "2/1", (1,), "1/off")),
 ]
@@ -132,6 +139,7 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
         *(tree(PLAIN, clear_tree(rng, "ppp"), first) for first in (MAX, MIN)),
         tree(ROLL, clear_tree(rng, "cp"), rng.choice((MAX, MIN))),
         *(tree(BOTH, clear_tree(rng, levels), first) for levels in ("pcp", "pcpc") for first in (MAX, MIN)),
+        *worth_nothing(rng.randint(1, 9), rng.randint(1, 9)),
         tree(BELOW, clear_tree(rng, "pcp", -80, -1), MAX),
         tree(BELOW, clear_tree(rng, "pcp", 1, 80), MIN),
         SearchProblem(TWICE, tree_game(clear_tree(rng, "ppcp"), MAX, moves_each=2)),
