@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -164,15 +164,15 @@ class SearchCase(Case):
         if name == "evaluate":
             return game.watch(self.evaluation)
         if name == "volatile":
-            table = {tuple(path): tuple(actions) for path, actions in spec}
+            table = _Told("volatile", {tuple(path): tuple(actions) for path, actions in spec})
             return lambda state: table[state]  # the judge asks for its signature, which a dictionary's method lacks
         if name == "policy" and spec == "uniform":
             return lambda _, state: self._with_chances(state, None)
         if name == "policy":
-            chances = {tuple(path): probabilities for path, probabilities in spec}
+            chances = _Told("policy", {tuple(path): probabilities for path, probabilities in spec})
             return lambda _, state: self._with_chances(state, chances[state])
         if name == "ranking":
-            chances = {tuple(path): probabilities for path, probabilities in spec}
+            chances = _Told("policy", {tuple(path): probabilities for path, probabilities in spec})
             return lambda _, state: tuple(
                 sorted(self._with_chances(state, chances[state]), key=lambda pair: pair[1], reverse=True)
             )
@@ -401,6 +401,19 @@ class SearchCase(Case):
     def _numbers(self) -> dict[State, int]:
         """Every state below the case's, numbered; in each process alike."""
         return {state: number for number, state in enumerate(self._paths)}
+
+
+class _Told(dict[Any, Any]):
+    """What a function that is handed to a search says of each state; who asks about another one is told."""
+
+    def __init__(self, name: str, told: Mapping[Any, Any]) -> None:
+        super().__init__(told)
+        self._name = name
+
+    def __missing__(self, state: State) -> Any:
+        raise LookupError(
+            f"`{self._name}` has nothing to say about {state!r}: ask it only about states where the text says so"
+        )
 
 
 def _extra_code(kind: str, spec: Any) -> list[str]:

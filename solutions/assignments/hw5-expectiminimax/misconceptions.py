@@ -136,6 +136,12 @@ a-roll-left-out: not all rolls count
     Does your loop come to every outcome? Look for a `return` inside it, and at where it begins and ends.
 bounds-taken-for-opposite: the lowest and the highest utility are taken to be opposite numbers
     All utilities may lie between 0 and 10. How little can the outcomes bring then that are still to come?
+policy-asked-elsewhere: `policy` is asked where it has nothing to say
+    Look before you ask: is the game over, and who moves? Where does the text say that you may ask it?
+probabilities-twice: probabilities are multiplied into a value twice
+    If a leaf is worth 8 and comes with probability ½, what does it add? Follow one leaf up the tree in your program.
+opponent-perfect-after-a-roll: after a roll the opponent is taken to be perfect
+    The opponent that you know plays on after the dice have fallen. Which function do you call there?
 one-roll-only: after a roll a move is expected, not another roll
     Dice may be thrown twice running. Who moves after a roll, and whom do you ask?
 pig-for-max: the player helps MAX, whichever side it plays
@@ -180,6 +186,8 @@ _DRAWN = "return sum(p * expectimax(game, game.result(state, step), policy)[0] f
 _ONE_OF_THEM = ("[0][0]", "[-1][0]")
 _FROM_BELOW = """rolled = [(p, *expectiminimax(game, game.result(state, roll))) for roll, p in game.outcomes(state)]
         return sum(p * value for p, value, _ in rolled), rolled"""
+_FOUND = "return best_value, best_action"
+_PLAYER, _OVER = "player = game.to_move(state)", "if game.is_terminal(state):"
 _DRAWN_BELOW = """below = [(p, *expectimax(game, game.result(state, step), policy)) for step, p in drawn]
     return sum(p * value for p, value, _ in below), below"""
 _WHOSE = ("", f"if player != CHANCE:\n        {_DRAWN}\n    ")
@@ -206,7 +214,12 @@ EXPECTIMINIMAX: Mistakes = {
     **CHANCES,
     **{name: finite(CHANCES[name]) for name in SKIPPED},
     "children-searched-twice": Family.of(
-        CHANCES["children-searched-twice"], value_first(stops=True), value_first(stops=False)
+        CHANCES["children-searched-twice"],
+        value_first(stops=True),
+        value_first(stops=False),
+        edited(
+            expectiminimax, {_FOUND: "return expectiminimax(game, game.result(state, best_action))[0], best_action"}
+        ),
     ),
     "turns-assumed": in_turn(expectiminimax),
     **mistakes(
@@ -220,6 +233,12 @@ EXPECTIMINIMAX: Mistakes = {
                 *rounded(_ROLLED),
                 *({_TAKEN: f"value = {way}({_TAKEN[11:]}[0])"} for way in ("int", "round")),
             ],
+            "probabilities-twice": {
+                "state: State)": "state: State, reach: Any = 1)",
+                "return game.utility(state, MAX)": "return reach * game.utility(state, MAX)",
+                "game.result(state, action))": "game.result(state, action), reach)",
+                "game.result(state, roll))": "game.result(state, roll), reach * p)",
+            },
             "zero-for-nothing": ZERO_FOR_NOTHING,
             "one-roll-only": [
                 {_HEAD: f"{_HEAD[:-1]}, rolled: bool = False)", "== CHANCE": "== CHANCE and not rolled", **then}
@@ -308,6 +327,16 @@ EXPECTIMAX: Mistakes = {
                 *({_DRAWN: f"{whose}{_DRAWN_BELOW}{n}"} for n in ("[-1][2]", "[0][2]") for whose in _WHOSE),
             ],
             "values-rounded": rounded(_DRAWN),
+            "policy-asked-elsewhere": [{asked: f"policy(game, state)\n    {asked}"} for asked in (_PLAYER, _OVER)],
+            "probabilities-twice": {
+                "policy: Policy)": "policy: Policy, reach: Any = 1)",
+                "return game.utility(state, MAX)": "return reach * game.utility(state, MAX)",
+                "game.result(state, action), policy)": "game.result(state, action), policy, reach)",
+                "game.result(state, step), policy)": "game.result(state, step), policy, reach * p)",
+            },
+            "opponent-perfect-after-a-roll": {
+                _PLAYER: f"{_PLAYER}\n    if player == CHANCE:\n        return expectiminimax(game, state)"
+            },
             "policy-by-place": {
                 "else policy(game, state)": "else tuple(zip(game.actions(state), [p for _, p in policy(game, state)]))"
             },

@@ -35,6 +35,9 @@ BONUSES: dict[str, Sequence[str]] = {
     "tries-forgotten": ["exploration * sqrt(log({N}))", "exploration * log({N})", "0"],
     "all-tries-forgotten": ["exploration / {n}", "exploration / sqrt({n})"],
     "exploration-is-fixed": [f"{fixed} * sqrt(log({{N}}) / {{n}})" for fixed in ("sqrt(2)", 1.4, 0.5, 2)],
+    "no-exploration-refused": [
+        f"(exploration or {c}) * sqrt(log({{N}}) / {{n}})" for c in ("sqrt(2)", 1, 1.4, 1.41, 2)
+    ],
     "exploration-squared": ["exploration**2 * sqrt(log({N}) / {n})"],
     "puct-bonus": ["exploration * sqrt({N}) / (1 + {n})", "exploration * sqrt({N}) / {n}"],
 }
@@ -151,7 +154,11 @@ SEARCHING: Table = {
     "mean-of-one-more": {SIGN: SIGN.replace("child.mean", "child.total / (child.visits + 1)")},
     "total-of-last-game": {ADDED: "node.total = utility * node.visits"},
     "totals-not-kept": {ADDED: "node.total = utility"},
-    "only-ends-counted": {COUNTED: "for node in [path[0], path[-1]]:"},
+    "only-ends-counted": [
+        {COUNTED: "for node in [path[0], path[-1]]:"},
+        {COUNTED: "for node in [path[0], *path[1:][-2:]]:"},
+    ],
+    "share-of-wins": {"else -child.mean": "else 1 - child.mean"},
     "ends-simulated": [
         {END: "utility = simulate(last)"},
         {"if game.is_terminal(last) else": "if game.is_terminal(last) and path[-1].visits else"},
@@ -324,6 +331,13 @@ PRIORS, MORE_PRIORS = divided(
             **SEARCHING,
             **{name: [{PUCT_BONUS: wrong} for wrong in written] for name, written in PUCT_BONUSES.items()},
             "prior-only": [{f"return mean + {PUCT_BONUS}": f"return {bonus}"} for bonus in (PUCT_BONUS, "likely")],
+            "policy-asked-elsewhere": [
+                {NEW: f"{NEW}\n                policy(game, node.children[action].state)", **first}
+                for first in (
+                    {},
+                    {"if game.is_terminal(state):": "policy(game, state)\n    if game.is_terminal(state):"},
+                )
+            ],
             "policy-by-place": {
                 LIKELY: "[p for _, p in policy(game, node.state)][list(game.actions(node.state)).index(action)]"
             },
@@ -646,6 +660,12 @@ total-for-value: the value is the sum over all games
     The text asks for a mean.
 nothing-at-the-end: the utility is not returned where the game is over at the start
     What does the text ask for where the game is over at `state`?
+share-of-wins: MIN's mean is taken to be 1 − MAX's
+    Utilities are no shares of games: what MAX wins MIN loses. If a game brought MAX −1, what did it bring MIN?
+no-exploration-refused: with `exploration` 0 another number is used
+    In Python `0 or 1.4` is 1.4. What is asked for if the constant is 0?
+policy-asked-elsewhere: `policy` is asked where it has nothing to say
+    Look before you ask: is the game over there? Where does the text say that you may ask it?
 children-shared: all nodes have the same children
     A dictionary that stands in the class, or as the default of an argument, is made once. Does each node have its own?
 one-node-a-state: positions that are reached in two ways share one node

@@ -285,6 +285,7 @@ CLIP = """
 """.lstrip("\n")
 LISTED = "regret_matching(total) for known, total in played.items()"
 ZEROS = "{a: x / (sum(total.values()) or 1) for a, x in total.items()} for known, total in played.items()"
+BY_ROUNDS = "{a: x / rounds for a, x in total.items()} for known, total in played.items()"
 NEXT = "regret_matching(regret) for known, regret in regrets.items()"
 STRATEGY = "strategy[game.information(state)]"
 
@@ -362,6 +363,7 @@ IN_TURN = {
                 f"[action] += {TURN}": f"[action] = max(0, regrets[game.information(state)][action] + {TURN})"
             },
             "only-improvements-added": {TURN: f"max(0, {TURN})"},
+            "average-over-rounds": {LISTED: BY_ROUNDS},
             "value-not-subtracted": {TURN: "others * values[action]"},
             "mean-for-value": {TURN: TURN.replace("- value)", "- sum(values.values()) / len(values))")},
             "regret-turned": {TURN: "others * (value - values[action])"},
@@ -428,6 +430,7 @@ MORE_CFRS = mistakes(
             + ")"
         },
         "only-improvements-added": {REGRET: f"max(0, {REGRET})"},
+        "average-over-rounds": {LISTED: BY_ROUNDS},
         "average-after-learning": {
             SETS: f"{SETS}\n    came: dict[Any, float] = {{}}",
             PLAYED: "came[known] = reach[player]",
@@ -661,6 +664,8 @@ regrets-shifted: the smallest regret is subtracted from all of them
     A regret below 0 counts as 0. What becomes of an action in your function that has a regret of 0?
 only-improvements-added: only what is better than the strategy is added to the regrets
     What becomes of a regret if the action turns out worse in the next round? Where do negative ones count as 0?
+average-over-rounds: what is played is divided by the number of rounds
+    How likely is it to get to a place that is far down? Do the probabilities there add up to 1 in your answer?
 average-after-learning: what is learned in a round counts in the average of the same round
     With which strategy was this round played? When do you add it to the average?
 last-node-of-a-set: of several nodes that look the same only the last one counts
