@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -16,7 +17,7 @@ from typing import Any
 import nbformat
 
 from aima_games.checking.case import Case, observe
-from aima_games.checking.files import case_from_json, case_to_json
+from aima_games.checking.files import GUESSING, case_from_json, case_to_json
 from aima_games.checking.report import Report, report
 from aima_games.student.cli import main as aima_games
 from autograder.authoring import Item, load_items, load_module, unmatched
@@ -56,7 +57,15 @@ class Homework:
         texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
         groups = {name: {case.group for case in self.cases(name)} for name in self.items}
         assert unmatched(texts, list(self.items.values()), groups) == []
+        self._require_what_a_guess_gets("\n".join(texts))
         self._require_cases_that_travel()
+
+    def _require_what_a_guess_gets(self, text: str) -> None:
+        """The text says from which share of right cases points begin, and names the functions where it is another."""
+        said = re.search(r"a\s+third\s+of\s+them[^.]*", text)
+        assert said or self.name == "project-agent"  # which earns in steps
+        others = {item.function for item in self.items.values() if item.guessing != GUESSING}
+        assert set(re.findall(r"`(\w+)`", said.group() if said else "")) == others
 
     def _require_cases_that_travel(self) -> None:
         """What a release writes for students comes back as it was, all answers of known mistakes with it."""
