@@ -37,14 +37,17 @@ def demands_of(texts: Iterable[str]) -> list[tuple[str, float]]:
 
 
 def beginnings(texts: Iterable[str]) -> dict[str, str]:
-    """How the sentence of each demand begins, without its marks: enough to know it again, for a report."""
+    """How the sentence of each demand begins, with its `code` as such: enough to know it again, for a report."""
     found = {}
     for text in texts:
         for demand in DEMAND.finditer(text):
             sentence = " ".join(text[demand.end() :][:LONGEST].split())
             sentence = re.sub(r"\$(\w+)\$|\$[^$]*\$", lambda formula: formula[1] or "…", sentence)
-            first = re.split(r"(?<=[\w)])[.:;?](?: |$)", re.sub(r"[*`]", "", sentence))[0]
-            found[demand[1]] = shorten(first.strip(), SHORT, placeholder=" …")
+            first = re.split(r"(?<=[\w)`])[.:;?](?: |$)", sentence.replace("*", ""))[0]
+            shown = shorten(first.strip(), SHORT, placeholder=" …")
+            if shown.count("`") % 2:  # cut in the middle of `code`
+                shown = shown.rpartition("`")[0].rstrip() + " …"
+            found[demand[1]] = shown
     return found
 
 

@@ -35,7 +35,7 @@ def rendered(
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(number=shown, code=_code, many=count, part=part_name, **filters)
+    environment.filters.update(number=shown, code=_code, many=count, part=part_name, breaking=_breaking, **filters)
     return environment.get_template(template.name).render(
         written=day(now),
         style=Markup(style),
@@ -57,6 +57,11 @@ def shown(value: float) -> str:
 def day(when: datetime) -> str:
     """A day and a time of day in words."""
     return f"{when.day} {when:%B %Y, %H:%M} {when.tzname() or ''}".strip()
+
+
+def _breaking(item: str) -> Markup:
+    """The name of an item above a narrow column: a long one may go on below after each `_`."""
+    return Markup("_<wbr>").join(part_name(item).split("_"))
 
 
 def _code(text: str) -> Markup:

@@ -13,19 +13,20 @@ from aima_games.text import inline_html, part_name, rounded, sign_html
 
 
 def as_html(found: ReportData) -> str:
-    """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""
+    """The verdict, the advice, the first flaw drawn, what each demand earned, and a row for each group of cases."""
     said = "".join(f"<p>{inline_html(sentence)}</p>" for sentence in advice(found))
     above = f'<p class="verdict"><b>{escape(part_name(found.name))}: {found.verdict}</b></p>'
     if found.never_answered:  # a table that says the same in every cell says nothing
         return f'<div role="status">{above}{said}</div>'
     figure = (_smallest(found.smallest) if found.smallest else "") + (_story(found.story) if found.story else "")
-    return f'<div role="status">{above}{_points(found)}{said}{figure}{_cases(found)}</div>'
+    return f'<div role="status">{above}{said}{figure}{_points(found)}{_cases(found)}</div>'
 
 
 def _points(found: ReportData) -> str:
     """The marks as a table whose last row is their sum."""
     rows = [
-        [escape(mark.title), escape(mark.counted), *[mark.worth][: bool(found.points)]] for mark in found.shown_marks
+        [inline_html(mark.title), mark.counted, *[f"{mark.earned:g} of {mark.points:g}"][: bool(found.points)]]
+        for mark in found.shown_marks
     ]
     table = _table(rows, ["demand", "cases", "points"]) if rows else ""
     *sums, how = how_points_come(found) or [""]
@@ -57,7 +58,8 @@ def _smallest(game: SmallestGame) -> str:
     scenes = [f'<div style="max-width:100%">{scene.to_svg()}</div>' for scene in pictures(game.seen, error)]
     row = f'<div style="display:flex;flex-wrap:wrap;gap:1em 2em">{"".join(scenes)}</div>' if scenes else ""
     caption = f"<figcaption>{escape(game.caption)}</figcaption>" if game.caption else ""
-    code = f'<p>{AGAIN}</p><pre style="white-space:pre-wrap">{escape(game.call)}</pre>' if game.call else ""
+    code = f'<pre style="white-space:pre-wrap">{escape(game.call)}</pre>' if game.call else ""
+    code = code and f"<details><summary>{AGAIN}</summary>{code}</details>"
     return f'<figure style="margin:0.5em 0">{caption}{row}</figure>{code}'
 
 
