@@ -74,10 +74,10 @@ class CallCase(CaseWithArguments):
         lines, names = [], []
         for name, spec in specs:  # what is long, or given again, has a name
             code = argument_code(spec)
-            if "game" in spec and "game" not in names:
-                name = "game"
-            elif "state" in spec and "game" in names and spec["state"] == self._game:
-                name, code = "state", state_code("game", spec.get("moves", ()))
+            if "game" in spec and "example" not in names:
+                name = "example"
+            elif "state" in spec and "example" in names and spec["state"] == self._game:
+                name = code = state_code("example", spec.get("moves", ()))
             elif self.times == 1:
                 name = code
             if name != code:

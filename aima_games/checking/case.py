@@ -449,7 +449,10 @@ def argument_text(spec: dict[str, Any]) -> str:
 
 
 def as_code(lines: Sequence[str], call: str, function: str) -> str:
-    """Lines of code, and before them the imports of what they name, but for the student's own function."""
+    """Lines of code, and before them the imports of what they name, but for the student's own function.
+
+    The game is called `example`: a notebook's own `game` and `state` stay what they are.
+    """
     code = "\n".join([*lines, call])
     names = set(re.findall(r"\b[A-Za-z_]\w*\b(?=\()|\binf\b|\bnan\b|\brandom(?=\.Random)", code)) - {function}
     imports = [f"from {module} import {name}" for name, module in IMPORTS.items() if name in names]
@@ -460,7 +463,7 @@ def as_code(lines: Sequence[str], call: str, function: str) -> str:
 
 IMPORTS = {
     "Fraction": "fractions", "inf": "math", "nan": "math", "compare": "aima_games", "greedy_player": "aima_games",
-    "make_evaluation": "aima_games", "play_line": "aima_games", "random_player": "aima_games",
+    "make_evaluation": "aima_games", "play_line": "aima_games", "random_player": "aima_games", "recorded": "aima_games",
 }  # fmt: skip
 """What pasted code may name, and where that is."""
 

@@ -55,8 +55,8 @@ class GameCase(CaseWithArguments):
 
     @property
     def call(self) -> str:
-        made = f"game = {self.function}({', '.join(map(argument_code, self.arguments))})"
-        return as_code([made], state_code("game", next(iter(self.lines), ())), self.function)
+        made = f"example = {self.function}({', '.join(map(argument_code, self.arguments))})"
+        return as_code([made], state_code("example", next(iter(self.lines), ())), self.function)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         game = self.returned_by(student.make)

@@ -111,13 +111,16 @@ class SearchCase(Case):
 
     @property
     def call(self) -> str:
-        lines = [f"game = {game_code(self.game)}", f"state = {state_code('game', self.moves)}"]
-        names = ["game", "state"]
+        game, leaves = game_code(self.game), "[state for _, state in example.log.leaves]"
+        lines = [f"example = {f'recorded({game})' if self.compares_questions else game}"]
+        names = ["example", state_code("example", self.moves)]
         for extra in self.extras:
             ((kind, spec),) = extra.items()
             lines += [] if kind == "number" else _extra_code(kind, spec)
+            lines += ["evaluate = example.watch(evaluate)"] if kind == "evaluate" and self.compares_questions else []
             names.append(repr(spec) if kind == "number" else "policy" if kind == "ranking" else kind)
-        return as_code(lines, f"{self.function}({', '.join(names)})", self.function)
+        call = f"{self.function}({', '.join(names)})"
+        return as_code(lines, f"{call}, {leaves}" if self.compares_questions else call, self.function)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -423,7 +426,7 @@ def _extra_code(kind: str, spec: Any) -> list[str]:
     if kind == "evaluate" and "table" in spec:
         return [f"evaluate = { ({tuple(path): value for path, value in spec['table']})!r}.__getitem__"]
     if kind == "evaluate":
-        return [f"evaluate = make_evaluation({spec!r}, game)"]
+        return [f"evaluate = make_evaluation({spec!r}, example)"]
     if kind == "volatile":
         return [f"volatile = { ({tuple(path): tuple(actions) for path, actions in spec})!r}.__getitem__"]
     if spec == "uniform":

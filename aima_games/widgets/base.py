@@ -22,10 +22,14 @@ class Shown(ipywidgets.VBox):
         """The HTML for pages without a kernel."""
         raise NotImplementedError
 
+    def in_words(self) -> str:
+        """What a terminal shows; as a widget's it is cut off."""
+        return f"{type(self).__name__}, in JupyterLab"
+
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data["text/html"] = self.static()
+        data["text/html"], data["text/plain"] = self.static(), self.in_words()
         return bundle
 
 

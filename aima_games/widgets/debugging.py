@@ -58,6 +58,10 @@ class SideBySide(Shown):
             stepper.tick = self.parting
             stepper.index = stepper.ticks[self.parting]
 
+    def in_words(self) -> str:
+        """What they do where they part."""
+        return f"{self.said} (In JupyterLab you can step through both.)"
+
     def static(self) -> str:
         """Both at the parting, and what they do there."""
         right, yours = (
