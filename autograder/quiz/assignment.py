@@ -16,10 +16,10 @@ from aima_games.checking.case import Answer, Case
 from aima_games.quiz.answers import how_to_write, part_marks
 from aima_games.quiz.case import QuizCase
 from aima_games.quiz.question import Question
-from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.authoring import Item, Problem
 from autograder.quiz.formats.notebook import as_markdown, question_cell, write_notebook
+from autograder.quiz.quiz import Quiz
 
 ITEMS = '''\
 """What the test cells of {name} check: the key of the quiz. Instructor's side: never released."""

@@ -12,11 +12,11 @@ from random import Random
 from statistics import median_low
 from typing import Any
 
-from aima_games.quiz.bank import QuestionType
 from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.question import Question, QuizError
-from aima_games.quiz.quiz import Part, Quiz, assemble, likeness, worth
 from aima_games.quiz.small_trees import children_of, is_inner
+from autograder.quiz.question_types import QuestionType
+from autograder.quiz.quiz import Part, Quiz, assemble, likeness, worth
 
 SAMPLE = 9
 """The effort that is typical of a type is found from 9 of its questions."""

@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 
 from aima_games.quiz.question import Question, QuizError
-from aima_games.quiz.quiz import Quiz
 from aima_games.text import did_you_mean
 from autograder.quiz.assignment import as_assignment
 from autograder.quiz.formats.canvas import as_qti
@@ -27,6 +26,7 @@ from autograder.quiz.formats.paper import as_html
 from autograder.quiz.formats.pdf import as_pdf, as_sheet
 from autograder.quiz.formats.qti2 import as_qti2
 from autograder.quiz.formats.study_notebook import as_study
+from autograder.quiz.quiz import Quiz
 
 Files = dict[str, bytes]
 """What a format writes: contents by name. A name may lead into a folder ("quiz/items.py")."""

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from aima_games.quiz.bank import topic_names, types_of
 from autograder.publish import course_pages
 from autograder.publish.course_pages import missing
 from autograder.publish.curriculum import CURRICULUM, graded, sections
 from autograder.publish.notebooks import read_text, to_text
+from autograder.quiz.question_types import topic_names, types_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LECTURES = sorted((ROOT / "notebooks").glob("[0-9]*.md"))

@@ -8,7 +8,6 @@ import nbformat
 import pytest
 
 from aima_games.quiz.answers import AnswerError, check_form
-from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.case import QuizCase
 from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json, question_to_json
@@ -19,6 +18,7 @@ from autograder.grading import worker
 from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
 from autograder.quiz import write_quiz
+from autograder.quiz.question_types import topic_names, types_of
 from autograder.steps.init import init
 from autograder.steps.release import release
 from tests.quiz.samples import EVERY, every_kind

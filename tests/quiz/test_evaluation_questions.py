@@ -15,8 +15,8 @@ from itertools import permutations
 import pytest
 
 from aima_games import MAX, MIN, Game
-from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question
+from autograder.quiz.question_types import QuestionType, types_of
 from solutions.searches.evaluation import quiescence
 from solutions.searches.mcts import puct_index
 from solutions.searches.minimax import depth_limited_minimax

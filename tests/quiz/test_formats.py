@@ -17,7 +17,6 @@ import nbformat
 import pytest
 from pypdf import PdfReader
 
-from aima_games.quiz.bank import types_of
 from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import QuizError
 from aima_games.quiz.stored import in_lines
@@ -25,6 +24,7 @@ from aima_games.quiz.study import Study
 from aima_games.quiz.wording import line_html, to_html, to_text
 from autograder.quiz import FORMATS, files_of, put, write_quiz
 from autograder.quiz.formats.pdf import nodes
+from autograder.quiz.question_types import types_of
 from tests.quiz.samples import EVERY, NUMBER, TEXT, WIDE, about, every_kind, quiz_of
 
 ROOT = Path(__file__).parents[2]

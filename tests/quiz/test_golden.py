@@ -17,11 +17,11 @@ from typing import Any
 
 import pytest
 
-from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.question import Question
-from aima_games.quiz.quiz import make_quiz
 from aima_games.quiz.stored import question_to_json
 from autograder.quiz import files_of
+from autograder.quiz.question_types import topic_names, types_of
+from autograder.quiz.quiz import make_quiz
 from tests.quiz.samples import every_kind
 
 GOLDEN = Path(__file__).parent / "golden.json"

@@ -9,10 +9,10 @@ import pytest
 
 from aima_games import MAX, MIN
 from aima_games.games import InformationTree, KuhnPoker, TicTacToe
-from aima_games.quiz.bank import types_of
-from aima_games.quiz.topics.hidden.best_responses import BestResponse
-from aima_games.quiz.topics.hidden.information_sets import InformationSets
-from aima_games.quiz.topics.hidden.regret import ACTIONS, RegretMatchingStep, added
+from autograder.quiz.bank.hidden.best_responses import BestResponse
+from autograder.quiz.bank.hidden.information_sets import InformationSets
+from autograder.quiz.bank.hidden.regret import ACTIONS, RegretMatchingStep, added
+from autograder.quiz.question_types import types_of
 from solutions.searches.chance import expectiminimax
 from solutions.searches.hidden import (
     after_attempt,

@@ -21,10 +21,10 @@ from text2qti.config import Config
 from text2qti.qti import QTI as Text2Qti
 from text2qti.quiz import Quiz as Text2QtiQuiz
 
-from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import line_html, plain, shown, to_text
 from autograder.quiz import files_of
+from autograder.quiz.question_types import topic_names, types_of
 from tests.conftest import missing
 from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
 

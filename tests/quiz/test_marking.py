@@ -18,7 +18,6 @@ import nbformat
 import numpy as np
 import pytest
 
-from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import line_html, plain, to_html, to_text
 from autograder.cli import main
@@ -31,6 +30,7 @@ from autograder.marking.marks import Mark, Marked, mark_all, mark_one
 from autograder.marking.sheets import Sheet, Sheets
 from autograder.quiz import write_quiz
 from autograder.quiz.course_bank import Shown, calibrated, read_bank
+from autograder.quiz.question_types import topic_names, types_of
 from tests.quiz.samples import CHOICE, DECIMAL, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind
 
 CLASS = """\

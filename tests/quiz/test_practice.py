@@ -18,11 +18,9 @@ import pytest
 from aima_games import practice
 from aima_games.graphics.scene import Text
 from aima_games.quiz.answers import mark
-from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.pack import VARIABLE, read_pack
 from aima_games.quiz.question import Mistake, Question, QuizError
-from aima_games.quiz.quiz import Part, assemble
 from aima_games.quiz.session import GONE, Mastery, Session, Slip
 from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.stored import question_from_json, question_to_json, with_pictures
@@ -32,6 +30,8 @@ from aima_games.student.terminal_practice import FILE, block, load, picture_text
 from aima_games.student.terminal_trees import tree_text
 from aima_games.text import value_text
 from autograder.publish.practice_pack import EACH, lecture_of, practice_pack
+from autograder.quiz.question_types import topic_names, types_of
+from autograder.quiz.quiz import Part, assemble
 
 EVERY_TYPE = [each for topic in topic_names() for each in types_of(topic)]
 
@@ -628,7 +628,7 @@ def test_trees_are_drawn_in_the_terminal(name, monkeypatch):
 
 
 def test_what_is_no_tree_or_too_wide_is_put_into_words():
-    from aima_games.quiz.small_trees import random_tree
+    from autograder.quiz.bank.random_trees import random_tree
 
     wide = random_tree(Random(5), (3,), (3,), (3,)).picture()
     assert tree_text(wide, 100) is None

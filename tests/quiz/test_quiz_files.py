@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from aima_games.quiz.bank import QuestionType
-from aima_games.quiz.quiz import Part, make_quiz
 from autograder.cli import main
 from autograder.quiz import files_of
+from autograder.quiz.question_types import QuestionType
+from autograder.quiz.quiz import Part, make_quiz
 from autograder.quiz.quiz_file import read_quiz_file
 from autograder.quiz.variants import seed_for
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aima_games.quiz.kinds.kind import gift_escaped
 from aima_games.quiz.question import Question
-from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import to_html
+from autograder.quiz.quiz import Quiz
 
 HEAD = """\
 // {title}, version {version}

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.stored import question_to_json
 from autograder.quiz.formats.paper import page
+from autograder.quiz.quiz import Quiz
 
 QUESTIONS = "quiz.json"
 

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from aima_games.quiz.question import Question
-from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import to_html
 from autograder.quiz.formats.pictures import LMS_DPI, image, png
+from autograder.quiz.quiz import Quiz
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from aima_games.quiz.answers import part_marks
-from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import in_points, line_html, shown, to_html
+from autograder.quiz.quiz import Quiz
 
 TEMPLATES = Path(__file__).parent / "templates"
 

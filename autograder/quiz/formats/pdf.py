@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from aima_games.quiz.answers import part_marks
 from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
-from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import in_points, shown
 from autograder.quiz.formats.key import table
 from autograder.quiz.formats.paper import TEMPLATES
 from autograder.quiz.formats.pictures import fonts
+from autograder.quiz.quiz import Quiz
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

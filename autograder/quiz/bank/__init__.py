@@ -1,0 +1,1 @@
+"""The quiz bank: a folder for each topic, with its question types, and what they share."""

@@ -1,0 +1,296 @@
+"""What strong programs add to alpha-beta: why it may be trusted, scouts, late move reductions, tablebases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import inf
+from random import Random
+from typing import Any
+
+from aima_games import MAX, MIN
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.small_trees import Path, SmallTree, other
+from aima_games.quiz.wording import shown
+from aima_games.text import count
+from autograder.quiz.bank.alphabeta.pruned_trees import Window
+from autograder.quiz.bank.alphabeta.search_windows import SHAPES, bound_text
+from autograder.quiz.bank.alphabeta.values_returned import window_text
+from autograder.quiz.bank.misreadings import about
+from autograder.quiz.bank.random_trees import either, random_tree
+from autograder.quiz.question_types import Drawn, QuestionType, question_type
+
+# Why alpha-beta is right -------------------------------------------------------------------------------
+
+
+def meaning(window: Window, answer: int) -> str:
+    """What a fail-soft answer says of the node's value: "≤", "=" or "≥" the answer."""
+    return "≤" if answer <= window[0] else "≥" if answer >= window[1] else "="
+
+
+def holds(sign: str, value: int, answer: int) -> bool:
+    """Whether the value is in this relation to the answer."""
+    return {"≤": value <= answer, "=": value == answer, "≥": value >= answer}[sign]
+
+
+SLIPS = {
+    "last-value-returned": "it keeps the last value that comes back, in place of the best one",
+    "comparison-flipped": "a MIN node is left where v ≥ α, and a MAX node where v ≤ β",
+    "cut-ends-parent": "where a child was left early, its parent is left as well",
+}
+Said = tuple[str, Window, Any, Any]
+"""A node's name, its window, what it returned, and its minimax value."""
+
+
+def slipping(tree: SmallTree, slip: str) -> list[Said]:
+    """What the nodes return, one after the other, to a fail-soft alpha-beta with a slip."""
+    said: list[Said] = []
+
+    def search(path: Path, alpha: Any, beta: Any) -> tuple[Any, bool]:
+        """The node's answer, and whether it was left early."""
+        if path not in tree.names:
+            return tree.at(path), False
+        maximizing, window, last = tree.player(path) == MAX, (alpha, beta), len(tree.at(path)) - 1
+        v, early = (-inf if maximizing else inf), False
+        for i in range(last + 1):
+            value, below_early = search((*path, i), alpha, beta)
+            v = value if slip == "last-value-returned" else (max if maximizing else min)(v, value)
+            alpha, beta = (max(alpha, v), beta) if maximizing else (alpha, min(beta, v))
+            over = alpha >= beta
+            if slip == "comparison-flipped":
+                over = inf > window[1] >= v if maximizing else -inf < window[0] <= v
+            early = i < last and (over or (slip == "cut-ends-parent" and below_early))
+            if early:
+                break
+        said.append((tree.names[path], window, v, tree.value(path)))
+        return v, early
+
+    search((), -inf, inf)
+    return said
+
+
+@question_type("keeps-its-word", ("P-19", "P-05"), levels=("medium", "hard"), least=2)
+def keeps_its_word(random: Random) -> Question | None:
+    """Where does a search with a slip first say of a node what is not true?"""
+    tree = random_tree(random, *random.choice(SHAPES[:3]), first=either(random))
+    slip = random.choice(tuple(SLIPS))
+    said = slipping(tree, slip)
+    meant = [meaning(window, answer) for _, window, answer, _ in said]
+    turned = {"≤": "≥", "≥": "≤", "=": "="}
+
+    def untrue(signs: Iterable[str]) -> list[int]:
+        """The rows that are not true if the answers have these meanings; without one, a row is passed over."""
+        claims = enumerate(zip(signs, said, strict=True), 1)
+        return [row for row, (sign, (*_, v, worth)) in claims if sign and not holds(sign, worth, v)]
+
+    right = untrue(meant)
+    if len(said) < 5 or not right:
+        return None
+    exact = "Where the answer is α or less, or β or more, it is a bound. A bound may differ from the value."
+    swapped = "An answer of α or less says “this or less”, one of β or more says “this or more”."
+    bounds = "A bound can be wrong as well: look whether the node's value really lies on that side."
+    passed_on = "What is wrong there has come up from below: a row before it is not true either."
+    wrong = (
+        (untrue("=" for _ in said)[:1], "every-number-exact", exact),
+        (untrue(map(turned.__getitem__, meant))[:1], "bounds-swapped", swapped),
+        (untrue("=" if sign == "=" else "" for sign in meant)[:1], "bounds-trusted", bounds),
+        (right[-1:], "passed-on", passed_on),
+    )
+    rows = [f"| {i} | {name} | {window_text(*window)} | {shown(v)} |" for i, (name, window, v, _) in enumerate(said, 1)]
+    why = [
+        f"- {name} says “{shown(v)}{ {'≤': ' or less', '≥': ' or more', '=': ''}[sign] }” and is worth {shown(worth)}"
+        f"{'' if holds(sign, worth, v) else ': false'}"
+        for sign, (name, _, v, worth) in zip(meant, said, strict=True)
+    ]
+    question = about(
+        tree,
+        "Somebody's fail-soft alpha-beta has a slip in it. It has searched these nodes, each with the window [α, β], "
+        "and they have returned, one after the other:\n\n| row | node | window | returned |\n|---|---|---|---|\n"
+        + "\n".join(rows)
+        + "\n\nWhat a node returns says something about its minimax value. Which row is the first that is not true?",
+        "An answer of α or less means “this or less”, one of β or more “this or more”, one in between “exactly this”:"
+        "\n\n" + "\n".join(why) + f"\n\nThe slip: {SLIPS[slip]}.",
+        said=[[name, list(map(bound_text, window)), v] for name, window, v, _ in said],
+    )
+    mistakes = tuple(Mistake(row, name, text) for rows, name, text in wrong for row in rows)
+    return replace(question, right=right[0], mistakes=mistakes, effort=question.effort + len(said))
+
+
+# Scouts ------------------------------------------------------------------------------------------------
+
+
+class SearchedTwice(QuestionType, name="searched-twice", concepts=("P-17",), least=2):
+    """Which moves at the root does principal variation search search again?"""
+
+    def draw(self, random: Random) -> Drawn | None:
+        shape = random.choice((((4, 5), (2,)), ((4, 5), (2, 3)), ((3, 4), (2,), (2,))))
+        tree = random_tree(random, *shape, first=either(random))
+        return {"tree": tree} if self.solve(tree) else None
+
+    def values(self, tree: SmallTree) -> list[int]:
+        """What the moves at the root are worth to who moves there."""
+        sign = 1 if tree.first == MAX else -1
+        return [sign * tree.value((i,)) for i in range(len(tree.first_moves))]
+
+    def solve(self, tree: SmallTree) -> tuple[str, ...]:
+        v = self.values(tree)
+        return self.named(tree, [i for i in range(1, len(v)) if v[i] > max(v[:i])])
+
+    def named(self, tree: SmallTree, numbers: Iterable[int]) -> tuple[str, ...]:
+        return tuple(tree.first_moves[i] for i in numbers)
+
+    def mistakes(self, right: tuple[str, ...], tree: SmallTree) -> Iterator[Mistake]:
+        v = self.values(tree)
+        rest = range(1, len(v))
+        all_of_them = "Where the scout says “no better” there is nothing to search again."
+        first = "The first move is searched with the whole window at once: nobody asks about it before."
+        neighbour = "The scout asks whether a move is better than the best so far, not than the one before it."
+        stays = "The best so far rises: a move that beats the first one need not beat all that came before it."
+        best = "Each move that is better than all before it gets its whole search, not only the best of all."
+        turned = f"{tree.first} moves at the root: think of what is better for {tree.first}."
+        yield Mistake(self.named(tree, rest), "all-searched-again", all_of_them)
+        yield Mistake(tree.first_moves[:1] + right, "first-asked-about", first)
+        yield Mistake(self.named(tree, [i for i in rest if v[i] > v[i - 1]]), "left-neighbour-only", neighbour)
+        yield Mistake(self.named(tree, [i for i in rest if v[i] > v[0]]), "first-for-best", stays)
+        yield Mistake(self.named(tree, [v.index(max(v))]), "only-the-best", best)
+        yield Mistake(self.named(tree, [i for i in rest if v[i] < min(v[:i])]), "wrong-player", turned)
+
+    def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
+        better = "larger" if tree.first == MAX else "smaller"
+        values = ", ".join(f"{move} {shown(tree.value((i,)))}" for i, move in enumerate(tree.first_moves))
+        return about(
+            tree,
+            "Principal variation search tries the moves from left to right. Which moves at the root does it search a "
+            "second time?",
+            f"The first move is searched with the whole window. Of any other a null window asks whether it is {better} "
+            f"than the best so far, and it is searched again where the answer is yes. The moves are worth {values}: "
+            f"{better} than all before {'is' if len(right) == 1 else 'are'} {' and '.join(right)}.",
+            kind="several",
+            choices=tree.first_moves,
+        )
+
+
+# Late move reductions ----------------------------------------------------------------------------------
+
+
+def left_after(depth: int, trusted: int, less: int, places: Sequence[int], near: int = 3) -> int:
+    """The plies left after moves in these places of their orders, no scout being surprised."""
+    for place in places:
+        depth -= 1 + (less if place > trusted and depth >= near else 0)
+    return depth
+
+
+class LateMovesLeft(QuestionType, name="late-moves-left", concepts=("P-18",), levels=("medium",), least=2):
+    """How deep a position on a line is still searched, where late moves are reduced."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        trusted, less = random.randint(1, 4), random.choice((1, 2, 2, 3))
+        places = [random.choice((1, trusted, trusted + 1, random.randint(1, 9))) for _ in range(random.randint(4, 6))]
+        drawn: Drawn = {"depth": random.randint(8, 18), "trusted": trusted, "less": less, "places": places}
+        late = sum(place > trusted for place in places)
+        return drawn if self.solve(**drawn) >= 0 and 2 <= late < len(places) else None
+
+    def solve(self, depth: int, trusted: int, less: int, places: Sequence[int]) -> int:
+        return left_after(depth, trusted, less, places)
+
+    def mistakes(self, right: int, depth: int, trusted: int, less: int, places: Sequence[int]) -> Iterator[Mistake]:
+        full = "Moves that come late are searched less deep."
+        near = "Where fewer than 3 plies are left nothing is reduced."
+        first_moves = "The first move is" if trusted == 1 else f"The first {trusted} moves are"
+        early = f"{first_moves} trusted: the next one is the first to be reduced."
+        late = f"{first_moves} trusted, and no more."
+        own = "A move takes its own ply as well, besides the plies that it is reduced by."
+        once = "Each late move on the line is reduced, not only the first."
+        first = next((i for i, place in enumerate(places) if place > trusted), 0)
+        yield Mistake(depth - len(places), "never-reduced", full)
+        yield Mistake(left_after(depth, trusted, less, places, -99), "reduced-near-the-end", near)
+        yield Mistake(left_after(depth, trusted - 1, less, places), "one-move-off", early)
+        yield Mistake(left_after(depth, trusted + 1, less, places), "one-move-off", late)
+        yield Mistake(right + sum(place > trusted for place in places), "own-ply-forgotten", own)
+        yield Mistake(left_after(depth, trusted, less, places[: first + 1]) - len(places) + first + 1, "once", once)
+
+    def ask(self, right: int, depth: int, trusted: int, less: int, places: Sequence[int]) -> Question:
+        steps, left = [], depth
+        for place in places:
+            fewer = left - 1 - (after := left_after(left, trusted, less, [place]))
+            steps.append(f"- move number {place}, {left} left: {f'1 + {fewer}' if fewer else '1'} fewer, {after}")
+            left = after
+        first_moves = "first move of the order is" if trusted == 1 else f"first {trusted} moves of the order are"
+        return Question(
+            kind="number",
+            prompt=f"A program searches {depth} plies deep. At each node the {first_moves} trusted; any later one is "
+            f"asked about {count(less, 'ply', 'plies')} less deep, where 3 plies or more are left, the move's own "
+            f"included. A line consists of moves that are number {', '.join(map(str, places))} in the orders of their "
+            "nodes, and no scout on it says “better”. How many plies are left to be searched at its end?",
+            explanation="A move takes its own ply, and a late one the reduction as well:\n\n" + "\n".join(steps),
+            effort=4 * len(places),
+        )
+
+
+# Tablebases --------------------------------------------------------------------------------------------
+
+WON, LOST, DRAWN = "won for MAX", "won for MIN", "drawn"
+GOAL = {MAX: WON, MIN: LOST}
+Positions = Mapping[str, Sequence[Any]]
+"""Whose move it is in each position, and where one may go: to others, or to an end, by its outcome."""
+
+
+def endings(positions: Positions, rounds: int = 99, by: str = "", one_is_enough: bool = False) -> dict[str, str]:
+    """How each position ends, found backward; `by` moves everywhere, and one bad move makes a loss: mistakes."""
+    known = {WON: WON, LOST: LOST, DRAWN: DRAWN}
+    for _ in range(rounds):
+        found = {}
+        for name, (mover, goes) in positions.items():
+            win, loss = GOAL[by or mover], GOAL[other(by or mover)]
+            after = [known.get(each) for each in goes]
+            if win in after:
+                found[name] = win
+            elif loss in after if one_is_enough else set(after) == {loss}:
+                found[name] = loss
+        if found.items() <= known.items():
+            break
+        known = found | known
+    return {name: known.get(name, DRAWN) for name in positions}
+
+
+class Tablebase(QuestionType, name="tablebase", concepts=("P-20",), levels=("medium", "hard"), least=2):
+    """How positions end that may be repeated, by retrograde analysis."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        names, positions = "PQRSTUV"[: random.randint(5, 7)], {}  # the answers have the letters A, B and C
+        for i, name in enumerate(names):
+            goes = random.sample(names[1 - i % 2 :: 2], random.randint(1, 2))
+            goes += [random.choice((WON, WON, LOST, LOST, DRAWN))] if i < 3 else []
+            positions[name] = [(MAX, MIN)[i % 2], goes]
+        right = endings(positions)
+        late = endings(positions, rounds=2) != right
+        return {"positions": positions} if late and len(set(right.values())) == 3 else None
+
+    def solve(self, positions: Positions) -> tuple[str, ...]:
+        return tuple(endings(positions).values())
+
+    def mistakes(self, right: tuple[str, ...], positions: Positions) -> Iterator[Mistake]:
+        early = "Go on: what was found leads to more, until nothing changes."
+        turns = "Mind whose move it is: each player goes where it wins itself."
+        forced = "A position is lost only where all moves lose; else the player takes another."
+        yield Mistake(tuple(endings(positions, rounds=1).values()), "stopped-early", early)
+        yield Mistake(tuple(endings(positions, by=MAX).values()), "mover-forgotten", turns)
+        yield Mistake(tuple(endings(positions, one_is_enough=True).values()), "one-loss-is-enough", forced)
+
+    def ask(self, right: tuple[str, ...], positions: Positions) -> Question:
+        rows = [f"| {name} | {mover} | {', '.join(goes)} |" for name, (mover, goes) in positions.items()]
+        known = [endings(positions, rounds) for rounds in range(len(positions) + 1)]
+        order = [name for now, after in pairwise(known) for name in positions if now[name] != after[name]]
+        found = ", ".join(f"{name} is {known[-1][name]}" for name in order)
+        return Question(
+            kind="matching",
+            prompt="Positions of a game, and where one may go from each. Positions may be repeated without end, which "
+            "is a draw.\n\n| position | to move | moves lead to |\n|---|---|---|\n" + "\n".join(rows) + "\n\nHow does "
+            "each position end, if both play their best?",
+            explanation="Backward from the ends: a position is won where one move leads to a win, lost where all moves "
+            f"do to the other's, and what is never reached is drawn. In turn: {found}. All others are drawn.",
+            choices=(WON, LOST, DRAWN),
+            rows=tuple(positions),
+            effort=2 * len(positions) + sum(len(goes) for _, goes in positions.values()),
+        )

@@ -1,0 +1,216 @@
+"""Questions about small trees: expected values, and the moves they decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.small_trees import OPERATOR, SmallTree, chance_node, expected
+from aima_games.quiz.wording import plain, shown
+from autograder.quiz.bank.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, about, decisions_of, values_of
+from autograder.quiz.bank.random_trees import average
+from autograder.quiz.question_types import Drawn, QuestionType
+
+Chances = tuple[Fraction, ...]
+
+EXACT = "Give the exact number, as a decimal where it is not whole."
+
+
+def tenths(*parts: int) -> Chances:
+    """Probabilities given in tenths."""
+    return tuple(Fraction(part, 10) for part in parts)
+
+
+EVEN: Chances = (Fraction(1, 2), Fraction(1, 2))
+BIASED: dict[int, tuple[Chances, ...]] = {
+    2: (tenths(9, 1), tenths(8, 2), tenths(7, 3), tenths(6, 4), (Fraction(3, 4), Fraction(1, 4))),
+    3: (tenths(5, 3, 2), tenths(6, 3, 1), tenths(7, 2, 1), tenths(6, 2, 2), (EVEN[0], Fraction(1, 4), Fraction(1, 4))),
+    4: (tenths(4, 3, 2, 1), tenths(5, 2, 2, 1), tenths(7, 1, 1, 1)),
+}
+"""Chances for so many outcomes, one of them the likeliest."""
+
+
+def biased(random: Random, outcomes: int) -> Chances:
+    """Chances for so many outcomes, in any order."""
+    return tuple(random.sample(chances := random.choice(BIASED[outcomes]), len(chances)))
+
+
+Ply = tuple[int, ...] | Callable[[Random], Chances]
+"""A player's ply, by the numbers of moves a node may have, or chance's, by a function that draws probabilities."""
+
+
+def chance_tree(random: Random, *plies: Ply) -> SmallTree:
+    """A tree with these plies and different leaves, MAX to move first."""
+    low = random.choice((0, 0, -8))
+    pool = random.sample(range(low, low + 21), 21)
+
+    def grow(ply: int) -> Any:
+        if ply == len(plies):
+            return pool.pop()
+        how = plies[ply]
+        if callable(how):
+            return chance_node((chance, grow(ply + 1)) for chance in how(random))
+        return [grow(ply + 1) for _ in range(random.choice(how))]
+
+    return SmallTree(grow(0))
+
+
+# The ways to get a chance node wrong.
+
+
+def _right(values: Sequence[Any], view: View) -> Any:
+    return OPERATOR[view.player](values)
+
+
+def _misread(misconception: str, why: str, chance: Callable[[Sequence[Any], Sequence[Fraction]], Any]) -> Misreading:
+    return Misreading(misconception, _right, why, chance)
+
+
+UNWEIGHTED = _misread(
+    "chance-unweighted",
+    "All outcomes of chance were taken as equally likely; each has its own probability.",
+    lambda values, chances: average(values),
+)
+SUMMED = _misread(
+    "chance-summed",
+    "The outcomes of chance were added up; each has to be multiplied by its probability first.",
+    lambda values, chances: sum(values),
+)
+DIVIDED = _misread(
+    "chance-divided-again",
+    "The weighted sum was divided by the number of outcomes; the probabilities sum to 1, so it is the mean already.",
+    lambda values, chances: expected(values, chances) / Fraction(len(values)),
+)
+AS_MAX = _misread(
+    "chance-as-max",
+    "Chance was read as MAX; it takes the best outcome for MAX only now and then.",
+    lambda values, chances: max(values),
+)
+AS_MIN = _misread(
+    "chance-as-min",
+    "Chance was read as MIN; it is nobody's enemy and takes the worst outcome only now and then.",
+    lambda values, chances: min(values),
+)
+LIKELIEST = _misread(
+    "chance-likeliest",
+    "Only the likeliest outcome was counted; the others happen too.",
+    lambda values, chances: values[chances.index(max(chances))],
+)
+MIN_AVERAGED = Misreading(
+    "average",
+    lambda values, view: OPERATOR[view.player](values) if view.player == view.root else average(values),
+    "MIN's moves were averaged as well; MIN chooses, only ○ draws lots.",
+)
+
+
+# Values and decisions ---------------------------------------------------------------------------------
+
+
+NODE, COINS, WEIGHTED = "a chance node alone", "fair coins", "chances of any kind"
+PLIES: dict[str, tuple[Ply, ...]] = {
+    NODE: (lambda random: biased(random, random.choice((2, 3, 3, 4))),),
+    COINS: ((2, 2, 3), lambda random: EVEN, (2,)),
+    WEIGHTED: ((2, 3), lambda random: biased(random, 2), (2,)),
+}
+WRONG = {
+    NODE: (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX),
+    COINS: (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED),
+    WEIGHTED: (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED),
+}
+ASK = {
+    NODE: "What is the expected value of the chance node, A?",
+    COINS: "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. What is the expectiminimax value "
+    "of the root, A?",
+    WEIGHTED: "What is the expectiminimax value of the root, A?",
+}
+WORKING = {
+    NODE: "Each value times its probability, added up",
+    COINS: "Back the values up from the leaves; a coin is worth the mean of its two sides",
+    WEIGHTED: "Back the values up from the leaves",
+}
+
+
+class ExpectiminimaxValue(QuestionType, name="expectiminimax-value", concepts=("X-01", "X-02", "X-03")):
+    """Of a chance node alone: easy; of coins: medium; of chances of any kind: medium and hard."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        kind = random.choice((NODE, COINS, WEIGHTED))
+        tree = chance_tree(random, *PLIES[kind])
+        return None if tree.tied else {"tree": tree, "kind": kind}
+
+    def solve(self, tree: SmallTree, kind: str) -> Value:
+        return tree.value()
+
+    def mistakes(self, right: Value, tree: SmallTree, kind: str) -> list[Mistake]:
+        return values_of(tree, WRONG[kind])
+
+    def ask(self, right: Value, tree: SmallTree, kind: str) -> Question:
+        explanation = f"{WORKING[kind]}:\n\n{tree.working}"
+        return about(tree, f"{ASK[kind]} {EXACT}", explanation, at_root=True, search="minimax")
+
+
+class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",), least=1):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
+        return None if tree.tied else {"tree": tree}
+
+    def solve(self, tree: SmallTree) -> str:
+        return tree.move(tree.best())
+
+    def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
+        made = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
+        # Even a wrong way finds the best move at times.
+        return None if made is None or made[0].answer == right else made
+
+    def ask(self, right: str, tree: SmallTree) -> Question:
+        explanation = f"{tree.working}\n\nThe largest expected value is that of {right}."
+        ask = "Which move does expectiminimax choose at the root, A?"
+        return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
+
+
+SAID = {
+    UNWEIGHTED: "took all outcomes of chance as equally likely",
+    AS_MAX: "read the chance nodes as MAX nodes",
+    AS_MIN: "read the chance nodes as MIN nodes",
+    LIKELIEST: "counted only the likeliest outcome at each chance node",
+    SWAPPED: "let MAX take the smallest and MIN the largest value",
+    MIN_AVERAGED: "averaged at the MIN nodes too, as if MIN tossed a coin",
+}
+"""What somebody did, in words."""
+
+
+class WhatWentWrong(QuestionType, name="what-went-wrong", concepts=("X-02",), levels=("hard",)):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
+        misread = random.sample(tuple(SAID), 4)
+        values = [each.value(tree) for each in misread]
+        if tree.tied or len({tree.value(), *values}) < 5 or any("/" in plain(value) for value in values):
+            return None
+        return {"tree": tree, "misread": misread, "guilty": random.choice(misread)}
+
+    def solve(self, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> str:
+        return SAID[guilty]
+
+    def mistakes(self, right: str, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> list[Mistake]:
+        return [
+            Mistake(SAID[each], "misdiagnosed", f"Who makes that mistake gets {shown(each.value(tree))}.")
+            for each in misread
+            if each != guilty
+        ]
+
+    def ask(self, right: str, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> Question:
+        value = guilty.value(tree)
+        question = about(
+            tree,
+            f"Somebody works out the root's expectiminimax value and gets {shown(value)}. That is wrong. One mistake "
+            "explains it: they …",
+            f"Right is {shown(tree.value())}:\n\n{tree.working}\n\n{guilty.why} That gives {shown(value)}.",
+            choices=tuple(SAID[each] for each in misread),
+            search="minimax",
+            value=plain(value),
+        )
+        return replace(question, effort=question.effort + 4)  # a value for each of the four

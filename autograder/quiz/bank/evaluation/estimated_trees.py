@@ -1,0 +1,505 @@
+"""Trees with an estimate at every node, searched to a depth or until quiet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+
+from aima_games import MAX, MIN
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.small_trees import OPERATOR, Path, other
+from aima_games.quiz.wording import listed, shown
+from aima_games.trees.build import back_up
+from autograder.quiz.bank.evaluation.board_counts import WORTH
+from autograder.quiz.bank.random_trees import either
+from autograder.quiz.question_types import Drawn, QuestionType
+
+if TYPE_CHECKING:
+    from aima_games.graphics.scene import Scene
+
+STAND_PAT = "stand pat"
+
+
+@dataclass(frozen=True)
+class EstimatedTree:
+    """A tree in which a list is an inner node, its estimate and then its children, and a number is a leaf.
+
+    Inner nodes are named A, B, C, … level by level, the moves out of B are b1, b2, …; all numbers are different. A
+    path of child indices, counted from 0, says which node is meant; () is the root.
+    """
+
+    nested: Sequence[Any]
+    first: str = MAX
+    names: dict[Path, str] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        inner: list[Path] = [()]
+        for path in inner:  # grows while we walk it: level by level
+            inner += [child for child in self.children(path) if isinstance(self.at(child), list)]
+        object.__setattr__(self, "names", dict(zip(inner, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False)))
+
+    def at(self, path: Path) -> Any:
+        """The subtree, or leaf, at `path`."""
+        subtree: Any = self.nested
+        for index in path:
+            subtree = subtree[index + 1]
+        return subtree
+
+    def children(self, path: Path) -> list[Path]:
+        subtree = self.at(path)
+        return [(*path, i) for i in range(len(subtree) - 1)] if isinstance(subtree, list) else []
+
+    def estimate(self, path: Path = ()) -> int:
+        """The number that stands in the node, or in the leaf."""
+        subtree = self.at(path)
+        return subtree[0] if isinstance(subtree, list) else subtree
+
+    def player(self, path: Path) -> str:
+        """Who moves at `path`."""
+        return self.first if len(path) % 2 == 0 else other(self.first)
+
+    def move(self, path: Path) -> str:
+        """The name of the move that leads to `path`."""
+        return f"{self.names[path[:-1]].lower()}{path[-1] + 1}"
+
+    def nodes(self) -> Iterator[Path]:
+        """All nodes, a node before its children."""
+        stack: list[Path] = [()]
+        while stack:
+            path = stack.pop()
+            yield path
+            stack += reversed(self.children(path))
+
+    # What searches make of it.
+
+    def limited(self, depth: int, path: Path = (), swapped: bool = False) -> int:
+        """The value of `path` for a search that estimates `depth` plies below it; with `swapped`, MAX and MIN are."""
+        children = self.children(path)
+        if depth == 0 or not children:
+            return self.estimate(path)
+        player = other(self.player(path)) if swapped else self.player(path)
+        return OPERATOR[player]([self.limited(depth - 1, child, swapped) for child in children])
+
+    def decision(self, depth: int, swapped: bool = False) -> Path:
+        """The child that such a search moves to at the root."""
+        value = self.limited(depth, swapped=swapped)
+        return next(c for c in self.children(()) if self.limited(depth - 1, c, swapped) == value)
+
+    def quiescence(self, path: Path = (), may_stand: Sequence[str] = (MAX, MIN)) -> int:
+        """The value of `path` for quiescence search: the children are captures, and the players named may stand pat."""
+        values = [self.quiescence(child, may_stand) for child in self.children(path)]
+        if not values or self.player(path) in may_stand:
+            values.append(self.estimate(path))
+        return OPERATOR[self.player(path)](values)
+
+    # What a question shows and says.
+
+    def graph(self, depth: int | None = None, standing: bool = False) -> nx.DiGraph:
+        """The tree for drawing, `depth` plies of it; with `standing`, a leaf for standing pat below each inner node."""
+        graph = nx.DiGraph()
+        for path in self.nodes():
+            if depth is not None and len(path) > depth:
+                continue
+            inner = path in self.names and len(path) != depth
+            graph.add_node(path, to_move=self.player(path) if inner else None, leaf=not inner, state=path)
+            if not inner:
+                graph.nodes[path]["utility"] = self.estimate(path)
+            if path:
+                graph.add_edge(path[:-1], path, action=self.move(path), label=self.move(path))
+            if path in self.names:
+                graph.nodes[path]["name"] = self.names[path]
+            if inner and standing:
+                graph.add_node((*path, -1), to_move=None, leaf=True, utility=self.estimate(path))
+                graph.add_edge(path, (*path, -1), action=None, label=STAND_PAT)
+        return graph
+
+    def picture(self) -> Scene:
+        """The tree with its estimates."""
+        from dataclasses import replace
+
+        from aima_games.trees.draw import tree_scene
+
+        estimates = {path: shown(self.estimate(path)) for path in self.names}
+        scene = tree_scene(self.graph(), values=False, ask=estimates)
+        return replace(scene, alt=self.in_words())  # to a drawing the estimates are values; in words they should not be
+
+    def in_words(self) -> str:
+        nodes = []
+        for path, name in self.names.items():
+            moves = []
+            for child in self.children(path):
+                to = f"node {self.names[child]}" if child in self.names else f"leaf {shown(self.estimate(child))}"
+                moves.append(f"{self.move(child)} to {to}")
+            nodes.append(
+                f"{name}, {self.player(path)} to move, estimate {shown(self.estimate(path))}: {', '.join(moves)}."
+            )
+        return "Game tree with estimates. " + " ".join(nodes)
+
+    def picture_to(self, depth: int) -> Scene:
+        """What a search to `depth` sees, with its values."""
+        from aima_games.trees.draw import tree_scene
+
+        graph = self.graph(depth)
+        back_up(graph)
+        return tree_scene(graph, caption=f"Cut off after {_plies(depth)}")
+
+    def picture_until_quiet(self) -> Scene:
+        """What quiescence search sees, with its values."""
+        from aima_games.trees.draw import tree_scene
+
+        graph = self.graph(standing=True)
+        back_up(graph)
+        return tree_scene(graph)
+
+    def backed_up(self, depth: int) -> str:
+        """A search to `depth` plies as a Markdown list, from below."""
+        lines = []
+        for path in sorted(self.names, key=lambda path: (-len(path), path)):
+            if len(path) < depth:
+                values = [self.limited(depth - len(child), child) for child in self.children(path)]
+                choice = "max" if self.player(path) == MAX else "min"
+                lines.append(
+                    f"- {self.names[path]}: {choice}({listed(values)}) = {shown(OPERATOR[self.player(path)](values))}"
+                )
+        return "\n".join(lines)
+
+    def until_quiet(self) -> str:
+        """Quiescence search as a Markdown list, from below; the estimate stands last."""
+        lines = []
+        for path in sorted(self.names, key=lambda path: (-len(path), path)):
+            values = [self.quiescence(child) for child in self.children(path)]
+            choice, value = ("max" if self.player(path) == MAX else "min"), self.quiescence(path)
+            stands = f", {self.player(path)} stands pat" if value == self.estimate(path) else ""
+            lines.append(
+                f"- {self.names[path]}: {choice}({listed([*values, self.estimate(path)])}) = {shown(value)}{stands}"
+            )
+        return "\n".join(lines)
+
+
+def _plies(depth: int) -> str:
+    return "1 ply" if depth == 1 else f"{depth} plies"
+
+
+def _grow(random: Random, *widths: tuple[int, ...], first: str, ends: float = 0.0) -> EstimatedTree:
+    """A tree with as many plies as `widths`; from the second ply on a node is a leaf with the chance `ends`."""
+    low = random.choice((-25, -20, -12))
+    pool = random.sample(range(low, low + 46), 46)
+
+    def node(ply: int) -> Any:
+        if ply == len(widths) or (ply >= 2 and random.random() < ends):
+            return pool.pop()
+        return [pool.pop(), *(node(ply + 1) for _ in range(random.choice(widths[ply])))]
+
+    return EstimatedTree(node(0), first)
+
+
+def _about(tree: EstimatedTree, **rest: Any) -> Question:
+    data = {"tree": tree.nested, "first": tree.first, **rest.pop("data", {})}
+    return Question(data=data, draw=tree.picture, **rest)
+
+
+def _convention(tree: EstimatedTree) -> str:
+    return (
+        f"{tree.first} moves first, then the players take turns: △ is MAX, ▽ is MIN. All numbers are seen from MAX's "
+        "side. In a triangle stands what the evaluation function says of that position, beside it the name of the "
+        "node; a square is an end of the game, with its utility."
+    )
+
+
+# Searches to a depth ----------------------------------------------------------------------------------
+
+
+class CutOffValue(QuestionType, name="cut-off-value", concepts=("E-01", "M-11"), levels=("easy", "medium"), least=3):
+    def draw(self, random: Random) -> Drawn:
+        tree = _grow(random, (2, 3), (2, 3), (2,), first=either(random), ends=0.25)
+        return {"tree": tree, "depth": random.choice((1, 2, 2))}
+
+    def solve(self, tree: EstimatedTree, depth: int) -> int:
+        return tree.limited(depth)
+
+    def mistakes(self, right: int, tree: EstimatedTree, depth: int) -> Sequence[Mistake] | None:
+        if right == tree.limited(depth + 1):
+            return None
+        deep = (
+            f"That is a search to {_plies(depth + 1)}: after {_plies(depth)} the estimate counts, and nothing below it."
+        )
+        short = (
+            f"That is the value after {_plies(depth - 1)}; the root itself is no ply."
+            if depth > 1
+            else "That is the estimate of the root, before any move was looked at."
+        )
+        whole = "That is the value of the whole tree; this search stops before."
+        return (
+            Mistake(tree.limited(depth + 1), "one-ply-too-deep", deep),
+            Mistake(tree.limited(depth - 1), "one-ply-short", short),
+            Mistake(tree.limited(3), "searches-to-the-end", whole),
+            Mistake(tree.limited(depth, swapped=True), "max-min-swapped", "MAX and MIN are swapped."),
+        )
+
+    def ask(self, right: int, tree: EstimatedTree, depth: int) -> Question:
+        looked_at = sum(len(path) <= depth for path in tree.nodes())
+        return _about(
+            tree,
+            kind="number",
+            prompt=f"{_convention(tree)}\n\nMinimax looks {_plies(depth)} ahead and estimates there. Which value does "
+            "it back up to the root, A?",
+            explanation=f"After {_plies(depth)} the estimate stands in for what lies below; a game that is over has "
+            f"its utility. Then as ever:\n\n{tree.backed_up(depth)}",
+            data={"depth": depth},
+            effort=looked_at + 2 * depth + 2,
+            draw_key=partial(tree.picture_to, depth),
+        )
+
+
+DEPTHS = (1, 2, 3)
+
+
+class ValuesByDepth(QuestionType, name="values-by-depth", concepts=("E-01", "E-11"), least=1):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = _grow(random, (2, 3), (2,), (1, 2), first=either(random), ends=0.15)
+        return {"tree": tree} if len({*self.solve(tree), tree.estimate()}) == 4 else None
+
+    def solve(self, tree: EstimatedTree) -> tuple[int, ...]:
+        return tuple(map(tree.limited, DEPTHS))
+
+    def _wrong(self, right: tuple[int, ...], tree: EstimatedTree) -> list[tuple[tuple[int, ...], str, str]]:
+        short = "These are one ply short: the root is not yet a ply, so one ply ahead are its children."
+        end = "That is the value at the end for all: a search that stops earlier knows only the estimates there."
+        swapped = tuple(tree.limited(depth, swapped=True) for depth in DEPTHS)
+        return [
+            ((tree.estimate(), *right[:2]), "root-is-a-ply", short),
+            (swapped, "max-min-swapped", "MAX and MIN are swapped."),
+            ((right[2],) * 3, "searches-to-the-end", end),
+        ]
+
+    def mistakes(self, right: tuple[int, ...], tree: EstimatedTree) -> list[Mistake]:
+        return [Mistake(*each) for each in self._wrong(right, tree)]
+
+    def ask(self, right: tuple[int, ...], tree: EstimatedTree) -> Question:
+        every = {number for values, *_ in self._wrong(right, tree) for number in values} | set(right)
+        return _about(
+            tree,
+            kind="matching",
+            prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2 or 3 plies ahead and estimates there. Which value does "
+            "the root, A, get each time?",
+            explanation="\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in DEPTHS),
+            rows=tuple(f"{_plies(depth)} ahead" for depth in DEPTHS),
+            choices=tuple(sorted(every)),
+            effort=sum(1 for _ in tree.nodes()) + sum(DEPTHS),
+            draw_key=partial(tree.picture_to, 3),
+        )
+
+
+class LateInsight(QuestionType, concepts=("E-11",)):
+    """What the types share that are about a tree of four plies in which the decision at the root changes once as the
+    search gets deeper."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=either(random))
+        moves, turn = self.decisions(tree)
+        # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
+        if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.nodes()) <= 19:
+            return None
+        # And it comes because what looked best turns out worse, not because something else turns out better.
+        before, after = self.news(tree, turn)
+        return None if OPERATOR[tree.first]([before, after]) != before or before == after else {"tree": tree}
+
+    def decisions(self, tree: EstimatedTree, swapped: bool = False) -> tuple[list[str], int]:
+        """The moves decided on after 1, 2, 3, 4 plies, and the depth from which on it is the last one."""
+        moves = [tree.move(tree.decision(depth, swapped)) for depth in (1, 2, 3, 4)]
+        return moves, next(depth for depth in (1, 2, 3, 4) if len(set(moves[depth - 1 :])) == 1)
+
+    def news(self, tree: EstimatedTree, turn: int) -> tuple[int, int]:
+        """What the first decision is worth a ply before the change of mind, and then."""
+        early = tree.decision(1)
+        return tree.limited(turn - 2, early), tree.limited(turn - 1, early)
+
+
+class VerdictTurns(LateInsight, name="verdict-turns", levels=("medium", "hard"), least=1):
+    def solve(self, tree: EstimatedTree) -> int:
+        return self.decisions(tree)[1]
+
+    def mistakes(self, right: int, tree: EstimatedTree) -> list[Mistake]:
+        moves, _ = self.decisions(tree)
+        root = (
+            f"With {_plies(right - 1)} it still plays {moves[0]}: one ply ahead are the children of the root, not the "
+            "root."
+        )
+        enough_plies = f"It does not have to see the whole tree: {_plies(right)} are enough."
+        mistakes = [Mistake(right - 1, "root-is-a-ply", root), Mistake(4, "needs-the-end", enough_plies)]
+        swapped, turn = self.decisions(tree, swapped=True)
+        if len(set(swapped)) == 2:
+            mistakes.append(Mistake(turn, "max-min-swapped", "MAX and MIN are swapped."))
+        return mistakes
+
+    def ask(self, right: int, tree: EstimatedTree) -> Question:
+        moves, _ = self.decisions(tree)
+        lines = []
+        for depth in (1, 2, 3, 4):
+            pairs = ", ".join(f"{tree.move(c)} {shown(tree.limited(depth - 1, c))}" for c in tree.children(()))
+            lines.append(f"- {_plies(depth)}: {pairs}, so {moves[depth - 1]}")
+        return _about(
+            tree,
+            kind="number",
+            prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2, 3 or 4 plies ahead and estimates there. Looking 4 "
+            f"plies ahead, {tree.first} decides otherwise than looking 1 ply ahead. How many plies does it have to "
+            "look ahead at least to decide as it does with 4?",
+            explanation="What the moves at the root are worth, by depth:\n\n"
+            + "\n".join(lines)
+            + f"\n\nUp to {_plies(right - 1)} what speaks against {moves[0]} lies beyond the horizon.",
+            effort=sum(1 for _ in tree.nodes()) + 2 * right + 2,
+            draw_key=partial(tree.picture_to, right),
+        )
+
+
+class ExplainTheHorizon(LateInsight, name="explain-the-horizon", levels=("hard",)):
+    def solve(self, tree: EstimatedTree) -> str:
+        (early, *_, late), turn = self.decisions(tree)
+        before, after = self.news(tree, turn)
+        return (
+            f"Looking {_plies(turn - 1)} ahead, the search values {early} at {shown(before)} and cannot see what comes "
+            f"after that: the bad news lies beyond its horizon. One ply deeper {early} is worth {shown(after)}, and "
+            f"{late} is better for {tree.first}. A search to a fixed depth takes what it cannot see for not being "
+            "there; it helps to search on where the position is not quiet, or where there is hardly a choice (singular "
+            "extensions)."
+        )
+
+    def ask(self, right: str, tree: EstimatedTree) -> Question:
+        (early, *_, late), turn = self.decisions(tree)
+        before, after = self.news(tree, turn)
+        return _about(
+            tree,
+            kind="text",
+            prompt=f"{_convention(tree)}\n\nLooking {_plies(turn - 1)} ahead, minimax plays {early} at the root; "
+            f"looking {_plies(turn)} ahead, it plays {late}. Explain by this example, in two or three sentences, what "
+            "the horizon effect is, with the numbers that matter here, and name one remedy.",
+            explanation=f"One point for the values of {early} before ({shown(before)}) and after ({shown(after)}), one "
+            "for saying that what lies beyond the depth limit does not exist for the search, one for a remedy. With "
+            f"{_plies(turn)}:\n\n{tree.backed_up(turn)}",
+            data={"turn": turn},
+            effort=26,
+            points=3,
+            draw_key=partial(tree.picture_to, turn),
+        )
+
+
+# Quiescence -------------------------------------------------------------------------------------------
+
+
+class QuiescenceValue(QuestionType, name="quiescence-value", concepts=("E-10",), least=2):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = _grow(random, (2,), (1, 2), (1, 2), first=either(random), ends=0.3)
+        # Standing pat at the root is right often enough.
+        return None if tree.quiescence() == tree.estimate() and random.random() < 0.5 else {"tree": tree}
+
+    def solve(self, tree: EstimatedTree) -> int:
+        return tree.quiescence()
+
+    def mistakes(self, right: int, tree: EstimatedTree) -> Sequence[Mistake] | None:
+        if right == tree.quiescence(may_stand=()):
+            return None
+        nobody = "Nobody has to capture: at each node the mover may be content with the estimate."
+        middle = "That is the estimate of the root, in the middle of the fight: captures are better here for the mover."
+        first = "That stops after the first capture; the opponent may take back."
+        best_of_one = OPERATOR[tree.first]([tree.estimate(), tree.limited(1)])
+        return (
+            Mistake(tree.quiescence(may_stand=()), "must-capture", nobody),
+            Mistake(tree.estimate(), "no-quiescence", middle),
+            Mistake(tree.quiescence(may_stand=(tree.first,)), "opponent-must-capture",
+                    f"{other(tree.first)} may stand pat as well."),
+            Mistake(tree.limited(1), "one-capture-only", first),
+            Mistake(best_of_one, "one-capture-only", first),
+        )  # fmt: skip
+
+    def ask(self, right: int, tree: EstimatedTree) -> Question:
+        return _about(
+            tree,
+            kind="number",
+            prompt=f"A search has come to its depth limit, and the position is not quiet. {tree.first} is to move at "
+            "A, then the players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the "
+            "moves shown are captures, and at every node quiet moves exist besides, so the mover may stand pat. After "
+            "a square there is nothing left to capture.\n\nWhich value does quiescence search give A?",
+            explanation="At each node the mover has the captures, and the estimate if it stands pat (it stands last in "
+            f"the brackets):\n\n{tree.until_quiet()}",
+            effort=sum(1 for _ in tree.nodes()) + 2 * len(tree.names),
+            draw_key=tree.picture_until_quiet,
+        )
+
+
+def _in_turn(men: Sequence[str]) -> str:
+    """With what a side captures, one after the other: "first with a pawn, then with another pawn"."""
+    words = [f"with {'another' if i and men[i - 1] == man else 'a'} {man}" for i, man in enumerate(men)]
+    return ("first " if len(men) > 1 else "") + ", then ".join(words)
+
+
+Men = Sequence[str]
+
+
+class Exchange(QuestionType, name="exchange", concepts=("E-10", "E-05"), levels=("easy", "medium"), least=2):
+    def draw(self, random: Random) -> Drawn | None:
+        target = random.choice(tuple(WORTH))
+        white, black = (
+            sorted(random.choices(tuple(WORTH), weights=(4, 3, 3, 2, 1), k=random.choice(sizes)), key=WORTH.__getitem__)
+            for sizes in ((1, 2, 2, 3), (1, 1, 2, 2))
+        )
+        drawn: Drawn = {"target": target, "white": white, "black": black, "before": random.randint(-4, 4)}
+        return drawn if len(self._balances(**drawn)) >= 3 else None
+
+    def _balances(self, target: str, white: Men, black: Men, before: int) -> list[int]:
+        """The balance before and after each capture, one after the other."""
+        attackers, balances, standing = (list(white), list(black)), [before], target
+        while attackers[turn := (len(balances) - 1) % 2]:
+            balances.append(balances[-1] + (WORTH[standing] if turn == 0 else -WORTH[standing]))
+            standing = attackers[turn].pop(0)
+        return balances
+
+    def _tree(self, balances: Sequence[int]) -> EstimatedTree:
+        nested: Any = balances[-1]
+        for balance in reversed(balances[:-1]):
+            nested = [balance, nested]
+        return EstimatedTree(nested)
+
+    def solve(self, target: str, white: Men, black: Men, before: int) -> int:
+        return self._tree(self._balances(target, white, black, before)).quiescence()
+
+    def mistakes(self, right: int, target: str, white: Men, black: Men, before: int) -> Iterator[Mistake]:
+        balances = self._balances(target, white, black, before)
+        alone = self._tree(balances).quiescence(may_stand=(MAX,))
+        nobody = "Nobody has to go on capturing: each side stops where that is better."
+        unbegun = "That is the balance before the exchange; White gains by beginning it."
+        first = "That stops after the first capture; Black may take back."
+        yield Mistake(balances[1], "one-capture-only", first)
+        yield Mistake(balances[-1], "must-capture", nobody)
+        yield Mistake(before, "no-quiescence", unbegun)
+        yield Mistake(alone, "opponent-must-capture", "Black may stop as well.")
+
+    def ask(self, right: int, target: str, white: Men, black: Men, before: int) -> Question:
+        balances = self._balances(target, white, black, before)
+        return Question(
+            kind="number",
+            prompt=f"Chess, White is MAX. Material, White's minus Black's, is {shown(before)}; a pawn counts 1, a "
+            f"knight and a bishop 3, a rook 5, a queen 9. On one square stands a black {target}. White can capture "
+            f"there {_in_turn(white)}; Black can take back {_in_turn(black)}. White is to move, no other captures are "
+            "possible, and nobody is forced to capture. Which balance does quiescence search with standing pat find?",
+            explanation=f"If all captures are made the balance runs {listed(balances)}. From behind:\n\n"
+            + "\n".join(self._from_behind(balances)),
+            effort=4 * len(balances),
+            essence=(target, tuple(white), tuple(black)),
+        )
+
+    def _from_behind(self, balances: Sequence[int]) -> Iterator[str]:
+        best = balances[-1]
+        for n in range(len(balances) - 2, -1, -1):
+            player, side = (MAX, "White") if n % 2 == 0 else (MIN, "Black")
+            best = OPERATOR[player]([best, balances[n]])
+            after = "Before any capture" if n == 0 else f"After {n} capture{'s' if n > 1 else ''}"
+            captures = "stops" if best == balances[n] else "captures"
+            yield (
+                f"- {after} the balance is {shown(balances[n])}, {side} to move: {side} {captures}, which makes it "
+                f"{shown(best)}."
+            )

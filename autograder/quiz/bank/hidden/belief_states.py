@@ -1,0 +1,91 @@
+"""Questions about what is still possible behind the curtain of Kriegspiel tic-tac-toe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+
+from aima_games.quiz.question import Mistake, Question
+from autograder.quiz.question_types import Drawn, QuestionType
+
+Attempts = Sequence[tuple[int, bool]]
+"""X's attempts in order: the square, and whether it was free. O has replied to each mark."""
+Noughts = frozenset[int]
+
+SQUARES = range(9)
+ROWS = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
+LINES = [*map(frozenset, ROWS), *map(frozenset, zip(*ROWS, strict=True)), frozenset((0, 4, 8)), frozenset((2, 4, 6))]
+
+
+def over(marks: Iterable[int]) -> bool:
+    """Whether these marks complete a line."""
+    return any(line <= set(marks) for line in LINES)
+
+
+def possible(attempts: Attempts, deaf: str = "", ends_kept: bool = False) -> list[Noughts]:
+    """Where O's marks may be, once for each order in which O may have made them; X's own marks are known.
+
+    `deaf` is the answer, "free" or "taken", that rules nothing out.
+    """
+    belief, crosses = [frozenset[int]()], set[int]()
+    for square, free in attempts:
+        if deaf != ("free" if free else "taken"):
+            belief = [noughts for noughts in belief if (square not in noughts) == free]
+        if free:
+            crosses.add(square)
+            replies = [noughts | {reply} for noughts in belief for reply in SQUARES if reply not in noughts | crosses]
+            belief = [noughts for noughts in replies if ends_kept or not over(noughts)]
+    return belief
+
+
+class PossibleBoards(QuestionType, name="possible-boards", concepts=("H-01",), levels=("medium", "hard"), least=2):
+    """How many boards are possible after some attempts in Kriegspiel tic-tac-toe."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        marks = random.choice((2, 3, 3))
+        attempts: list[tuple[int, bool]] = []
+        crosses, noughts = set[int](), set[int]()
+        while len(crosses) < marks or (marks == 2 and len(attempts) == 2):
+            square = random.choice([each for each in SQUARES if each not in {tried for tried, _ in attempts}])
+            attempts.append((square, square not in noughts))
+            if square not in noughts:
+                crosses.add(square)
+                noughts.add(random.choice([each for each in SQUARES if each not in crosses | noughts]))
+            if over(crosses) or over(noughts) or len(crosses) > marks:
+                return None
+        return {"attempts": attempts} if self.solve(attempts) > 1 else None
+
+    def solve(self, attempts: Attempts) -> int:
+        return len(set(possible(attempts)))
+
+    def mistakes(self, right: int, attempts: Attempts) -> Iterator[Mistake]:
+        taken = "A refusal tells where O stands: boards without O's mark there are ruled out."
+        free = "Where the square was free O does not stand: boards with O's mark there are ruled out."
+        orders = "In which order O made its marks does not matter: the same board is counted once."
+        ended = "A board with a line of O's is not possible: the game would be over."
+        late = "O has replied to the last mark, unseen; each board becomes all those that one reply can make of it."
+        yield Mistake(len(set(possible(attempts, deaf="taken"))), "refusal-forgotten", taken)
+        yield Mistake(len(set(possible(attempts, deaf="free"))), "free-square-forgotten", free)
+        yield Mistake(len(possible(attempts)), "orders-counted", orders)
+        yield Mistake(len(set(possible(attempts, ends_kept=True))), "finished-boards-kept", ended)
+        last = max(i for i, (_, was_free) in enumerate(attempts) if was_free)
+        yield Mistake(len(set(possible(attempts[:last]))), "last-reply-forgotten", late)
+
+    def ask(self, right: int, attempts: Attempts) -> Question:
+        told = ", ".join(f"{square} ({'free' if free else 'taken'})" for square, free in attempts)
+        counts = [len(set(possible(attempts[:i]))) for i in range(1, len(attempts) + 1)]
+        lines = [
+            f"- {square} is {'free, and O replies' if free else 'taken'}: {count} possible"
+            for (square, free), count in zip(attempts, counts, strict=True)
+        ]
+        return Question(
+            kind="number",
+            prompt="In Kriegspiel tic-tac-toe X sees its own marks only. It tries a square; if O stands there it hears "
+            "*taken*, and tries another. After each mark of X's, O replies unseen. The squares are numbered 0, 1, 2 in "
+            f"the upper row, 3, 4, 5 and 6, 7, 8 below. X has tried {told}, and the game is not over. X is to move: "
+            "how many boards does it have to hold possible?",
+            explanation="X knows where its own marks are, so a board is a set of squares with O's marks. *Free* rules "
+            "out those with the square, *taken* those without it; a reply adds each square that is left, and lines of "
+            "O's are left out:\n\n" + "\n".join(lines),
+            effort=sum(8 if free else 3 for _, free in attempts) + 4 * (len(lines) > 2),
+        )

@@ -1,0 +1,115 @@
+"""Questions about more than two players (maxⁿ): everybody wants the most for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.small_trees import SmallTree, is_inner, vector
+from autograder.quiz.bank.misreadings import Misreading, View, about, decisions_of
+from autograder.quiz.question_types import Drawn, QuestionType
+
+PLAYERS = (1, 2, 3)
+
+
+def _tree(random: Random, moves: int) -> SmallTree:
+    """A game of three plies with two or three first moves; with three some lines end after two plies, for otherwise the
+    tree would be too wide for a page. No number comes twice in the same place, so nobody is ever in doubt."""
+    numbers = [random.sample(range(10), 10) for _ in PLAYERS]
+
+    def leaf() -> tuple[int, ...]:
+        return tuple(column.pop() for column in numbers)
+
+    def third() -> list[Any]:
+        return [leaf(), leaf()]
+
+    def second() -> list[Any]:
+        return [third(), third()] if moves == 2 else random.sample([leaf(), third()], 2)
+
+    return SmallTree([second() for _ in range(moves)], first=1, players=PLAYERS)
+
+
+def _most(of: Callable[[Any], Any]) -> Callable[[Sequence[Any], View], Any]:
+    return lambda values, view: max(values, key=of)
+
+
+WRONG = (
+    Misreading(
+        "all-for-root-player",
+        _most(lambda value: value[0]),
+        "Every player chose what is best for player 1. The others do not work for player 1, but for themselves.",
+    ),
+    Misreading(
+        "paranoid",
+        lambda values, view: (max if view.player == 1 else min)(values, key=lambda value: value[0]),
+        "The others chose what is worst for player 1. They are not against player 1, they are for themselves.",
+    ),
+    Misreading(
+        "sum-maximized",
+        _most(sum),
+        "The sum of all numbers was maximized. Nobody plays for the common good here.",
+    ),
+    Misreading(
+        "own-value-minimized",
+        lambda values, view: min(values, key=lambda value: value[view.player - 1]),
+        "Every player took the smallest number in its own place. There is no MIN here.",
+    ),
+    Misreading(
+        "next-players-value",
+        lambda values, view: max(values, key=lambda value: value[view.player % 3]),
+        "The players looked at a neighbour's number. The first number is player 1's, the second player 2's.",
+    ),
+)
+
+
+class WithThree(QuestionType, concepts=("M-12",)):
+    """What the types share that are about a tree for three players."""
+
+    def about_three(self, tree: SmallTree, ask: str, more: str = "", **rest: Any) -> Question:
+        explanation = f"From the leaves up, each player looks at its own number only:\n\n{tree.working}{more}"
+        question = about(tree, ask, explanation, **rest)
+        # At each inner node one has to find out whose number counts as well.
+        return replace(question, effort=tree.effort + len(tree.names))
+
+
+def _leaves(subtree: Any) -> list[Any]:
+    """All leaves, from left to right."""
+    return [leaf for child in subtree for leaf in _leaves(child)] if is_inner(subtree) else [subtree]
+
+
+class VectorValue(WithThree, name="vector-value", levels=("medium", "hard")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = _tree(random, random.choice((2, 2, 3)))
+        answers = sorted({mistake.answer for mistake in self._all_mistakes(tree)})
+        return {"tree": tree, "wrong": random.sample(answers, 3)} if len(answers) >= 3 else None
+
+    def _all_mistakes(self, tree: SmallTree) -> tuple[Any, ...]:
+        made = [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG]
+        return tuple(mistake for mistake in made if mistake.answer != vector(tree.value()))
+
+    def solve(self, tree: SmallTree, wrong: list[str]) -> str:
+        return vector(tree.value())
+
+    def mistakes(self, right: str, tree: SmallTree, wrong: list[str]) -> list[Mistake]:
+        return [mistake for mistake in self._all_mistakes(tree) if mistake.answer in wrong]
+
+    def ask(self, right: str, tree: SmallTree, wrong: list[str]) -> Question:
+        choices = tuple(text for text in map(vector, _leaves(tree.nested)) if text in (right, *wrong))
+        return self.about_three(tree, "Which utility vector is backed up to the root, A?", choices=choices)
+
+
+class VectorMove(WithThree, name="vector-move", levels=("hard",), least=1):
+    def draw(self, random: Random) -> Drawn:
+        return {"tree": _tree(random, 3)}
+
+    def solve(self, tree: SmallTree) -> str:
+        return tree.move(tree.best())
+
+    def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
+        return decisions_of(tree, WRONG)
+
+    def ask(self, right: str, tree: SmallTree) -> Question:
+        return self.about_three(tree, "Which move does player 1 make at the root, A?", choices=tree.first_moves)

@@ -1,0 +1,278 @@
+"""Questions about whole games, a few plies from the end: tic-tac-toe and hexapawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from aima_games import MAX, Action, Game, State
+from aima_games.games import Hexapawn
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.wording import shown
+from aima_games.trees.back_up import best_child
+from autograder.quiz.bank.drafting import PLACES, TICTACTOE, board
+from autograder.quiz.question_types import Drawn, QuestionType
+
+if TYPE_CHECKING:
+    from aima_games.graphics.scene import Scene
+
+
+HEXAPAWN = tuple(Hexapawn(rows, columns) for rows, columns in ((3, 3), (3, 4), (4, 3), (5, 3)))
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What the tree below a position says: its minimax value, the first best action, how the game can end (by good
+    play or bad), and how many nodes and plies there are."""
+
+    value: int
+    best: Action | None
+    ends: frozenset[int]
+    nodes: int
+    plies: int
+
+    @property
+    def effort(self) -> int:
+        """What solving the position takes; few people look at every node of its tree, so half of them count."""
+        return self.nodes // 2 + self.plies
+
+
+@cache
+def _solutions(game: Game) -> dict[State, Solution]:
+    """Every position that play can reach. The tree is counted, but a position that is reached twice is solved once."""
+    solutions: dict[State, Solution] = {}
+
+    def solve(state: State) -> Solution:
+        if state not in solutions:
+            if game.is_terminal(state):
+                value = game.utility(state, MAX)
+                solutions[state] = Solution(value, None, frozenset({value}), 1, 0)
+            else:
+                below = {action: solve(game.result(state, action)) for action in game.actions(state)}
+                best = best_child(game.to_move(state), below, lambda action: below[action].value)
+                solutions[state] = Solution(
+                    below[best].value,
+                    best,
+                    frozenset().union(*(each.ends for each in below.values())),
+                    1 + sum(each.nodes for each in below.values()),
+                    1 + max(each.plies for each in below.values()),
+                )
+        return solutions[state]
+
+    solve(game.initial)
+    return solutions
+
+
+def _positions(game: Game, largest: int) -> list[tuple[State, Solution]]:
+    """Every position that play can reach and whose tree has at most `largest` nodes, but for the ends."""
+    return [(state, each) for state, each in _solutions(game).items() if 1 < each.nodes <= largest]
+
+
+def _best(game: Game, state: State) -> Any:
+    """The action that minimax chooses."""
+    return _solutions(game)[state].best
+
+
+RESULTS = {1: "X wins (+1)", 0: "a draw (0)", -1: "O wins (−1)"}
+
+
+@cache
+def _tictactoe_positions() -> tuple[tuple[Any, int, tuple[Mistake, ...]], ...]:
+    """Positions in which both wrong results have a reason, with value and mistakes."""
+    game = TICTACTOE
+    chosen, seen = [], set()
+    for state, solution in _positions(game, largest=65):
+        value, leaves = solution.value, solution.ends
+        mover = game.to_move(state)
+        sign = 1 if mover == MAX else -1
+        wins_at_once = any(game.is_terminal(s) and game.utility(s, mover) == 1 for s in _children(game, state))
+        mistakes = [
+            Mistake(
+                RESULTS[sign * max(sign * leaf for leaf in leaves)],
+                "hope-chess",
+                "Some line ends like that, but only if the opponent misses its best reply.",
+            ),
+            Mistake(
+                RESULTS[sign * min(sign * leaf for leaf in leaves)],
+                "fears-every-line",
+                "Some line ends like that, but the player to move need not go there.",
+            ),
+        ]
+        if not wins_at_once and sign * value != 0:
+            mistakes.append(
+                Mistake(RESULTS[0], "looks-one-ply", "Nobody wins with the next move, but the game goes on after it.")
+            )
+        mistakes = [mistake for mistake in mistakes if mistake.answer != RESULTS[value]]
+        # A position turned or mirrored is the same question.
+        shape = min(_turned(state))
+        if len({mistake.answer for mistake in mistakes}) == 2 and shape not in seen:
+            seen.add(shape)
+            chosen.append((state, value, tuple(mistakes)))
+    return tuple(chosen)
+
+
+def _children(game: Game, state: Any) -> list[Any]:
+    return [game.result(state, action) for action in game.actions(state)]
+
+
+def _turned(state: tuple[int, int]) -> list[tuple[int, int]]:
+    """A tic-tac-toe position in its eight rotations and reflections."""
+    squares = [(row, column) for row in range(3) for column in range(3)]
+    turns: list[Callable[[int, int], tuple[int, int]]] = [
+        lambda r, c: (r, c), lambda r, c: (c, 2 - r), lambda r, c: (2 - r, 2 - c), lambda r, c: (2 - c, r),
+        lambda r, c: (c, r), lambda r, c: (r, 2 - c), lambda r, c: (2 - c, 2 - r), lambda r, c: (2 - r, c),
+    ]  # fmt: skip
+    turned = []
+    for turn in turns:
+        places = [3 * row + column for row, column in (turn(*square) for square in squares)]
+        x, o = (sum(1 << places[i] for i in range(9) if marks >> i & 1) for marks in state)
+        turned.append((x, o))
+    return turned
+
+
+def _tree_of_boards(game: Game, state: Any) -> Scene:
+    """The whole tree where it fits on a page, else its first two plies with the values they get from below."""
+    from aima_games.trees.draw import tree_scene
+
+    if _solutions(game)[state].nodes <= 20:
+        return tree_scene(game, state)
+    below = "Where the game goes on below the last row, its values are backed up from there."
+    return tree_scene(game, state, 2, evaluate=lambda s: _solutions(game)[s].value, caption=below)
+
+
+class TicTacToeValue(QuestionType, name="tictactoe-value", concepts=("M-09",)):
+    def draw(self, random: Random) -> Drawn:
+        # The result first, so that no result is rare.
+        wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
+        state, _, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])
+        return {"state": random.choice(_turned(state)), "traps": mistakes}
+
+    def solve(self, state: State, traps: tuple[Mistake, ...]) -> str:
+        return RESULTS[_solutions(TICTACTOE)[state].value]
+
+    def mistakes(self, right: str, state: State, traps: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+        return traps
+
+    def ask(self, right: str, state: State, traps: tuple[Mistake, ...]) -> Question:
+        game = TICTACTOE
+        mover, opponent = ("X", "O") if game.to_move(state) == MAX else ("O", "X")
+        return Question(
+            kind="choice",
+            prompt=f"Tic-tac-toe, {mover} to move. X is MAX, O is MIN; a win of X counts +1, a draw 0, a win of O −1. "
+            "How does the game end if both sides play their best from here?",
+            explanation=_why_tictactoe(game, state, mover, opponent),
+            data={"game": "TicTacToe", "text": game.to_text(state)},
+            effort=_solutions(game)[state].effort,
+            essence=min(_turned(state)),
+            choices=tuple(RESULTS.values()),
+            draw=partial(board, game, state),
+            draw_key=partial(_tree_of_boards, game, state),
+        )
+
+
+def _why_tictactoe(game: Game, state: Any, mover: str, opponent: str) -> str:
+    """What each move leads to, best reply included, as a Markdown list."""
+    lines = []
+    for action in game.actions(state):
+        child = game.result(state, action)
+        reply, end = _best(game, child), f"the value is {shown(_solutions(game)[child].value)}"
+        if reply is None:
+            lines.append(f"- {mover} takes {PLACES[action]}: the game is over, {end}.")
+        else:
+            lines.append(f"- {mover} takes {PLACES[action]}: best is then {opponent} on {PLACES[reply]}, {end}.")
+    value = shown(_solutions(game)[state].value)
+    return "\n".join(lines) + f"\n\n{mover} takes {PLACES[_best(game, state)]}: the value of the position is {value}."
+
+
+NO_MOVE = "none of them"
+
+
+@cache
+def _hexapawn_positions() -> tuple[tuple[Hexapawn, Any, bool], ...]:
+    """Positions with at least two moves, at most one of which wins, each with a line that makes it look otherwise."""
+    chosen, seen = [], set()
+    for game in HEXAPAWN:
+        for state, _ in _positions(game, largest=100):
+            mover = 1 if game.to_move(state) == MAX else -1
+            moves = [_solutions(game)[child] for child in _children(game, state)]
+            if not 2 <= len(moves) <= 5:
+                continue
+            winning = sum(move.value == mover for move in moves)
+            # A losing move must look as if it could win, and a winning one as if it could lose.
+            deceptive = all(len(move.ends) == 2 for move in moves)
+            shape = (game, min(_mirrored(game, state)))
+            if winning <= 1 and deceptive and shape not in seen:
+                seen.add(shape)
+                chosen.append((game, state, winning == 1))
+    return tuple(chosen)
+
+
+def _mirrored(game: Hexapawn, state: Any) -> list[Any]:
+    white, black, player = state
+    squares = range(game.rows * game.columns)
+    place = [square - square % game.columns + game.columns - 1 - square % game.columns for square in squares]
+    mirrored = tuple(sum(1 << place[i] for i in squares if pawns >> i & 1) for pawns in (white, black))
+    return [state, (*mirrored, player)]
+
+
+class HexapawnMove(QuestionType, name="hexapawn-move", concepts=("M-09", "M-06")):
+    def draw(self, random: Random) -> Drawn:
+        hopeless = random.random() < 0.25
+        game, state, _ = random.choice([each for each in _hexapawn_positions() if each[2] != hopeless])
+        return {"game": game, "state": random.choice(_mirrored(game, state))}
+
+    def solve(self, game: Hexapawn, state: State) -> str:
+        wins = _solutions(game)[state].value == (1 if game.to_move(state) == MAX else -1)
+        return game.action_text(_best(game, state)) if wins else NO_MOVE
+
+    def mistakes(self, right: str, game: Hexapawn, state: State) -> list[Mistake]:
+        mover, opponent = _sides(game, state)
+        mistakes = []
+        for name, reply in _replies(game, state).items():
+            if name != right:
+                hope = (
+                    f"{mover} can win after {name}, but only if {opponent} errs: {opponent} answers {reply} and wins."
+                )
+                mistakes.append(Mistake(name, "hope-chess", hope))
+        if right != NO_MOVE:
+            fear = f"{mover} can still lose after {right}, but only by a mistake of its own."
+            mistakes.append(Mistake(NO_MOVE, "fears-every-line", fear))
+        return mistakes
+
+    def ask(self, right: str, game: Hexapawn, state: State) -> Question:
+        mover, opponent = _sides(game, state)
+        lines = [
+            f"- After {name} {mover} wins against every reply."
+            if name == right
+            else f"- After {name} {opponent} answers {reply} and wins."
+            for name, reply in _replies(game, state).items()
+        ]
+        return Question(
+            kind="choice",
+            prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {mover} to move. White moves up the "
+            "board, Black down. A pawn steps straight ahead onto an empty square, or captures one square diagonally "
+            "ahead. A player wins by reaching the far side, by taking the last enemy pawn, or when the opponent has no "
+            "move. Columns are called a, b, c … from the left; rows are counted from the bottom.\n\n"
+            f"Which move wins for {mover} against every defence?",
+            explanation="\n".join(lines),
+            data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
+            effort=_solutions(game)[state].effort,
+            essence=(game.rows, game.columns, min(_mirrored(game, state))),
+            choices=(*map(game.action_text, game.actions(state)), NO_MOVE),
+            draw=partial(board, game, state),
+            draw_key=partial(_tree_of_boards, game, state),
+        )
+
+
+def _sides(game: Hexapawn, state: State) -> tuple[str, str]:
+    """Who is to move, and the opponent."""
+    return ("White", "Black") if game.to_move(state) == MAX else ("Black", "White")
+
+
+def _replies(game: Hexapawn, state: State) -> dict[str, str]:
+    """Each move with the best reply; none where it ends the game."""
+    replies = {action: _best(game, game.result(state, action)) for action in game.actions(state)}
+    return {game.action_text(a): "" if reply is None else game.action_text(reply) for a, reply in replies.items()}

@@ -1,0 +1,224 @@
+"""A quiz: questions drawn from the bank by a seed, part by part, spread over the question types."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any, Literal
+
+from aima_games.quiz.question import LEVELS, Level, Question, QuizError
+from aima_games.quiz.session import in_turn
+from aima_games.text import did_you_mean
+from autograder.quiz.question_types import NO_CONSTRAINTS, Band, QuestionType, topic_names, types_of
+
+LARGEST = 200
+"""More questions than this are no quiz but a mistake on the command line."""
+
+EFFORT_OF_HALF = 5
+"""The effort that is worth half a point where points go by effort: a point for the effort of ten nodes."""
+
+FRESH_DRAWS = 30
+"""How often a type may come up with a question too much like an earlier one before another type takes its turn."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """So many questions of one kind: what a command asks for, or one `[[part]]` of a quiz file.
+
+    `types` are names of question types of the `topics`, or of all topics where none is named; without any name
+    every type of the topics takes part. `points` is what each question is worth, by default what its type says;
+    "effort": half a point for each five units of effort. `effort` is the band that its effort has to lie in.
+    `constraints` go to the types, such as `{"cuts": 2}`; each type says which it knows. `seed` stands for the part's
+    place among the parts, which else tells its draws from theirs: with it, the part may be moved and stays the same.
+    """
+
+    topics: tuple[str, ...] = ()
+    count: int = 1
+    level: Level | None = None
+    types: tuple[str, ...] = ()
+    points: int | float | Literal["effort"] | None = None
+    constraints: Mapping[str, Any] = field(default_factory=dict)
+    effort: Band | None = None
+    # Not in the repr, by which a quiz is known when its variants are drawn: those of older files stay what they are.
+    seed: int | None = field(default=None, repr=False)
+
+    def question_types(self) -> list[QuestionType]:
+        """The types to draw from. Raises QuizError, naming what is near, where there is none."""
+        if not self.topics and not self.types:
+            raise QuizError(f"name at least one topic; there are: {', '.join(topic_names())}")
+        known = [each for topic in self.topics or topic_names() for each in types_of(topic)]
+        for name in self.types:
+            if name not in {each.name for each in known}:
+                raise QuizError(_no_type(name, self.topics, [each.name for each in known]))
+        # Types that are named have to know every constraint; of a topic those take part that do.
+        found = [each for each in known if self._wanted(each)]
+        if not found:
+            raise QuizError(
+                f"no question on {', '.join(self.topics)} takes {' and '.join(self.constraints)}; {self._known(known)}"
+            )
+        if self.level is None:
+            return found
+        if fit := [each for each in found if self.level in each.levels]:
+            return fit
+        there = [level for level in LEVELS if any(level in each.levels for each in found)]
+        hint = did_you_mean(self.level, LEVELS) if self.level not in LEVELS else f"there are {' and '.join(there)} ones"
+        what = f"the types {', '.join(self.types)}" if self.types else ", ".join(self.topics)
+        raise QuizError(f"no question on {what} is {self.level}; {hint}")
+
+    def _wanted(self, each: QuestionType) -> bool:
+        return each.name in self.types if self.types else set(self.constraints) <= set(each.constraints)
+
+    def _known(self, types: Sequence[QuestionType]) -> str:
+        known = sorted({name for each in types for name in each.constraints})
+        return f"the constraints are {', '.join(known)}" if known else "there are no constraints"
+
+
+class PartError(QuizError):
+    """A part that the bank cannot fill; `number` counts from 0."""
+
+    def __init__(self, message: str, number: int) -> None:
+        super().__init__(message)
+        self.number = number
+
+
+def _no_type(name: str, names: Sequence[str], known: Sequence[str]) -> str:
+    elsewhere = [topic for topic in topic_names() if name in {each.name for each in types_of(topic)}]
+    if elsewhere:
+        return f"the question type {name!r} belongs to the topic {elsewhere[0]!r}, not to {', '.join(names)}"
+    return f"no question type is called {name!r}; {did_you_mean(name, known)}"
+
+
+@dataclass(frozen=True)
+class Quiz:
+    """The questions in order, and the command that makes the same ones again."""
+
+    title: str
+    topics: tuple[str, ...]
+    seed: int
+    questions: tuple[Question, ...]
+    command: str
+    space: float = 0
+    """Room for working below each question on paper, in centimetres."""
+    pool: int = 1
+    """So many questions in a row are one place of the quiz, where an LMS draws one of them for each student."""
+
+    @property
+    def places(self) -> tuple[tuple[Question, ...], ...]:
+        """The questions of each place."""
+        starts = range(0, len(self.questions), self.pool)
+        return tuple(self.questions[start : start + self.pool] for start in starts)
+
+    @property
+    def points(self) -> float:
+        """What a student can earn."""
+        return sum(place[0].points for place in self.places)
+
+    @property
+    def version(self) -> str:
+        """Six letters that stand on sheet and key, so that the two can be matched without giving the seed away."""
+        text = repr([(q.prompt, sorted(q.data.items()), q.right) for q in self.questions])
+        return base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:6]
+
+
+def make_quiz(topic_names: Sequence[str], seed: int, count: int, level: Level | None = None) -> Quiz:
+    """`count` different questions about the topics; the same arguments always give the same quiz.
+
+    Raises QuizError for no topic, an unknown one, a count that is not from 1 to 200, or a level that the topics lack.
+    """
+    names = tuple(dict.fromkeys(topic_names))
+    asked = f" --level {level}" if level else ""
+    command = f"autograder quiz {' '.join(names)} --seed {seed} --count {count}{asked}"
+    return assemble(f"Quiz: {', '.join(names)}", [Part(names, count, level)], seed, command)
+
+
+def assemble(title: str, parts: Sequence[Part], seed: int, command: str) -> Quiz:
+    """A quiz of several parts, in their order; no question comes twice. Raises QuizError as `make_quiz` does."""
+    counts = [part.count for part in parts]
+    if any(count < 1 for count in counts) or not 1 <= sum(counts) <= LARGEST:
+        wrong = min(counts, default=0) if min(counts, default=0) < 1 else sum(counts)
+        raise QuizError(f"a quiz has from 1 to {LARGEST} questions, not {wrong:,}")
+    types = [part.question_types() for part in parts]  # first, so that a wrong name is told before any work
+    questions: list[Question] = []
+    seen: set[Hashable] = set()
+    for number, part in enumerate(parts):
+        try:
+            own = number if part.seed is None else part.seed
+            questions += _draw(part, types[number], f"{seed}|{own}", seen)
+        except QuizError as error:
+            raise PartError(str(error), number) from error
+    names = dict.fromkeys(each.topic for of_part in types for each in of_part)
+    return Quiz(title, tuple(names), seed, tuple(questions), command)
+
+
+MOST_REFUSED = 4
+"""After so many types that cannot keep to a constraint it is refused: to find that out takes a while each time."""
+
+
+def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashable]) -> list[Question]:
+    """The questions of one part, each put into `seen`. A change in one part leaves what others draw as it was."""
+    # Seeded by text, which Python hashes with SHA-512: the same on every run and machine.
+    random = Random(f"aima-games quiz|{seed}")
+    questions: list[Question] = []
+    stale = 0  # types in a row that had nothing new
+    # Of a topic not every type can be what is asked for; those that are named have to.
+    cannot = [each for each in types if part.effort and not part.types and not each.may_take(part.effort)]
+    if part.effort and len(cannot) == len(types):
+        raise QuizError(
+            f"no question on {', '.join(part.topics)} takes an effort of {part.effort[0]} to {part.effort[1]}"
+        )
+    refused = 0
+    for each in in_turn(types, random):
+        try:
+            unfit = each in cannot
+            question = None if unfit else fresh(each, random, seen, part.level, part.constraints, part.effort)
+        except QuizError:
+            cannot.append(each)
+            refused += 1
+            if part.types or (part.constraints and refused == MOST_REFUSED) or len(cannot) == len(types):
+                raise
+            question = None
+        if question is not None:
+            questions.append(worth(question, part, question.effort))
+        stale = 0 if question is not None else stale + 1
+        if len(questions) == part.count:
+            break
+        if stale > 2 * len(types):
+            raise QuizError(f"the bank has no more than {len(questions)} different questions on this; ask for fewer")
+    return questions
+
+
+def worth(question: Question, part: Part, effort: int) -> Question:
+    """The question with the points that its part gives for such an effort."""
+    if part.points is None:
+        return question
+    points = part.points if part.points != "effort" else max(1, round(effort / EFFORT_OF_HALF)) / 2
+    return replace(question, points=int(points) if points == int(points) else points)
+
+
+def likeness(question: Question) -> set[Hashable]:
+    """What no two questions of a quiz may share: the essence, and for a number the answer within a type."""
+    essence = question.essence or repr(sorted(question.data.items()))
+    alike: set[Hashable] = {(question.type, "essence", essence)}
+    if question.form.new_by_answer:
+        alike.add((question.type, "answer", question.right))
+    return alike
+
+
+def fresh(
+    each: QuestionType,
+    random: Random,
+    seen: set[Hashable],
+    level: Level | None = None,
+    constraints: Mapping[str, Any] = NO_CONSTRAINTS,
+    effort: Band | None = None,
+) -> Question | None:
+    """A question unlike all that were `seen`, which then holds it too; None where the type has nothing new."""
+    for _ in range(FRESH_DRAWS):
+        question = each.make(random, level, constraints, effort)
+        if not likeness(question) & seen:
+            seen |= likeness(question)
+            return question
+    return None
