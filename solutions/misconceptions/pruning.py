@@ -222,6 +222,33 @@ def _testing(search: FlawedAlphaBeta, *tests: Test) -> Family:
     return Family(among(search.family.ways), {player: among(ways) for player, ways in search.family.halves.items()})
 
 
+def _where(wrong: Test, *rights: Test) -> Family:
+    """The handwritings of a wrong test for leaving a node; at one player's nodes, the other has one of `rights`."""
+
+    def made(players: tuple[Player, ...], right: Test) -> tuple[Any, ...]:
+        def test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+            return (wrong if player in players else right)(player, before, window, best, equality)
+
+        return tuple(dict.fromkeys(FlawedAlphaBeta(test=test, halves=False).family.ways))
+
+    halves = {player: tuple(way for right in rights for way in made((player,), right)) for player in BOTH}
+    return Family(made(BOTH, window_closed), halves)
+
+
+def _too_early(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    """The right test, but of the window as it was before the child."""
+    return window_closed(player, before, before, best, equality)
+
+
+def _only_equal(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    return window[0] == window[1]
+
+
+def _opponents_test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    """What was copied from the other player's branch."""
+    return beyond_before(_opponent(player), before, window, best, equality)
+
+
 def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> bool:
     """MAX tests against α and MIN against β."""
     alpha, beta = entry
@@ -334,6 +361,16 @@ WINDOW: dict[str, Any] = {
     "ties-from-bounds": FlawedAlphaBeta(takes_ties=True),
 }
 """Mistakes about α, β and when to stop. The first six only cost time: the value and the action are right."""
+
+MORE_HANDWRITINGS: dict[str, Family] = {
+    "cut-at-wrong-kind": _where(_opponents_test, beyond_before),
+    "ties-from-bounds": FlawedAlphaBeta(takes_ties=True, starts_from_window=True).family,
+}
+MORE_WINDOW: dict[str, Family] = {
+    "cut-tested-too-early": _where(_too_early, window_closed),
+    "cut-only-where-equal": _where(_only_equal, window_closed),
+}
+"""The same in other handwritings, and rarer ones."""
 
 PRUNING: dict[str, Any] = {**WINDOW, **BASICS}
 

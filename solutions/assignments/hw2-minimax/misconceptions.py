@@ -6,6 +6,7 @@ The wrong searches of minimax itself stand in `solutions.misconceptions`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from typing import Any
 
 from aima_games import MAX, MIN, Game, State, Value
@@ -15,7 +16,13 @@ from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, F
 from solutions.misconceptions.leaves import nothing, to_the_end
 from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end
 from solutions.misconceptions.pruning import parents_only
-from solutions.misconceptions.wrapped import taken_to_alternate, taking_turns
+from solutions.misconceptions.wrapped import (
+    beginner_for_max,
+    estimate_turned,
+    moving_again,
+    taken_to_alternate,
+    taking_turns,
+)
 
 from .reference import bounds, conditional_plan, quickest
 
@@ -80,6 +87,35 @@ SEARCHING: dict[str, Any] = mistakes(
     },
 )
 """Mistakes in the loop over the actions, and in what is asked."""
+WON = "(value {0} if game.to_move(state) == MAX else value {1})"
+BY_WINS: dict[str, Any] = mistakes(
+    depth_limited_minimax,
+    {
+        "stops-at-a-win": [
+            {ANSWER: f"        if {whose}{WON.format(*won)}:\n            return value, action\n{ANSWER}", **ties}
+            for whose in ("", *(f"game.to_move(state) == {player} and " for player in ("MAX", "MIN")))
+            for won in ((">= 1", "<= -1"), ("== 1", "== -1"), ("> 0", "< 0"))
+            for ties in ({}, LAST)
+        ],
+    },
+)
+"""One depth for all calls: where it is not taken back."""
+SHARED_DEPTH = {
+    "depth: int = 0": "depth: Any = None",
+    OVER: f"    depth = depth or [-1]\n    depth[0] += 1\n{OVER}",
+    CUT: CUT.replace("depth", "depth[0]"),
+    "depth + 1)": "depth)",
+}
+BY_SHARING: dict[str, Any] = mistakes(
+    depth_limited_minimax,
+    {
+        "depth-not-taken-back": [
+            {**SHARED_DEPTH, **{leave: f"depth[0] -= 1\n{' ' * spaces}{leave.strip()}" for leave, spaces in taken}}
+            for number in range(3)
+            for taken in combinations(((ANSWER.strip(), 4), (ENDS, 8), (STOPS, 8)), number)
+        ],
+    },
+)
 ENDS_LEFT_OUT = Family(FlawedAlphaBeta().family.ways[:16] + FlawedAlphaBeta(handed_down=parents_only).family.ways[:6])
 
 
@@ -104,6 +140,19 @@ TO_THE_END: Mistakes = {
     "ends-left-out": ENDS_LEFT_OUT,
 }
 VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in together(VALUING, TO_THE_END).items()}
+MORE_ANYWHERE: Mistakes = {
+    "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+    "moves-again": moving_again(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+    **BY_WINS,
+}
+MORE_DECISIONS: Mistakes = {name: Family.of(search).map(_to_the_end) for name, search in MORE_ANYWHERE.items()}
+MORE_VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in MORE_DECISIONS.items()}
+MORE_TO_A_DEPTH: Mistakes = {
+    **MORE_ANYWHERE,
+    **BY_SHARING,
+    "estimate-of-mover": estimate_turned(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+}
+"""The same as below, rarer."""
 PLACES: Mistakes = {"place-for-action": Family.of(places_of(minimax), places_of(Flawed(last=(MAX, MIN))))}
 DECISIONS: Mistakes = together(MINIMAX, TO_THE_END, PLACES)
 TO_A_DEPTH: Mistakes = together(
@@ -554,6 +603,8 @@ end-asked-without-question: an end is asked about even where no question is left
     Which comes first in your function: is the game over, or is the budget used up?
 asked-level-by-level: the ends nearest to the root are asked about first
     Depth first means: to the end of the first branch before the second one begins.
+stops-at-a-win: the search stops at the first action that wins
+    A win of 3 is better than a win of 1. What do you know of the actions that have not been tried?
 ends-left-out: ends that can't matter any more are not asked about
     That is alpha-beta's idea, and a good one. But here the text wants every end asked about.
 asks-all-the-same: ends are asked about for which no question is left, although the answers are not used
