@@ -213,6 +213,18 @@ def _narrowed_by(player: Player) -> Callable[[Player, Window, Value], Window]:
     return lambda mover, window, best: narrowed(mover, window, best) if mover == player else window
 
 
+def _widened_by(*players: Player) -> Callable[[Player, Window, Value], Window]:
+    """These players exchange `max` and `min`: from −∞ and +∞ nothing moves."""
+
+    def widened(mover: Player, window: Window, best: Value) -> Window:
+        alpha, beta = window
+        if mover not in players:
+            return narrowed(mover, window, best)
+        return (min(alpha, best), beta) if mover == MAX else (alpha, max(beta, best))
+
+    return widened
+
+
 def _testing(search: FlawedAlphaBeta, *tests: Test) -> Family:
     """The handwritings of a mistake in which a node is left after one of these tests."""
 
@@ -242,6 +254,10 @@ def _too_early(player: Player, before: Window, window: Window, best: Value, equa
 
 def _only_equal(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
     return window[0] == window[1]
+
+
+def _only_met(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    return best == before[player == MAX]
 
 
 def _opponents_test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
@@ -363,12 +379,18 @@ WINDOW: dict[str, Any] = {
 """Mistakes about α, β and when to stop. The first six only cost time: the value and the action are right."""
 
 MORE_HANDWRITINGS: dict[str, Family] = {
+    "nothing-pruned": Family.of(
+        *(
+            _testing(FlawedAlphaBeta(narrow=_widened_by(*players), halves=False), window_closed, beyond_before)
+            for players in (BOTH, (MAX,), (MIN,))
+        )
+    ),
     "cut-at-wrong-kind": _where(_opponents_test, beyond_before),
     "ties-from-bounds": FlawedAlphaBeta(takes_ties=True, starts_from_window=True).family,
 }
 MORE_WINDOW: dict[str, Family] = {
     "cut-tested-too-early": _where(_too_early, window_closed),
-    "cut-only-where-equal": _where(_only_equal, window_closed),
+    "cut-only-where-equal": Family.of(_where(_only_equal, window_closed), _where(_only_met, beyond_before)),
 }
 """The same in other handwritings, and rarer ones."""
 

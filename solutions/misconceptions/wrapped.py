@@ -25,6 +25,10 @@ class _TakingTurns(WrappedGame):
     """Whether a roll is a turn as well."""
     after: Mapping[Player, Player] | None = None
     """Whose turn comes after whose; by default that of the next player."""
+    spared: Any = None
+    """The state whose function calls the right one for the reply."""
+    leaves_not_turned = False
+    """The utility is taken for that of whoever's turn it would be at a leaf."""
 
     def to_move(self, state: Any) -> Player:
         mover = self.game.to_move(state[0])
@@ -33,7 +37,11 @@ class _TakingTurns(WrappedGame):
     def result(self, state: Any, action: Any) -> Any:
         turn, players = state[1], self.players
         waits = self.to_move(state) == CHANCE and not self.rolls_count
-        following = self.after[turn] if self.after else players[(players.index(turn) + 1) % len(players)]
+        following = (
+            self.after[turn]
+            if self.after and state is not self.spared
+            else players[(players.index(turn) + 1) % len(players)]
+        )
         return _Turn(self.game.result(state[0], action), turn if waits else following)
 
     def actions(self, state: Any) -> Any:
@@ -46,7 +54,8 @@ class _TakingTurns(WrappedGame):
         return self.game.is_terminal(state[0])
 
     def utility(self, state: Any, player: Player) -> Any:
-        return self.game.utility(state[0], player)
+        utility = self.game.utility(state[0], player)
+        return -utility if self.leaves_not_turned and state[1] == MIN else utility
 
 
 def taking_turns(
@@ -55,6 +64,8 @@ def taking_turns(
     rolls_count: bool = False,
     asks: bool = True,
     after: Mapping[Player, Player] | None = None,
+    spares_root: bool = False,
+    leaves_not_turned: bool = False,
 ) -> Callable[..., Any]:
     """`search`, which knows who moves at the root, and takes it for granted that turns alternate from there on.
 
@@ -71,8 +82,9 @@ def taking_turns(
     def searched(game: Game, state: Any, *more: Any) -> Any:
         over = not asks or game.is_terminal(state) or game.to_move(state) == CHANCE
         in_turn = _TakingTurns(game)
-        in_turn.rolls_count, in_turn.after = rolls_count, after
+        in_turn.rolls_count, in_turn.after, in_turn.leaves_not_turned = rolls_count, after, leaves_not_turned
         turn = _Turn(state, game.players[first] if over else game.to_move(state))
+        in_turn.spared = turn if spares_root else None
         return search(in_turn, turn, *map(asked, more))
 
     return searched
@@ -86,7 +98,14 @@ def taken_to_alternate(*searches: Callable[..., Any]) -> Family:
 def moving_again(*searches: Callable[..., Any]) -> Family:
     """In each of these right searches one player's function calls itself for the reply, or both functions do."""
     wrong: list[Mapping[Player, Player]] = [{MAX: MAX, MIN: MIN}, {MAX: MIN, MIN: MIN}, {MAX: MAX, MIN: MAX}]
-    return Family(tuple(taking_turns(search, after=after) for after in wrong for search in searches))
+    return Family(
+        tuple(
+            taking_turns(search, after=after, spares_root=spared)
+            for spared in (False, True)
+            for after in wrong
+            for search in searches
+        )
+    )
 
 
 class _Exchanged(WrappedGame):

@@ -6,6 +6,7 @@ The wrong searches of minimax itself stand in `solutions.misconceptions`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -14,6 +15,7 @@ from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions import depth_limited_minimax, maxn, minimax
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
+from solutions.misconceptions.many_players import FlawedMaxN
 from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end
 from solutions.misconceptions.pruning import parents_only
 from solutions.misconceptions.wrapped import (
@@ -79,6 +81,7 @@ SEARCHING: dict[str, Any] = mistakes(
             {NO_BEST: f"    evaluate(state)\n{NO_BEST}"},
             {SEARCH: f"        evaluate(child)\n{SEARCH}"},
         ],
+        "movers-view": {ANSWER: f"    if game.to_move(state) != MAX:\n        best_value = -best_value\n{ANSWER}"},
         "depth-grows-in-the-loop": [
             {SEARCH: f"        depth += 1\n{SEARCH}", "evaluate, depth + 1)": "evaluate, depth)"},
             {SEARCH: f"        depth += 1\n{SEARCH}"},
@@ -135,7 +138,10 @@ ABOUT_DEPTH = "estimate-everywhere", "depth-grows-in-the-loop"
 TO_THE_END: Mistakes = {
     **{name: Family.of(search).map(_to_the_end) for name, search in SEARCHING.items() if name not in ABOUT_DEPTH},
     "turns-assumed": taken_to_alternate(minimax),
-    "movers-view": _turned(taking_turns(minimax)),
+    "movers-view": Family.of(SEARCHING["movers-view"].map(_to_the_end), _turned(taking_turns(minimax))),
+    "always-maximizing": replace(
+        MINIMAX["always-maximizing"], utility=lambda game, state: game.utility(state, game.to_move(state))
+    ),
     "end-not-noticed": without_an_end(Flawed()),
     "ends-left-out": ENDS_LEFT_OUT,
 }
@@ -145,11 +151,20 @@ MORE_ANYWHERE: Mistakes = {
     "moves-again": moving_again(depth_limited_minimax, Flawed(last=(MAX, MIN))),
     **BY_WINS,
 }
-MORE_DECISIONS: Mistakes = {name: Family.of(search).map(_to_the_end) for name, search in MORE_ANYWHERE.items()}
+NOT_TURNED = taking_turns(minimax, leaves_not_turned=True)
+MORE_DECISIONS: Mistakes = {
+    **{name: Family.of(search).map(_to_the_end) for name, search in MORE_ANYWHERE.items()},
+    "leaf-not-turned": Family.of(
+        NOT_TURNED,
+        _turned(NOT_TURNED),
+        lambda game, state: (_turned(NOT_TURNED) if game.is_terminal(state) else NOT_TURNED)(game, state),
+    ),
+}
 MORE_VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in MORE_DECISIONS.items()}
 MORE_TO_A_DEPTH: Mistakes = {
     **MORE_ANYWHERE,
     **BY_SHARING,
+    **mistakes(depth_limited_minimax, {"zero-at-the-cutoff": {STOPS: "return 0, None"}}),
     "estimate-of-mover": estimate_turned(depth_limited_minimax, Flawed(last=(MAX, MIN))),
 }
 """The same as below, rarer."""
@@ -172,6 +187,7 @@ TO_A_DEPTH: Mistakes = together(
     },
 )
 
+TAKES = "values, _ = maxn(game, game.result(state, action))"
 BEST_VECTOR = "best_values is None or"
 VECTOR = "tuple(game.utility(state, player) for player in game.players)"
 IS_OVER = f"    if game.is_terminal(state):\n        return {VECTOR}, None\n"
@@ -181,6 +197,11 @@ VECTORS: Mistakes = together(
     mistakes(
         maxn,
         {
+            "next-players-value": {
+                TAKES: "child = game.result(state, action)\n"
+                "        next = state if game.is_terminal(child) else child\n"
+                f"        mine = game.players.index(game.to_move(next))\n        {TAKES}",
+            },
             "end-not-noticed": [
                 {IS_OVER: ""},
                 {IS_OVER: "", "in game.actions(state)": "in game.actions(state) or max(())"},
@@ -189,17 +210,23 @@ VECTORS: Mistakes = together(
         },
     ),
 )
-MORE_VECTORS: Mistakes = mistakes(
-    maxn,
-    {
-        "zero-for-nothing": [
-            {BEST_VECTOR: f"{BEST_VECTOR} not {best} or"} for best in ("best_values[mine]", "best_action")
-        ],
-        "best-starts-at-zero": {"None, None": "(0,) * len(game.players), None"},
-        "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
-        "worth-of-max-alone": {"game.utility(state, player) for": "game.utility(state, game.players[0]) for"},
-    },
-)
+MORE_VECTORS: Mistakes = {
+    "others-against-first": FlawedMaxN(lambda values, mover, root_mover: -values[0] if mover else values[0]),
+    **mistakes(
+        maxn,
+        {
+            "zero-for-nothing": [
+                {BEST_VECTOR: f"{BEST_VECTOR} not {best} or"} for best in ("best_values[mine]", "best_action")
+            ],
+            "best-starts-at-zero": [
+                {"None, None": "(0,) * len(game.players), None"},
+                {BEST_VECTOR: "values[mine] > 0 if best_values is None else"},
+            ],
+            "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
+            "worth-of-max-alone": {"game.utility(state, player) for": "game.utility(state, game.players[0]) for"},
+        },
+    ),
+}
 """The same, rarer."""
 
 
@@ -609,6 +636,8 @@ ends-left-out: ends that can't matter any more are not asked about
     That is alpha-beta's idea, and a good one. But here the text wants every end asked about.
 asks-all-the-same: ends are asked about for which no question is left, although the answers are not used
     Every call of `game.utility` costs a question. Do you call it before you know whether you may?
+others-against-first: the first player is taken for MAX, and all others for MIN
+    They are not against the first player, they are for themselves. Whose number counts at each node?
 players-for-places: a player is taken for a place in the vector
     Players need not be called 0, 1, 2. What does `game.players.index(…)` tell you?
 worth-of-max-alone: a leaf has the first player's utility in every place

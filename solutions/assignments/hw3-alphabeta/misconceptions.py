@@ -15,7 +15,7 @@ from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions.misconceptions import FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_end
 from solutions.misconceptions.pruning import EQUALITY, MORE_HANDWRITINGS, MORE_WINDOW, PRUNING
-from solutions.misconceptions.wrapped import beginner_for_max, moving_again, taken_to_alternate
+from solutions.misconceptions.wrapped import beginner_for_max, moving_again, taken_to_alternate, taking_turns
 from solutions.searches.minimax import minimax_value
 
 from .alternatives import alphabeta_by_negamax, alphabeta_fail_hard, best_actions_by_windows
@@ -155,6 +155,7 @@ TABLE = {
     "action), alpha, beta)": "action), alpha, beta, table)",
     ANSWER: f"table[state] = best_value, best_action\n    {ANSWER}",
 }
+FIRST_WINDOW = "((alpha, beta) if side > 0 else (-beta, -alpha))"
 TURNS, WINDOWS = "turn = sign(state) * sign(child)", "((low, high) if turn > 0 else (-high, -low))"
 FAILS = "alpha if game.to_move(state) == MAX else beta, low"
 SEARCHES_BEST = "alphabeta(game, game.result(state, best_action), {})\n    " + ANSWER
@@ -188,6 +189,7 @@ BY_NEGAMAX: dict[str, Any] = mistakes(
             {WINDOWS: "(-high, -low)", "value = turn * best(": "value = -best("},
         ],
         "window-not-turned": [
+            {FIRST_WINDOW: "(alpha, beta)"},
             {WINDOWS: "(low, high)"},
             {WINDOWS: "((low, high) if turn > 0 else (-low, -high))"},
             {WINDOWS: "((low, high) if turn > 0 else (high, low))"},
@@ -222,6 +224,7 @@ MORE_ALPHABETA: dict[str, Any] = {
     "bound-stored-as-value": REMEMBERED_BOUND,
     "beginner-for-max": beginner_for_max(*STYLES),
     "moves-again": moving_again(*STYLES),
+    "leaf-not-turned": Family(tuple(taking_turns(style, leaves_not_turned=True) for style in STYLES)),
     "window-ignored": Family(
         tuple(
             (lambda game, state, alpha=-inf, beta=inf, style=style, used=used: style(game, state, *used(alpha, beta)))
@@ -392,11 +395,15 @@ ORDERING: dict[str, Any] = mistakes(
             {SORTED: "sorted(advice(game, state), key=lambda pair: pair[1])[::-1]"},
             {"pair: pair[1]": "pair: pair[::-1]"},
         ],
-        "advice-trusted": {SORTED: SORTED + "[:1]"},
+        "advice-trusted": [
+            {SORTED: f"{SORTED}[:1{whose}]"}
+            for whose in ("", " if maximizing else None", " if not maximizing else None")
+        ],
         "unlikely-left-out": [
             *({SORTED: f"[pair for pair in {SORTED} if pair[1] >= 1 / {part}]"} for part in (10, 8, 5)),
             *(
-                {SORTED: f"{SORTED}[:{most}]", "alpha >= beta": test}
+                {SORTED: f"{SORTED}[:{most}{whose}]", "alpha >= beta": test}
+                for whose in ("", " if maximizing else None", " if not maximizing else None")
                 for most in ("3", "2", "4", "max(1, len(advice(game, state)) // 2)")
                 for test in ("alpha >= beta", "alpha > beta")
             ),

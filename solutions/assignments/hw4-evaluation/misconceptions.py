@@ -24,7 +24,7 @@ from solutions.misconceptions.plain import (
     without_an_end,
 )
 from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW
-from solutions.misconceptions.quiescence import QUIESCENCE
+from solutions.misconceptions.quiescence import QUIESCENCE, FlawedQuiescence
 from solutions.misconceptions.wrapped import beginner_for_max, estimate_turned, moving_again, taken_to_alternate
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
@@ -296,6 +296,7 @@ MORE_LIMITED: dict[str, Any] = {
             ]
         },
     ),
+    **mistakes(depth_limited_alphabeta, {"zero-at-the-cutoff": {STOPS: "return 0, None"}}),
     "beginner-for-max": beginner_for_max(*RIGHT_ONES),
     "moves-again": moving_again(*RIGHT_ONES),
     "estimate-of-mover": estimate_turned(*RIGHT_ONES),
@@ -330,6 +331,11 @@ def _placed(game: Game, state: State, evaluate: Evaluation, volatile: Callable[[
     return value, None if action is None else list(volatile(state)).index(action)
 
 
+def _for_plies(most: int) -> Callable[[Sequence[Action], Sequence[Action], int], Sequence[Action]]:
+    return lambda noisy, legal, ply: noisy if ply < most else ()
+
+
+FREE = "len(actions) < len(game.actions(state))"
 BEST_TRIED = "(max if {} else min)({}, key=lambda choice: choice[0])"
 MORE_FIGHTING: dict[str, Any] = {
     **mistakes(
@@ -340,6 +346,14 @@ MORE_FIGHTING: dict[str, Any] = {
                 "if len(actions) <": "if (state == root or not actions) and len(actions) <",
             },
             "only-min-stands-pat": {"if len(actions) <": "if not (maximizing and actions) and len(actions) <"},
+            "first-better-taken": [
+                {"= value, action\n": "= value, action\n                break\n"},
+                {"= value, action\n": f"= value, action\n                if {FREE}:\n                    break\n"},
+            ],
+            "best-starts-too-good": [
+                {"best_value, best_action = None, None": f"best_value, best_action = {start}, None"}
+                for start in ("inf if maximizing else -inf", "-inf", "inf")
+            ],
             "best-starts-at-zero": {"best_value, best_action = None, None": "best_value, best_action = 0, None"},
             "no-action": {"        return best_value, best_action": "        return best_value, None"},
             "last-action": {
@@ -385,6 +399,7 @@ MORE_FIGHTING: dict[str, Any] = {
             },
         ).values(),
     ),
+    "fight-cut-off": Family.of(*(FlawedQuiescence(follows=_for_plies(most)) for most in (2, 3))),
     "beginner-for-max": beginner_for_max(quiescence),
     "moves-again": moving_again(quiescence),
     "movers-view": lambda game, state, *more: turned_for_min(game, state, *quiescence(game, state, *more)),
@@ -710,6 +725,10 @@ pat-at-the-root-only: only at the root may the mover stand pat
     Is whoever answers a capture more forced to capture than whoever began? Where else is there an estimate to compare?
 only-min-stands-pat: only MIN may stand pat
     MAX is not forced to capture either. What does standing pat do for MAX?
+fight-cut-off: the search stops after some plies although the position is not quiet
+    A fight is over when no volatile action is left. How many plies does your search give it?
+first-better-taken: the first action that is better than standing pat is taken
+    A later action may be better still. When may your loop stop?
 action-where-pat-is-better: an action is returned also where standing pat is better
     What does the action None say? Which of your candidates did the value come from?
 pat-at-the-wrong-bound: standing pat moves the other player's bound, or is compared with the wrong one
