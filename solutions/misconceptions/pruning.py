@@ -213,6 +213,18 @@ def _narrowed_by(player: Player) -> Callable[[Player, Window, Value], Window]:
     return lambda mover, window, best: narrowed(mover, window, best) if mover == player else window
 
 
+def _widened_by(*players: Player) -> Callable[[Player, Window, Value], Window]:
+    """These players exchange `max` and `min`: from −∞ and +∞ nothing moves."""
+
+    def widened(mover: Player, window: Window, best: Value) -> Window:
+        alpha, beta = window
+        if mover not in players:
+            return narrowed(mover, window, best)
+        return (min(alpha, best), beta) if mover == MAX else (alpha, max(beta, best))
+
+    return widened
+
+
 def _testing(search: FlawedAlphaBeta, *tests: Test) -> Family:
     """The handwritings of a mistake in which a node is left after one of these tests."""
 
@@ -220,6 +232,37 @@ def _testing(search: FlawedAlphaBeta, *tests: Test) -> Family:
         return tuple(way for way in ways if way.test in tests)
 
     return Family(among(search.family.ways), {player: among(ways) for player, ways in search.family.halves.items()})
+
+
+def _where(wrong: Test, *rights: Test) -> Family:
+    """The handwritings of a wrong test for leaving a node; at one player's nodes, the other has one of `rights`."""
+
+    def made(players: tuple[Player, ...], right: Test) -> tuple[Any, ...]:
+        def test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+            return (wrong if player in players else right)(player, before, window, best, equality)
+
+        return tuple(dict.fromkeys(FlawedAlphaBeta(test=test, halves=False).family.ways))
+
+    halves = {player: tuple(way for right in rights for way in made((player,), right)) for player in BOTH}
+    return Family(made(BOTH, window_closed), halves)
+
+
+def _too_early(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    """The right test, but of the window as it was before the child."""
+    return window_closed(player, before, before, best, equality)
+
+
+def _only_equal(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    return window[0] == window[1]
+
+
+def _only_met(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    return best == before[player == MAX]
+
+
+def _opponents_test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    """What was copied from the other player's branch."""
+    return beyond_before(_opponent(player), before, window, best, equality)
 
 
 def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> bool:
@@ -334,6 +377,22 @@ WINDOW: dict[str, Any] = {
     "ties-from-bounds": FlawedAlphaBeta(takes_ties=True),
 }
 """Mistakes about α, β and when to stop. The first six only cost time: the value and the action are right."""
+
+MORE_HANDWRITINGS: dict[str, Family] = {
+    "nothing-pruned": Family.of(
+        *(
+            _testing(FlawedAlphaBeta(narrow=_widened_by(*players), halves=False), window_closed, beyond_before)
+            for players in (BOTH, (MAX,), (MIN,))
+        )
+    ),
+    "cut-at-wrong-kind": _where(_opponents_test, beyond_before),
+    "ties-from-bounds": FlawedAlphaBeta(takes_ties=True, starts_from_window=True).family,
+}
+MORE_WINDOW: dict[str, Family] = {
+    "cut-tested-too-early": _where(_too_early, window_closed),
+    "cut-only-where-equal": Family.of(_where(_only_equal, window_closed), _where(_only_met, beyond_before)),
+}
+"""The same in other handwritings, and rarer ones."""
 
 PRUNING: dict[str, Any] = {**WINDOW, **BASICS}
 

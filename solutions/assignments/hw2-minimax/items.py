@@ -50,7 +50,18 @@ from .alternatives import (
     quickest_by_tuples,
     value_by_two_stacks,
 )
-from .misconceptions import BOUNDING, DECISIONS, HURRYING, MORE_VECTORS, PLANNING, VALUES, VECTORS
+from .misconceptions import (
+    BOUNDING,
+    DECISIONS,
+    HURRYING,
+    MORE_DECISIONS,
+    MORE_TO_A_DEPTH,
+    MORE_VALUES,
+    MORE_VECTORS,
+    PLANNING,
+    VALUES,
+    VECTORS,
+)
 from .misconceptions import TO_A_DEPTH as LIMITED_MISTAKES
 from .reference import bounds, conditional_plan, quickest
 
@@ -628,6 +639,7 @@ ITEMS = [
         name="test_minimax_value",
         reference=minimax_value,
         misconceptions=VALUES,
+        named=MORE_VALUES,
         weights={"value": 2, "leaves": 1},
         visible=SEARCHES,
         hidden=hidden_searches,
@@ -639,6 +651,7 @@ ITEMS = [
         name="test_minimax",
         reference=minimax,
         misconceptions=DECISIONS,
+        named=MORE_DECISIONS,
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=SEARCHES,
         hidden=hidden_searches,
@@ -657,6 +670,7 @@ ITEMS = [
         name="test_depth_limited_minimax",
         reference=depth_limited_minimax,
         misconceptions=LIMITED_MISTAKES,
+        named=MORE_TO_A_DEPTH,
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=LIMITED,
         hidden=hidden_limited,

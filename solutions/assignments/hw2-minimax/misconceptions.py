@@ -6,6 +6,8 @@ The wrong searches of minimax itself stand in `solutions.misconceptions`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from aima_games import MAX, MIN, Game, State, Value
@@ -13,9 +15,16 @@ from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions import depth_limited_minimax, maxn, minimax
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
+from solutions.misconceptions.many_players import FlawedMaxN
 from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end
 from solutions.misconceptions.pruning import parents_only
-from solutions.misconceptions.wrapped import taken_to_alternate, taking_turns
+from solutions.misconceptions.wrapped import (
+    beginner_for_max,
+    estimate_turned,
+    moving_again,
+    taken_to_alternate,
+    taking_turns,
+)
 
 from .reference import bounds, conditional_plan, quickest
 
@@ -72,6 +81,7 @@ SEARCHING: dict[str, Any] = mistakes(
             {NO_BEST: f"    evaluate(state)\n{NO_BEST}"},
             {SEARCH: f"        evaluate(child)\n{SEARCH}"},
         ],
+        "movers-view": {ANSWER: f"    if game.to_move(state) != MAX:\n        best_value = -best_value\n{ANSWER}"},
         "depth-grows-in-the-loop": [
             {SEARCH: f"        depth += 1\n{SEARCH}", "evaluate, depth + 1)": "evaluate, depth)"},
             {SEARCH: f"        depth += 1\n{SEARCH}"},
@@ -80,6 +90,35 @@ SEARCHING: dict[str, Any] = mistakes(
     },
 )
 """Mistakes in the loop over the actions, and in what is asked."""
+WON = "(value {0} if game.to_move(state) == MAX else value {1})"
+BY_WINS: dict[str, Any] = mistakes(
+    depth_limited_minimax,
+    {
+        "stops-at-a-win": [
+            {ANSWER: f"        if {whose}{WON.format(*won)}:\n            return value, action\n{ANSWER}", **ties}
+            for whose in ("", *(f"game.to_move(state) == {player} and " for player in ("MAX", "MIN")))
+            for won in ((">= 1", "<= -1"), ("== 1", "== -1"), ("> 0", "< 0"))
+            for ties in ({}, LAST)
+        ],
+    },
+)
+"""One depth for all calls: where it is not taken back."""
+SHARED_DEPTH = {
+    "depth: int = 0": "depth: Any = None",
+    OVER: f"    depth = depth or [-1]\n    depth[0] += 1\n{OVER}",
+    CUT: CUT.replace("depth", "depth[0]"),
+    "depth + 1)": "depth)",
+}
+BY_SHARING: dict[str, Any] = mistakes(
+    depth_limited_minimax,
+    {
+        "depth-not-taken-back": [
+            {**SHARED_DEPTH, **{leave: f"depth[0] -= 1\n{' ' * spaces}{leave.strip()}" for leave, spaces in taken}}
+            for number in range(3)
+            for taken in combinations(((ANSWER.strip(), 4), (ENDS, 8), (STOPS, 8)), number)
+        ],
+    },
+)
 ENDS_LEFT_OUT = Family(FlawedAlphaBeta().family.ways[:16] + FlawedAlphaBeta(handed_down=parents_only).family.ways[:6])
 
 
@@ -99,11 +138,36 @@ ABOUT_DEPTH = "estimate-everywhere", "depth-grows-in-the-loop"
 TO_THE_END: Mistakes = {
     **{name: Family.of(search).map(_to_the_end) for name, search in SEARCHING.items() if name not in ABOUT_DEPTH},
     "turns-assumed": taken_to_alternate(minimax),
-    "movers-view": _turned(taking_turns(minimax)),
+    "movers-view": Family.of(SEARCHING["movers-view"].map(_to_the_end), _turned(taking_turns(minimax))),
+    "always-maximizing": replace(
+        MINIMAX["always-maximizing"], utility=lambda game, state: game.utility(state, game.to_move(state))
+    ),
     "end-not-noticed": without_an_end(Flawed()),
     "ends-left-out": ENDS_LEFT_OUT,
 }
 VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in together(VALUING, TO_THE_END).items()}
+MORE_ANYWHERE: Mistakes = {
+    "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+    "moves-again": moving_again(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+    **BY_WINS,
+}
+NOT_TURNED = taking_turns(minimax, leaves_not_turned=True)
+MORE_DECISIONS: Mistakes = {
+    **{name: Family.of(search).map(_to_the_end) for name, search in MORE_ANYWHERE.items()},
+    "leaf-not-turned": Family.of(
+        NOT_TURNED,
+        _turned(NOT_TURNED),
+        lambda game, state: (_turned(NOT_TURNED) if game.is_terminal(state) else NOT_TURNED)(game, state),
+    ),
+}
+MORE_VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in MORE_DECISIONS.items()}
+MORE_TO_A_DEPTH: Mistakes = {
+    **MORE_ANYWHERE,
+    **BY_SHARING,
+    **mistakes(depth_limited_minimax, {"zero-at-the-cutoff": {STOPS: "return 0, None"}}),
+    "estimate-of-mover": estimate_turned(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+}
+"""The same as below, rarer."""
 PLACES: Mistakes = {"place-for-action": Family.of(places_of(minimax), places_of(Flawed(last=(MAX, MIN))))}
 DECISIONS: Mistakes = together(MINIMAX, TO_THE_END, PLACES)
 TO_A_DEPTH: Mistakes = together(
@@ -123,6 +187,7 @@ TO_A_DEPTH: Mistakes = together(
     },
 )
 
+TAKES = "values, _ = maxn(game, game.result(state, action))"
 BEST_VECTOR = "best_values is None or"
 VECTOR = "tuple(game.utility(state, player) for player in game.players)"
 IS_OVER = f"    if game.is_terminal(state):\n        return {VECTOR}, None\n"
@@ -132,6 +197,11 @@ VECTORS: Mistakes = together(
     mistakes(
         maxn,
         {
+            "next-players-value": {
+                TAKES: "child = game.result(state, action)\n"
+                "        next = state if game.is_terminal(child) else child\n"
+                f"        mine = game.players.index(game.to_move(next))\n        {TAKES}",
+            },
             "end-not-noticed": [
                 {IS_OVER: ""},
                 {IS_OVER: "", "in game.actions(state)": "in game.actions(state) or max(())"},
@@ -140,17 +210,23 @@ VECTORS: Mistakes = together(
         },
     ),
 )
-MORE_VECTORS: Mistakes = mistakes(
-    maxn,
-    {
-        "zero-for-nothing": [
-            {BEST_VECTOR: f"{BEST_VECTOR} not {best} or"} for best in ("best_values[mine]", "best_action")
-        ],
-        "best-starts-at-zero": {"None, None": "(0,) * len(game.players), None"},
-        "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
-        "worth-of-max-alone": {"game.utility(state, player) for": "game.utility(state, game.players[0]) for"},
-    },
-)
+MORE_VECTORS: Mistakes = {
+    "others-against-first": FlawedMaxN(lambda values, mover, root_mover: -values[0] if mover else values[0]),
+    **mistakes(
+        maxn,
+        {
+            "zero-for-nothing": [
+                {BEST_VECTOR: f"{BEST_VECTOR} not {best} or"} for best in ("best_values[mine]", "best_action")
+            ],
+            "best-starts-at-zero": [
+                {"None, None": "(0,) * len(game.players), None"},
+                {BEST_VECTOR: "values[mine] > 0 if best_values is None else"},
+            ],
+            "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
+            "worth-of-max-alone": {"game.utility(state, player) for": "game.utility(state, game.players[0]) for"},
+        },
+    ),
+}
 """The same, rarer."""
 
 
@@ -554,10 +630,14 @@ end-asked-without-question: an end is asked about even where no question is left
     Which comes first in your function: is the game over, or is the budget used up?
 asked-level-by-level: the ends nearest to the root are asked about first
     Depth first means: to the end of the first branch before the second one begins.
+stops-at-a-win: the search stops at the first action that wins
+    A win of 3 is better than a win of 1. What do you know of the actions that have not been tried?
 ends-left-out: ends that can't matter any more are not asked about
     That is alpha-beta's idea, and a good one. But here the text wants every end asked about.
 asks-all-the-same: ends are asked about for which no question is left, although the answers are not used
     Every call of `game.utility` costs a question. Do you call it before you know whether you may?
+others-against-first: the first player is taken for MAX, and all others for MIN
+    They are not against the first player, they are for themselves. Whose number counts at each node?
 players-for-places: a player is taken for a place in the vector
     Players need not be called 0, 1, 2. What does `game.players.index(…)` tell you?
 worth-of-max-alone: a leaf has the first player's utility in every place

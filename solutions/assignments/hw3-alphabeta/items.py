@@ -57,6 +57,9 @@ from .misconceptions import (
     ALPHABETA,
     BUDGET,
     FEWEST,
+    MORE_ALPHABETA,
+    MORE_ORDERED,
+    MORE_TIES,
     ORDERED,
     PROVING,
     REMEMBERED_BOUND,
@@ -394,7 +397,7 @@ def compared(game: Game, state: State) -> tuple[Value, list[Action]]:
 
 # Part 4: advice
 
-CHANCES = {2: ((10, 6), (13, 3), (11, 5)), 3: ((8, 5, 3), (9, 5, 2), (10, 4, 2))}
+CHANCES = {2: ((10, 6), (13, 3), (11, 5)), 3: ((8, 5, 3), (9, 5, 2), (10, 4, 2)), 5: ((5, 4, 3, 2, 2), (6, 4, 3, 2, 1))}
 """Sixteenths, the likeliest first, by how many actions there are."""
 EVEN = {2: ((8, 8),), 3: ((6, 6, 4), (8, 4, 4), (7, 7, 2))}
 WISE, FOOLISH, EQUALLY = "a good adviser", "a bad adviser", "equally likely actions"
@@ -439,6 +442,19 @@ def ranked_tree(
     return SearchProblem(group, tree_game(leaves, first, moves_each), extras=({"policy": policy},))
 
 
+def best_last_of_five(rng: random.Random, first: str) -> SearchProblem:
+    """Of five actions the best is the least likely, so whoever tries only the likeliest few misses it."""
+    numbers = rng.sample(range(-30, 31), 10)
+    leaves = [numbers[n : n + 2] for n in range(0, 10, 2)]
+    game = make_game(tree_game(leaves, first))
+
+    def worst_first(state: State, actions: list[Action]) -> list[Action]:
+        sign = 1 if game.to_move(state) == MAX else -1
+        return sorted(actions, key=lambda action: sign * minimax_value(game, game.result(state, action)))
+
+    return ranked_tree(FOOLISH, rng, leaves, worst_first, first)
+
+
 def advice(rng: random.Random) -> list[SearchProblem]:
     """Trees with good and with bad advice, and with actions that are equally likely."""
 
@@ -469,6 +485,7 @@ def advice(rng: random.Random) -> list[SearchProblem]:
         with_advice(EQUALLY, rng, full_tree(rng, 2, 3, range(4)), wise=True),
         with_advice(TWICE, rng, some(3), wise=True, moves_each=2),
         with_advice(TWICE, rng, some(4), "MIN", wise=True, moves_each=2),
+        *(best_last_of_five(rng, first) for first in ("MAX", "MIN")),
     ]
 
 
@@ -754,7 +771,7 @@ ITEMS = [
         reference=alphabeta,
         alternatives=(alphabeta_of_the_book, alphabeta_fail_hard, alphabeta_by_negamax, alphabeta_on_a_stack),
         misconceptions=ALPHABETA,
-        named={"bound-stored-as-value": REMEMBERED_BOUND},
+        named=MORE_ALPHABETA,
         conventions={name: in_window(form) for name, form in OTHER_FORMS.items()},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=SEARCHED,
@@ -774,6 +791,7 @@ ITEMS = [
         reference=best_actions,
         alternatives=(best_actions_by_windows, best_actions_by_sorting),
         misconceptions=TIES,
+        named=MORE_TIES,
         conventions={"the most leaves": choices_with_the_most_leaves},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=CHOICES,
@@ -794,6 +812,7 @@ ITEMS = [
         reference=ordered_alphabeta,
         alternatives=(ordered_on_a_stack, ordered_by_picking),
         misconceptions=ORDERED,
+        named=MORE_ORDERED,
         conventions={name: advised(form) for name, form in OTHER_FORMS.items()},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=advice(random.Random("hw3, part 4")),

@@ -14,8 +14,8 @@ from aima_games.wrappers import WrappedGame
 from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions.misconceptions import FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_end
-from solutions.misconceptions.pruning import EQUALITY, PRUNING
-from solutions.misconceptions.wrapped import taken_to_alternate
+from solutions.misconceptions.pruning import EQUALITY, MORE_HANDWRITINGS, MORE_WINDOW, PRUNING
+from solutions.misconceptions.wrapped import beginner_for_max, moving_again, taken_to_alternate, taking_turns
 from solutions.searches.minimax import minimax_value
 
 from .alternatives import alphabeta_by_negamax, alphabeta_fail_hard, best_actions_by_windows
@@ -155,6 +155,7 @@ TABLE = {
     "action), alpha, beta)": "action), alpha, beta, table)",
     ANSWER: f"table[state] = best_value, best_action\n    {ANSWER}",
 }
+FIRST_WINDOW = "((alpha, beta) if side > 0 else (-beta, -alpha))"
 TURNS, WINDOWS = "turn = sign(state) * sign(child)", "((low, high) if turn > 0 else (-high, -low))"
 FAILS = "alpha if game.to_move(state) == MAX else beta, low"
 SEARCHES_BEST = "alphabeta(game, game.result(state, best_action), {})\n    " + ANSWER
@@ -188,6 +189,7 @@ BY_NEGAMAX: dict[str, Any] = mistakes(
             {WINDOWS: "(-high, -low)", "value = turn * best(": "value = -best("},
         ],
         "window-not-turned": [
+            {FIRST_WINDOW: "(alpha, beta)"},
             {WINDOWS: "(low, high)"},
             {WINDOWS: "((low, high) if turn > 0 else (-low, -high))"},
             {WINDOWS: "((low, high) if turn > 0 else (high, low))"},
@@ -204,7 +206,7 @@ BY_FAIL_HARD: dict[str, Any] = mistakes(
     },
 )
 ALPHABETA: dict[str, Any] = together(
-    {name: Family.of(search).map(in_window) for name, search in PRUNING.items()},
+    {name: search.map(in_window) for name, search in together(PRUNING, MORE_HANDWRITINGS).items()},
     {
         "turns-assumed": taken_to_alternate(*STYLES),
         "place-for-action": Family.of(*map(places_of, STYLES)),
@@ -218,6 +220,25 @@ ALPHABETA: dict[str, Any] = together(
     BY_FAIL_HARD,
 )
 """Mistakes about α, β and when to stop; the searches are those of lecture 3."""
+MORE_ALPHABETA: dict[str, Any] = {
+    "bound-stored-as-value": REMEMBERED_BOUND,
+    "beginner-for-max": beginner_for_max(*STYLES),
+    "moves-again": moving_again(*STYLES),
+    "leaf-not-turned": Family(tuple(taking_turns(style, leaves_not_turned=True) for style in STYLES)),
+    "window-ignored": Family(
+        tuple(
+            (lambda game, state, alpha=-inf, beta=inf, style=style, used=used: style(game, state, *used(alpha, beta)))
+            for used in (
+                lambda alpha, beta: (-inf, inf),
+                lambda alpha, beta: (alpha, inf),
+                lambda alpha, beta: (-inf, beta),
+            )
+            for style in STYLES
+        )
+    ),
+    **{name: search.map(in_window) for name, search in MORE_WINDOW.items()},
+}
+"""The same, rarer."""
 
 
 # All best actions
@@ -231,7 +252,14 @@ BY_WINDOWS: dict[str, Any] = mistakes(
             {"best - 1 if": "best if"},
             {"best + 1 if": "best if"},
         ],
-        "ties-outside-the-window": {"low = best - 1": "low = best + 1", "high = best + 1": "high = best - 1"},
+        "ties-outside-the-window": [
+            {"low = best - 1": "low = best + 1", "high = best + 1": "high = best - 1"},
+            *(
+                {before: after, "alphabeta(game": f"{search}(game"}
+                for before, after in (("low = best - 1", "low = best + 1"), ("high = best + 1", "high = best - 1"))
+                for search in ("alphabeta", "alphabeta_fail_hard")
+            ),
+        ],
         "window-too-narrow": {
             "low = best - 1 if maximizing and listed else -inf": "low = best - 1 if listed else -inf",
             "high = best + 1 if listed and not maximizing else inf": "high = best + 1 if listed else inf",
@@ -247,6 +275,7 @@ BY_WINDOWS: dict[str, Any] = mistakes(
         },
         "one-best-action": [{"return best, listed": f"return best, listed{one}"} for one in ("[:1]", "[-1:]")],
         "list-not-emptied": {"best, listed = value, []": "best = value"},
+        "better-not-listed": {"if value == best": "elif value == best"},
         "value-of-another-child": {"return best, listed": "return value, listed"},
         "best-starts-at-zero": {"best, listed = None, []": "best, listed = 0, []"},
         "max-min-swapped": {"state) == MAX": "state) == MIN"},
@@ -313,6 +342,11 @@ TIES = together(
     {"turns-assumed": taken_to_alternate(best_actions, best_actions_by_windows)},
 )
 """Mistakes about which actions are equally good."""
+MORE_TIES: dict[str, Any] = {
+    "beginner-for-max": beginner_for_max(best_actions),
+    "moves-again": moving_again(best_actions),
+}
+"""The same, rarer."""
 
 
 # Advice: in which order to try the actions
@@ -361,8 +395,19 @@ ORDERING: dict[str, Any] = mistakes(
             {SORTED: "sorted(advice(game, state), key=lambda pair: pair[1])[::-1]"},
             {"pair: pair[1]": "pair: pair[::-1]"},
         ],
-        "advice-trusted": {SORTED: SORTED + "[:1]"},
-        "unlikely-left-out": [{SORTED: f"[pair for pair in {SORTED} if pair[1] >= 1 / {part}]"} for part in (10, 8, 5)],
+        "advice-trusted": [
+            {SORTED: f"{SORTED}[:1{whose}]"}
+            for whose in ("", " if maximizing else None", " if not maximizing else None")
+        ],
+        "unlikely-left-out": [
+            *({SORTED: f"[pair for pair in {SORTED} if pair[1] >= 1 / {part}]"} for part in (10, 8, 5)),
+            *(
+                {SORTED: f"{SORTED}[:{most}{whose}]", "alpha >= beta": test}
+                for whose in ("", " if maximizing else None", " if not maximizing else None")
+                for most in ("3", "2", "4", "max(1, len(advice(game, state)) // 2)")
+                for test in ("alpha >= beta", "alpha > beta")
+            ),
+        ],
         "likeliest-action-returned": {
             "return best_value, best_action": "return best_value, max(advice(game, state), key=lambda pair: pair[1])[0]"
         },
@@ -393,7 +438,7 @@ ORDERING: dict[str, Any] = mistakes(
 ORDERED: dict[str, Any] = (
     ORDERING
     | {
-        name: _as_in_alphabeta(PRUNING[name])
+        name: Family.of(*(_as_in_alphabeta(table[name]) for table in (PRUNING, MORE_HANDWRITINGS) if name in table))
         for name in (
             *("nothing-pruned", "only-max-prunes", "only-min-prunes", "root-not-narrowed", "no-deep-cuts"),
             *("max-min-swapped", "cut-ends-parent", "bounds-leak", "no-action", "last-action"),
@@ -409,6 +454,29 @@ ORDERED: dict[str, Any] = (
     }
 )
 """Mistakes in a search that is told in which order to try the actions."""
+BY_CHANCE = "for action, chance in {}advice(game, state){}"
+MORE_ORDERED: dict[str, Any] = {
+    **mistakes(
+        ordered_alphabeta,
+        {
+            "equally-likely-lost": [
+                {SORTED: wrong, "alpha >= beta": test}
+                for wrong in (
+                    f"sorted({{chance: (action, chance) {BY_CHANCE.format('', '')}}}.values(), "
+                    "key=lambda pair: pair[1], reverse=True)",
+                    f"sorted({{chance: (action, chance) {BY_CHANCE.format('', '[::-1]')}}}.values(), "
+                    "key=lambda pair: pair[1], reverse=True)",
+                    f"[(next(a for a, p in advice(game, state) if p == chance), 0) for _, chance in {SORTED}]",
+                )
+                for test in ("alpha >= beta", "alpha > beta")
+            ]
+        },
+    ),
+    **{name: _as_in_alphabeta(search) for name, search in MORE_WINDOW.items()},
+    "beginner-for-max": beginner_for_max(ordered_alphabeta),
+    "moves-again": moving_again(ordered_alphabeta),
+}
+"""The same, rarer."""
 
 
 # Deeper and deeper, as far as the leaves go
@@ -762,6 +830,8 @@ root-searched-first: the value of the root is searched for first, and then every
     While you look for the best value you search every child. What more is there to learn about them afterwards?
 list-not-emptied: actions stay in the list although a later one is better
     When a better action turns up, what becomes of those that were listed before it?
+better-not-listed: an action that is better than those before it is not listed itself
+    When your list begins anew, which action belongs in it first?
 list-turned-round: the actions are listed in the reverse of the game's order
     In which order does `game.actions(state)` give them?
 value-of-another-child: the value that is returned is not that of the best child
@@ -813,6 +883,8 @@ order-for-one-player: advice is taken at one player's nodes only
     She speaks for whoever moves. Which order do your MAX nodes use, and which your MIN nodes?
 equals-turned-round: of equally likely actions the one that comes last in the game's order is tried first
     What does your sort do with two equal probabilities, and what does turning the list round do to them?
+equally-likely-lost: of equally likely actions only one is tried
+    Does your function look for an action by its probability? Which one does it find where two have the same?
 likeliest-action-returned: the likeliest action is returned, not the best of those tried
     The advice says where to look first. Which action turned out to be best?
 budget-between-searches: it is asked between two searches only whether leaves are left
@@ -835,6 +907,8 @@ depth-zero-first: the first search is 0 plies deep
     What is the first search of the text? And what does a search of depth 0 cost, and say?
 every-equal-leaf-shared: all leaves that are worth the value are taken to serve both proofs
     Which leaves stand in both proofs? Draw the two, on a small tree.
+window-ignored: the search does not begin with the whole window that it is given
+    Whoever calls your function may be sure of something already. What becomes of its parameters α and β?
 window-not-handed-down: every node begins with the whole window
     What MAX and MIN are sure of further up holds below as well. What do you pass on in the recursive call?
 """)

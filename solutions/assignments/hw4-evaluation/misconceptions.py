@@ -6,6 +6,7 @@ import inspect
 import textwrap
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 
 from aima_games import MAX, Action, Evaluation, Game, State
@@ -22,8 +23,9 @@ from solutions.misconceptions.plain import (
     turned_for_min,
     without_an_end,
 )
-from solutions.misconceptions.quiescence import QUIESCENCE
-from solutions.misconceptions.wrapped import taken_to_alternate
+from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW
+from solutions.misconceptions.quiescence import QUIESCENCE, FlawedQuiescence
+from solutions.misconceptions.wrapped import beginner_for_max, estimate_turned, moving_again, taken_to_alternate
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 
@@ -259,6 +261,7 @@ CUT_OFF: dict[str, Any] = mistakes(
 LIMITED: dict[str, Any] = together(
     LIMITED_PRUNING,
     PRUNING,
+    MORE_HANDWRITINGS,
     CUT_OFF,
     {
         name: Family.of(*(counting_plies(right, believed) for believed in ways for right in RIGHT_ONES))
@@ -272,6 +275,34 @@ LIMITED: dict[str, Any] = together(
     },
 )
 """The kit's mistakes, and more handwritings."""
+
+BACK = "depth[0] -= 1\n"
+SHARED_DEPTH = {
+    "depth: int = 0": "depth: Any = None",
+    IS_OVER: f"    depth = depth or [-1]\n    depth[0] += 1\n{IS_OVER}",
+    IS_CUT: IS_CUT.replace("depth", "depth[0]"),
+    DEEPER: DEEPER.replace(" + 1", ""),
+}
+AT_ONCE = "            break"
+MORE_LIMITED: dict[str, Any] = {
+    **mistakes(
+        depth_limited_alphabeta,
+        {
+            "depth-not-taken-back": [
+                {**SHARED_DEPTH, **{leave: f"{BACK}{' ' * spaces}{leave}" for leave, spaces in taken}, **at_a_cut}
+                for at_a_cut in ({}, {AT_ONCE: f"            {ANSWER}"})
+                for number in range(3 + bool(at_a_cut))
+                for taken in combinations(((ANSWER, 4), (ENDS, 8), (STOPS, 8)), number)
+            ]
+        },
+    ),
+    **mistakes(depth_limited_alphabeta, {"zero-at-the-cutoff": {STOPS: "return 0, None"}}),
+    "beginner-for-max": beginner_for_max(*RIGHT_ONES),
+    "moves-again": moving_again(*RIGHT_ONES),
+    "estimate-of-mover": estimate_turned(*RIGHT_ONES),
+    **MORE_WINDOW,
+}
+"""The same, rarer."""
 
 
 # Quiescence
@@ -300,10 +331,38 @@ def _placed(game: Game, state: State, evaluate: Evaluation, volatile: Callable[[
     return value, None if action is None else list(volatile(state)).index(action)
 
 
+def _for_plies(most: int) -> Callable[[Sequence[Action], Sequence[Action], int], Sequence[Action]]:
+    return lambda noisy, legal, ply: noisy if ply < most else ()
+
+
+FREE = "len(actions) < len(game.actions(state))"
+BEST_TRIED = "(max if {} else min)({}, key=lambda choice: choice[0])"
 MORE_FIGHTING: dict[str, Any] = {
     **mistakes(
         quiescence,
         {
+            "pat-at-the-root-only": {
+                "    def search(": "    root = state\n\n    def search(",
+                "if len(actions) <": "if (state == root or not actions) and len(actions) <",
+            },
+            "only-min-stands-pat": {"if len(actions) <": "if not (maximizing and actions) and len(actions) <"},
+            "first-better-taken": [
+                {"= value, action\n": "= value, action\n                break\n"},
+                {"= value, action\n": f"= value, action\n                if {FREE}:\n                    break\n"},
+            ],
+            "best-starts-too-good": [
+                {"best_value, best_action = None, None": f"best_value, best_action = {start}, None"}
+                for start in ("inf if maximizing else -inf", "-inf", "inf")
+            ],
+            "best-starts-at-zero": {"best_value, best_action = None, None": "best_value, best_action = 0, None"},
+            "no-action": {"        return best_value, best_action": "        return best_value, None"},
+            "last-action": {
+                "        return best_value, best_action": "        return best_value, actions[-1] if actions else None"
+            },
+            "leaf-action": {
+                "value, _ =": "value, below =",
+                "= value, action": "= value, action if below is None else below",
+            },
             "zero-for-nothing": [
                 {"best_value is None or": "not best_value or"},
                 {"best_value is None or": "best_value is None or not best_action or"},
@@ -312,6 +371,37 @@ MORE_FIGHTING: dict[str, Any] = {
             "utility-of-min": {"game.utility(state, MAX)": "game.utility(state, MIN)"},
         },
     ),
+    "action-where-pat-is-better": Family.of(
+        *mistakes(
+            quiet_minimax,
+            {
+                "action-where-pat-is-better": [
+                    {"(evaluate(state), None)": f"(evaluate(state), {choice}[1] if choices else None)"}
+                    for choice in (
+                        BEST_TRIED.format("game.to_move(state) == MAX", "choices"),
+                        "choices[0]",
+                        "choices[-1]",
+                    )
+                ]
+            },
+        ).values(),
+        *mistakes(
+            quiescence,
+            {
+                "action-where-pat-is-better": {
+                    "best_value, best_action = None, None": "best_value, best_action, tried = None, None, []",
+                    "            if best_value is None or (": "            tried.append((value, action))\n"
+                    "            if best_value is None or (",
+                    "        return best_value, best_action": "        if tried:\n"
+                    f"            best_action = {BEST_TRIED.format('maximizing', 'tried')}[1]\n"
+                    "        return best_value, best_action",
+                }
+            },
+        ).values(),
+    ),
+    "fight-cut-off": Family.of(*(FlawedQuiescence(follows=_for_plies(most)) for most in (2, 3))),
+    "beginner-for-max": beginner_for_max(quiescence),
+    "moves-again": moving_again(quiescence),
     "movers-view": lambda game, state, *more: turned_for_min(game, state, *quiescence(game, state, *more)),
 }
 """The same, rarer."""
@@ -631,6 +721,16 @@ PLAYING: dict[str, Any] = mistakes(
 # What they are called
 
 add_misconceptions("""
+pat-at-the-root-only: only at the root may the mover stand pat
+    Is whoever answers a capture more forced to capture than whoever began? Where else is there an estimate to compare?
+only-min-stands-pat: only MIN may stand pat
+    MAX is not forced to capture either. What does standing pat do for MAX?
+fight-cut-off: the search stops after some plies although the position is not quiet
+    A fight is over when no volatile action is left. How many plies does your search give it?
+first-better-taken: the first action that is better than standing pat is taken
+    A later action may be better still. When may your loop stop?
+action-where-pat-is-better: an action is returned also where standing pat is better
+    What does the action None say? Which of your candidates did the value come from?
 pat-at-the-wrong-bound: standing pat moves the other player's bound, or is compared with the wrong one
     For MAX an estimate says "at least so much", for MIN "at most". Which bound does each move, and which one ends the
     search?
