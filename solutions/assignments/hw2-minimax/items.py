@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from aima_games import MAX, Game, State, play_line
+from aima_games import MAX, Game, State, game_tree, play_line
 from aima_games.checking.case import Case
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from autograder.authoring import (
     CallProblem,
+    Family,
     Item,
     SearchProblem,
     about_zero,
@@ -216,6 +217,20 @@ LIMITED = [
 ]
 
 
+def at_two_depths(rng: random.Random) -> SearchProblem:
+    """One stone left after one move or after three: who remembers states without their depth goes wrong."""
+    game = make_game(nim(4))
+    states = sorted(state for _, state in game_tree(game).nodes(data="state"))
+
+    def draw() -> SearchProblem:
+        table = [[list(state), rng.randint(-9, 9)] for state in states]
+        return SearchProblem(REAL, nim(4), extras=to_depth(3, {"table": table}))
+
+    wrong = Family.of(MORE_TO_A_DEPTH["table-forgets-depth"]).ways[1]
+    found: SearchProblem = telling(rng, draw, answer_of, lambda problem: answer_of(problem, wrong))
+    return found
+
+
 def hidden_limited(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees and positions with a depth above, at and below the ends of the game."""
 
@@ -248,6 +263,7 @@ def hidden_limited(rng: random.Random) -> list[SearchProblem]:
             *paired(rng, twice_to_a_depth),
             random_position(rng, REAL, HEXAPAWN, 1, extras=to_depth(3, {"name": "pawn_difference"})),
             random_position(rng, REAL, TICTACTOE, 5, extras=to_depth(2, {"name": "open_lines"})),
+            at_two_depths(rng),
         ]
     )
 

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import combinations
+from math import inf
 from typing import Any
 
-from aima_games import MAX, MIN, Game, State, Value
+from aima_games import MAX, MIN, Game, Player, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions import depth_limited_minimax, maxn, minimax
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
 from solutions.misconceptions.many_players import FlawedMaxN
-from solutions.misconceptions.plain import COUNTED, counting_plies, places_of, turned_for_min, without_an_end
+from solutions.misconceptions.plain import COUNTED, Children, counting_plies, places_of, turned_for_min, without_an_end
 from solutions.misconceptions.pruning import parents_only
 from solutions.misconceptions.wrapped import (
     beginner_for_max,
@@ -146,7 +147,39 @@ TO_THE_END: Mistakes = {
     "ends-left-out": ENDS_LEFT_OUT,
 }
 VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in together(VALUING, TO_THE_END).items()}
+REMEMBERED = {
+    "depth: int = 0": "depth: int = 0, table: Any = None",
+    OVER: f"    table = {{}} if table is None else table\n    if state in table:\n        return table[state]\n{OVER}",
+    "depth + 1)": "depth + 1, table)",
+    ANSWER: f"    table[state] = best_value, best_action\n{ANSWER}",
+}
+"""What a state was worth at one depth is its value from then on."""
+GOES_ON, PASSES = "not game.is_terminal(child)", "game.to_move(child) != game.to_move(state)"
+
+
+def _best_of_all(game: Game, state: State) -> Value:
+    """One best value for each player, for all nodes together."""
+    best = {MAX: -inf, MIN: inf}
+
+    def visit(state: State) -> Value:
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        player = game.to_move(state)
+        for action in game.actions(state):
+            best[player] = (max if player == MAX else min)(best[player], visit(game.result(state, action)))
+        return best[player]
+
+    return visit(state)
+
+
+def _at_the_root(player: Player, children: Children, ply: int) -> Any:
+    """The right value, with the action that MAX would like best."""
+    return children.best(player)[0], children.best(MAX if ply == 0 else player)[1]
+
+
 MORE_ANYWHERE: Mistakes = {
+    "first-action": Flawed(lambda player, children, ply: (children.best(player)[0], children[0][1])),
+    "action-of-max": Flawed(_at_the_root, halves=False),
     "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
     "moves-again": moving_again(depth_limited_minimax, Flawed(last=(MAX, MIN))),
     **BY_WINS,
@@ -160,11 +193,26 @@ MORE_DECISIONS: Mistakes = {
         lambda game, state: (_turned(NOT_TURNED) if game.is_terminal(state) else NOT_TURNED)(game, state),
     ),
 }
-MORE_VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in MORE_DECISIONS.items()}
+MORE_VALUES: Mistakes = {
+    **{name: Family.of(search).map(_value_only) for name, search in MORE_DECISIONS.items()},
+    "best-kept-per-player": _best_of_all,
+}
 MORE_TO_A_DEPTH: Mistakes = {
     **MORE_ANYWHERE,
     **BY_SHARING,
-    **mistakes(depth_limited_minimax, {"zero-at-the-cutoff": {STOPS: "return 0, None"}}),
+    **mistakes(
+        depth_limited_minimax,
+        {
+            "zero-at-the-cutoff": {STOPS: "return 0, None"},
+            "cutoff-for-one-player": [
+                {CUT: CUT.replace("cutoff", f"game.to_move(state) == {player} and cutoff")} for player in ("MAX", "MIN")
+            ],
+            "table-forgets-depth": [
+                REMEMBERED,
+                {**REMEMBERED, STOPS: f"table[state] = evaluate(state), None\n        {STOPS}"},
+            ],
+        },
+    ),
     "estimate-of-mover": estimate_turned(depth_limited_minimax, Flawed(last=(MAX, MIN))),
 }
 """The same as below, rarer."""
@@ -178,6 +226,13 @@ TO_A_DEPTH: Mistakes = together(
         name: Family.of(*(counting_plies(depth_limited_minimax, believed) for believed in ways))
         for name, ways in COUNTED.items()
     },
+    mistakes(
+        depth_limited_minimax,
+        {
+            "cutoff-before-terminal": {OVER: f"    if not depth and cutoff(state, depth):\n        {STOPS}\n{OVER}"},
+            "ply-of-two-moves": {"depth + 1)": f"depth + ({GOES_ON} and {PASSES}))"},
+        },
+    ),
     {
         "ply-of-two-moves": Family((Flawed(step=lambda player: int(player == MAX)),)),
         "turns-assumed": taken_to_alternate(depth_limited_minimax),
@@ -531,6 +586,14 @@ HURRYING: Mistakes = {
 
 
 add_misconceptions("""
+first-action: the value is right, and the action is the first that was tried
+    Store the action wherever the value improves: at whose nodes does your function forget it?
+action-of-max: at the root the action is taken that is best for MAX, whoever moves
+    Who moves at the root? Which of the children's values does MIN like best?
+best-kept-per-player: one best value is kept for each player, not for each node
+    Two nodes of MAX's have different children. Where does your best value begin anew?
+cutoff-for-one-player: only one player's nodes are ever cut off
+    A search stops at a depth, whoever moves there. Where does your function ask `cutoff`?
 time-ignored: among actions of the same value, how long the game lasts plays no part
     Two actions win: one at once, one in ten plies. What do you compare after the values?
 everybody-hurries: everybody is in a hurry, losers too

@@ -316,6 +316,14 @@ def fight(
     return QuiescenceProblem(group, tree_game(leaves, first, moves_each), extras=extras)
 
 
+def turned_round(problem: QuiescenceProblem) -> QuiescenceProblem:
+    """The same, and `volatile` lists the actions in another order than the game."""
+    evaluate, volatile = problem.extras
+    return replace(
+        problem, extras=(evaluate, {"volatile": [[path, actions[::-1]] for path, actions in volatile["volatile"]]})
+    )
+
+
 def misleading(rng: random.Random, group: str, first: str, moves_each: int, *wrong: Any) -> SearchProblem:
     """A fight in which each of the mistakes shows."""
 
@@ -342,6 +350,7 @@ QUIESCENCE_SEEN = [
     quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}),
     quiescence_by_hand(FORCED, [[[3, 5], [8, 2]], 7], {(): 1, (0,): 9, (0, 0): 4, (0, 1): 6}, {(): [0], (0,): [0, 1]}),
     fight(random.Random(3), FORCED, random_tree(random.Random(3), 4), MIN, forced=0.7),
+    quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [1, 0]}),
     quiescence_by_hand(DONE, 4, {(): -3}, {}),
     quiescence_by_hand(DONE, [6, [2, 3]], {(): 1, (0,): -5}, {(): [0]}),
     fight(random.Random(4), DONE, random_tree(random.Random(4), 2), MIN),
@@ -357,6 +366,7 @@ def hidden_quiescence(rng: random.Random) -> list[Problem]:
         *(misleading(rng, FIGHT, first, 1, LIKE_MIN) for first in (MAX, MIN)),
         *(misleading(rng, TWICE, first, 2, BY_TURNS) for first in (MAX, MIN)),
         *(fight(rng, FORCED, random_tree(rng, 4), first, forced=0.7) for first in (MAX, MIN) for _ in range(2)),
+        *(turned_round(fight(rng, FORCED, random_tree(rng, 3), first, forced=1)) for first in (MAX, MIN)),
         *(fight(rng, DONE, random_tree(rng, 3), first, share=0.8) for first in (MAX, MIN) for _ in range(2)),
         quiescence_by_hand(DONE, rng.randint(1, 9), {(): -rng.randint(1, 9)}, {}),
     ]

@@ -341,6 +341,7 @@ MORE_FIGHTING: dict[str, Any] = {
     **mistakes(
         quiescence,
         {
+            "lists-compared": {FREE: "list(actions) != list(game.actions(state))"},
             "pat-at-the-root-only": {
                 "    def search(": "    root = state\n\n    def search(",
                 "if len(actions) <": "if (state == root or not actions) and len(actions) <",
@@ -721,6 +722,8 @@ PLAYING: dict[str, Any] = mistakes(
 # What they are called
 
 add_misconceptions("""
+lists-compared: whether all actions are volatile depends on the order in which they are listed
+    `volatile(state)` may list them in any order. How many of them are there, and how many are legal?
 pat-at-the-root-only: only at the root may the mover stand pat
     Is whoever answers a capture more forced to capture than whoever began? Where else is there an estimate to compare?
 only-min-stands-pat: only MIN may stand pat
