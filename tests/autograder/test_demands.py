@@ -96,7 +96,7 @@ def test_points_by_demand_add_up_before_the_readers_eyes(search, points):
     assert ("keeps at least 60 %" in result.text) == (found.kept > found.by_cases)
     assert ("a third of its cases right" in result.text) == (not found and not found.never_answered)
     for mark in result.marks if not found.never_answered else ():
-        assert f">{mark.worth}</td>" in result.html
+        assert f">{mark.earned:g} of {mark.points:g}</td>" in result.html
     at_home = str(found)
     assert "points" not in at_home
     assert found.never_answered or all(f"{mark.title}: {mark.counted}" in at_home for mark in found.marks)
@@ -111,9 +111,9 @@ def test_the_floor_stays_where_the_name_is_not_told():
         assert f"{result.points:g} of 6.5 points" in result.text.splitlines()[0]
 
 
-def test_a_report_says_how_a_demand_begins_without_marks_and_formulas():
+def test_a_report_says_how_a_demand_begins_with_its_code_and_without_formulas():
     text = (
         "- **5a** (1 point) *`value`* is V(s).\n- **5b** (½ points) The index $\\bar x$ of\n  $N$ games: so\n\n**5c** "
         + "a " * 99
     )
-    assert beginnings([text]) == {"5a": "value is V(s)", "5b": "The index … of N games", "5c": "a " * 34 + "…"}
+    assert beginnings([text]) == {"5a": "`value` is V(s)", "5b": "The index … of N games", "5c": "a " * 34 + "…"}

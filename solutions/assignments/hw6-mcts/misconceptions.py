@@ -158,7 +158,6 @@ SEARCHING: Table = {
         {COUNTED: "for node in [path[0], path[-1]]:"},
         {COUNTED: "for node in [path[0], *path[1:][-2:]]:"},
     ],
-    "share-of-wins": {"else -child.mean": "else 1 - child.mean"},
     "ends-simulated": [
         {END: "utility = simulate(last)"},
         {"if game.is_terminal(last) else": "if game.is_terminal(last) and path[-1].visits else"},
@@ -352,6 +351,7 @@ PRIORS, MORE_PRIORS = divided(
             ],
             "favourite-played": {PLAYED: "max(policy(game, state), key=lambda choice: choice[1])[0]"},
             "untried-like-its-parent": {SIGN: SIGN.replace("child.", "(child if child.visits else node).")},
+            "share-of-wins": {"else -child.mean": "else 1 - child.mean if child.visits else 0"},
             "untried-is-best": {SIGN: f"{SIGN}\n        mean = mean if child.visits else 1"},
             "untried-is-known": [
                 {SIGN: f"{SIGN}\n        mean = mean if child.visits else {known}"} for known in (0.5, -0.5, -1)
