@@ -413,6 +413,10 @@ class Draw:
         """Below the root it matters that the game that added a node counts in its N."""
         return self.telling(lambda: self.deep(2, 20, first, group=FURTHER), "children-for-all-games")
 
+    def without_a_bonus(self) -> TreeSearchProblem:
+        """C is 0, and that matters."""
+        return self.telling(lambda: self.one_ply(3, 9, exploration=0), "no-exploration-refused")
+
     def alike(self, first: str) -> TreeSearchProblem:
         """Without a bonus all that was never tried has the index 0, and the policy lists it in another order."""
         return self.telling(lambda: self.one_ply(3, 6, first, ALIKE, exploration=0), "ties-by-the-policy")
@@ -431,7 +435,7 @@ def hidden_trees(rng: random.Random, likely: bool = False) -> list[Problem]:
         *(draw.chain(plies, plies + 3) for plies in (1, 2)),
         *(draw.chain(plies, plies + 2) if likely else draw.ends(3) for plies in (1, 3, 3)),
         *(draw.one_ply(actions, playouts) for actions, playouts in ((2, 12), (2, 20), (3, 12), (3, 20), (4, 20))),
-        *([draw.alike(first) for first in (MAX, MIN)] if likely else [draw.one_ply(3, 9, exploration=0)]),
+        *([draw.alike(first) for first in (MAX, MIN)] if likely else [draw.without_a_bonus()]),
         *(draw.deep(2, playouts, first, moves_each=2) for playouts, first in ((12, MAX), (16, MAX), (14, MIN))),
         draw.deep(4, 20),
         *(draw.one_ply(actions, playouts, MIN) for actions, playouts in ((2, 10), (3, 14))),
@@ -462,7 +466,7 @@ def seen_trees(seed: int, likely: bool = False) -> list[Problem]:
         *(draw.equally(first) for first in (MAX, MIN)),
         draw.twice((1, 2), 20),
         draw.further(MAX),
-        *([draw.alike(MAX)] if likely else []),
+        draw.alike(MAX) if likely else draw.without_a_bonus(),
     ]
 
 
