@@ -136,8 +136,11 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
         elif item := items.get(name):
             grades[name]["in_short"] = inline_html(item.diagnosis or "all right")
         if (item := items.get(name)) and item.diagnosis:
-            several = item.marks if len(item.marks) > 1 else ()
-            grades[name] |= {"wrong": True, "by_demand": " · ".join(f"{each.demand} {each.worth}" for each in several)}
+            several = item.marks if len(item.marks) > 1 and item.max_points else ()
+            said = [f"{each.demand} {each.worth}" for each in several]
+            if several and round(sum(each.earned for each in several), 2) < (item.points or 0):
+                said.append(f"a single slip with a name keeps {item.points:g}")
+            grades[name] |= {"wrong": True, "by_demand": " · ".join(said)}
     late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission, course.zone), overrides.get(WHOLE)
     name = f"{student.first_name or ''} {student.last_name or ''}".strip()
     page = {

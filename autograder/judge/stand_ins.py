@@ -15,7 +15,7 @@ from aima_games.checking.time_limit import TimeUp, limited
 
 SECONDS = 2.0
 """Seconds of processor time that the stand-ins of one case may take in all: a student's code chooses what they do."""
-LARGEST_INTEGER = 10**12
+LARGEST_INTEGER = 10**30
 """No argument may be larger: nobody knows what a reference would make of it."""
 
 

@@ -497,12 +497,20 @@ TOLD = [
 
 
 def hidden_told(rng: random.Random) -> list[CallProblem]:
-    """Fresh trees in which all actions throw the same dice."""
+    """Fresh trees in which all actions throw the same dice, and it is worth something to know them."""
+
+    def worthwhile(group: str, first: str, *more: Any, **options: Any) -> CallProblem:
+        while True:
+            nodes = same_dice(rng, *more, **options)
+            game = make_game(tree_game(nodes, first))
+            if value_of_information(game, game.initial):
+                return on_tree(group, nodes, first)
+
     return [
-        *(on_tree(MAX_KNOWS, same_dice(rng)) for _ in range(4)),
-        *(on_tree(MIN_KNOWS, same_dice(rng), MIN) for _ in range(4)),
-        *(on_tree(LATER, same_dice(rng, "p"), first) for first in (MAX, MIN, MAX, MIN)),
-        *(on_tree(LATER, same_dice(rng, rolls=2), first) for first in (MAX, MIN)),
+        *(worthwhile(MAX_KNOWS, MAX) for _ in range(4)),
+        *(worthwhile(MIN_KNOWS, MIN) for _ in range(4)),
+        *(worthwhile(LATER, first, "p") for first in (MAX, MIN, MAX, MIN)),
+        *(worthwhile(LATER, first, rolls=2) for first in (MAX, MIN)),
     ]
 
 
