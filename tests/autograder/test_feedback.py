@@ -394,6 +394,7 @@ def test_a_page_begins_with_what_was_found_and_the_notebook_follows_folded(cours
     for each in reports:
         assert each.h2.text.split()[0] in each.find(class_="verdict").text
         assert "**" not in each.text
+    assert "No response" not in page.text  # nbgrader's word for an essay that was left as it was
     for row in page.header.select("tbody a"):
         assert page.find(id=row["href"].removeprefix("#"))
     cells, _ = cells_of(course, "loops")

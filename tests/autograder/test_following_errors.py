@@ -9,8 +9,10 @@ import textwrap
 import nbformat
 import pytest
 
+from aima_games.games import TreeGame
 from autograder.authoring import Item, SearchProblem, call, estimates, load_items, position, to_depth, tree, tree_game
 from autograder.judge.session import Check, Session
+from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import Limits
 from solutions.searches.alpha_beta import alphabeta
 
@@ -240,6 +242,14 @@ def test_strange_arguments_are_refused_and_cost_nothing_else(judged, how):
     """
     source = AS_IT_SHOULD + textwrap.dedent(careful)
     assert set(fractions(judged(alphabeta=WRONG["alphabeta"], best_actions=source))) == {"pruning"}
+
+
+def test_large_numbers_are_no_reason_to_refuse():
+    """Utilities may be any numbers, and a window about them as well."""
+    stand_ins = StandIns({"alphabeta": alphabeta})
+    stand_ins.begin()
+    game = TreeGame([[10**17, 10**17 + 1], [10**17 + 2, 10**17 + 3]])
+    assert stand_ins.call("alphabeta", [game, (), 10**17 - 1, 10**17 + 9], {}) == (10**17 + 2, 1)
 
 
 @pytest.mark.more
