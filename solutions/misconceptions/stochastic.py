@@ -306,7 +306,6 @@ BOUNDED: dict[str, Any] = {
     "always-minimizing": FlawedStar1(likes=lambda player: MIN),
     "utility-of-min": FlawedStar1(utility=lambda game, state: game.utility(state, MIN)),
     "last-action": FlawedStar1(reports_last=True),
-    "ties-from-bounds": Family(FlawedStar1(takes_ties=True, rolls_end=True).family.ways[1::-1]),
     "first-child": FlawedStar1(tried=lambda actions: actions[:1]),
     "first-child-skipped": FlawedStar1(tried=lambda actions: actions[1:] or actions),
     "last-child-skipped": FlawedStar1(tried=lambda actions: actions[:-1] or actions),

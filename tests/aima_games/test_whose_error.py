@@ -288,7 +288,7 @@ def test_what_a_search_is_given_is_ours_and_how_it_calls_it_is_the_students():
     with pytest.raises(CaseError):
         observe(replace(SEARCH, extras=({"policies": 1},)), minimax)
     seen = observe(replace(SEARCH, extras=(policy,)), lambda game, state, policy: policy(game, state))
-    assert seen.error == "KeyError"  # raised inside the student's call, by what it was given
+    assert seen.error == "LookupError"  # raised inside the student's call, by what it was given
 
 
 def test_check_says_that_it_is_not_the_readers_mistake(tmp_path):

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 import solutions
-from aima_games import MAX, quiz, recorded
+from aima_games import MAX, recorded
 from aima_games.checking import diagnosis
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import TreeGame
+from autograder import quiz
 from autograder.authoring import Family, load_items
 from autograder.course.course import KIT_ASSIGNMENTS
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence

@@ -253,11 +253,6 @@ def far_away(leaves: Any, sign: int) -> Any:
     return changed(leaves, lambda leaf: sign * (BEYOND * 3 + leaf))
 
 
-def too_large_for_floats(leaves: Any) -> Any:
-    """The tree with whole numbers that are exact, and are not as floats."""
-    return changed(leaves, lambda leaf: 10**17 + leaf)
-
-
 def within(leaves: Any, first: str = "MAX") -> SearchProblem:
     """A tree, to be searched with a window about its value."""
     game = make_game(tree_game(leaves, first))
@@ -282,7 +277,6 @@ SEARCHED = [
     tree(TIES_INSIDE, FALSE_TIE),
     tree(LARGE, far_away([[9, 5], [7, 8], [12, 1]], 1), "MIN"),
     tree(LARGE, far_away([[9, 5], [7, 8], [12, 1]], -1)),
-    tree(LARGE, too_large_for_floats([[6, 1], [4, 7]])),
     twice(TWICE, THREE_PLY, "MAX"),
     twice(TWICE, [[[[9, 16], [10, 19]], [[13, -7], [-8, 11]]], [[[1, 0], [6, -14]], [[-16, -5], [-10, -15]]]], "MIN"),
     SearchProblem(GAME, TICTACTOE, (0, 4, 8, 2), counted=False, at_most=True),
@@ -314,7 +308,6 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
         tree(TIES_INSIDE, full_tree(rng, 3, 3, range(4))),
         tree(LARGE, far_away(random_tree(rng, 3), 1), "MIN"),
         tree(LARGE, far_away(random_tree(rng, 3), -1)),
-        tree(LARGE, too_large_for_floats(random_tree(rng, 2))),
         twice(TWICE, random_tree(rng, 3), "MAX"),
         twice(TWICE, random_tree(rng, 4, most=2), "MIN"),
         where_it_shows(rng, 3, alphabeta, REMEMBERED_BOUND),

@@ -165,7 +165,6 @@ IN_ALPHABETA: dict[str, Any] = mistakes(
     {
         "zero-for-nothing": NOTHING_YET,
         "asked-twice": {ENDS: f"game.utility(state, MAX)\n        {ENDS}"},
-        "nearly-equal": {ENDS: "return float(game.utility(state, MAX)), None"},
         "children-searched-twice": [{ANSWER: SEARCHES_BEST.format(window)} for window in ("-inf, inf", "alpha, beta")],
         "large-for-infinity": [
             *(

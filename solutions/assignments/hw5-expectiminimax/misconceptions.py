@@ -388,6 +388,7 @@ STAR1: Mistakes = {
         *(FlawedStar1(handed=way, hard_ends=hard) for way in (unchanged, _tightened) for hard in (True, False)),
     ),
     "outcomes-searched-in-full": FlawedStar1(handed=widest),
+    "ties-from-bounds": Family(FlawedStar1(takes_ties=True, rolls_end=True).family.ways[1::-1]),
     "bounds-taken-for-opposite": Family.of(*(FlawedStar1(believed=believed) for believed in OPPOSITE)),
     "no-cut-at-chance": Family.of(BOUNDED["no-cut-at-chance"], FlawedStar1(cuts_at_chance=False)),
     "window-not-divided": Family.of(BOUNDED["window-not-divided"], FlawedStar1(handed=_multiplied)),
