@@ -34,7 +34,7 @@ from autograder.steps.handout import write_handout
 from tests.autograder.homework import items_of
 
 FOLDERS = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("hw*/items.py"))
-SECONDS = 1
+SECONDS = 0.3
 """What a pasted function may take for a case."""
 FIRST = 3
 """A function that answers none of so many visible cases rightly is tried on no more."""
