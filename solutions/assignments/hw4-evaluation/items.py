@@ -263,6 +263,9 @@ LIMITED_SEEN = [
     limited(PLIES, random_tree(random.Random(6), 5, 2), 4, 6, MIN),
     tied(random.Random(5), MAX),
     twice(random_tree(random.Random(5), 4), 3, random.Random(5), MAX),
+    # On these two it matters that a player who moves again keeps its bound.
+    twice(random_tree(random.Random(3), 4), 3, random.Random(3), MAX),
+    twice(random_tree(random.Random(2), 4), 3, random.Random(2), MIN),
     *(zeroed(limited(PLIES, [[4, 9], [3, 5], [8, 1]], 1, seed, first)) for seed, first in ((1, MAX), (5, MIN))),
     again(random.Random(7)),
 ]
@@ -324,6 +327,11 @@ def turned_round(problem: QuiescenceProblem) -> QuiescenceProblem:
     )
 
 
+def min_first(problem: QuiescenceProblem) -> QuiescenceProblem:
+    """The same tree, and MIN begins."""
+    return replace(problem, game={**problem.game, "first": MIN})
+
+
 def misleading(rng: random.Random, group: str, first: str, moves_each: int, *wrong: Any) -> SearchProblem:
     """A fight in which each of the mistakes shows."""
 
@@ -351,6 +359,16 @@ QUIESCENCE_SEEN = [
     quiescence_by_hand(FORCED, [[[3, 5], [8, 2]], 7], {(): 1, (0,): 9, (0, 0): 4, (0, 1): 6}, {(): [0], (0,): [0, 1]}),
     fight(random.Random(3), FORCED, random_tree(random.Random(3), 4), MIN, forced=0.7),
     quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [1, 0]}),
+    # What hardly any fight tells that is drawn at random: slips of a token in who narrows which bound, and in ties.
+    quiescence_by_hand(FIGHT, [2, 1], {}, {(): [1]}),
+    quiescence_by_hand(
+        FIGHT, [[[-1, 1], 0], 0], {(): 2, (0,): -2, (0, 0): 2, (0, 1): 2}, {(): [0], (0,): [0, 1], (0, 0): [0]}
+    ),
+    min_first(quiescence_by_hand(FIGHT, [10, -17, 19], {(): -1}, {(): [0, 1]})),
+    min_first(quiescence_by_hand(FIGHT, [1, [1, -2]], {(): -2}, {(): [0, 1], (1,): [0]})),
+    min_first(quiescence_by_hand(FORCED, [0, [0, 2]], {(): -2, (1,): 7}, {(): [0, 1], (1,): [0, 1]})),
+    quiescence_by_hand(FORCED, [-1, 0, 1], {(): 4}, {(): [0, 1, 2]}),
+    quiescence_by_hand(FORCED, [0, 1], {(): -1}, {(): [0, 1]}),
     quiescence_by_hand(DONE, 4, {(): -3}, {}),
     quiescence_by_hand(DONE, [6, [2, 3]], {(): 1, (0,): -5}, {(): [0]}),
     fight(random.Random(4), DONE, random_tree(random.Random(4), 2), MIN),
