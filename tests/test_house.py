@@ -29,7 +29,7 @@ whenever something gets smaller, and delete before you add."""
 LOADED_BY_NAME = {
     "aima_games": "its public names are loaded when they are first used",
     "aima_games.libraries": "other people's libraries that are imported when they are first used",
-    "autograder.quiz.question_types": "question types, which are found by being there",
+    "autograder.quiz.bank.question_types": "question types, which are found by being there",
     "autograder.authoring.loader": "an assignment's own modules",
     "autograder.publish.notebooks": "the solutions that a lecture's text names",
 }

@@ -211,6 +211,6 @@ def graded(assignment: Path, notebook: NotebookNode) -> list[Graded]:
 
 def quiz_topics(concept: str) -> list[str]:
     """The topics of the quiz bank that ask for the concept with this id."""
-    from autograder.quiz.question_types import topic_names, types_of
+    from autograder.quiz.bank.question_types import topic_names, types_of
 
     return [topic for topic in topic_names() if any(concept in kind.concepts for kind in types_of(topic))]

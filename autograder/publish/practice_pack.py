@@ -19,8 +19,8 @@ from aima_games.quiz.pack import FILE
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import with_pictures
 from autograder.publish import KIT_LECTURES
-from autograder.quiz.question_types import QuestionType, topic_names, types_of
-from autograder.quiz.quiz import fresh
+from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
+from autograder.quiz.bank.quiz import fresh
 
 EACH = 8
 """The questions of each type, of whatever levels come. With 12 the pack is 6 MB, and a browser has to read it."""

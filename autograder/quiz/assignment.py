@@ -18,8 +18,8 @@ from aima_games.quiz.case import QuizCase
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.authoring import Item, Problem
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.notebook import as_markdown, question_cell, write_notebook
-from autograder.quiz.quiz import Quiz
 
 ITEMS = '''\
 """What the test cells of {name} check: the key of the quiz. Instructor's side: never released."""

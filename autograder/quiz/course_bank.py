@@ -15,7 +15,7 @@ from statistics import StatisticsError, fmean, linear_regression
 from aima_games.quiz.question import QuizError
 from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.files import write_whole
-from autograder.quiz.question_types import add_topics
+from autograder.quiz.bank.question_types import add_topics
 
 FILE = "quiz-bank.csv"
 PRIOR = 20

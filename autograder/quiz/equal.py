@@ -15,8 +15,8 @@ from typing import Any
 from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.small_trees import children_of, is_inner
-from autograder.quiz.question_types import QuestionType
-from autograder.quiz.quiz import Part, Quiz, assemble, likeness, worth
+from autograder.quiz.bank.question_types import QuestionType
+from autograder.quiz.bank.quiz import Part, Quiz, assemble, likeness, worth
 
 SAMPLE = 9
 """The effort that is typical of a type is found from 9 of its questions."""

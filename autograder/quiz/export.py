@@ -17,6 +17,7 @@ from pathlib import Path
 from aima_games.quiz.question import Question, QuizError
 from aima_games.text import did_you_mean
 from autograder.quiz.assignment import as_assignment
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.canvas import as_qti
 from autograder.quiz.formats.gift import as_gift
 from autograder.quiz.formats.key import as_key
@@ -26,7 +27,6 @@ from autograder.quiz.formats.paper import as_html
 from autograder.quiz.formats.pdf import as_pdf, as_sheet
 from autograder.quiz.formats.qti2 import as_qti2
 from autograder.quiz.formats.study_notebook import as_study
-from autograder.quiz.quiz import Quiz
 
 Files = dict[str, bytes]
 """What a format writes: contents by name. A name may lead into a folder ("quiz/items.py")."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from autograder.course.csv_files import csv_text
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.course_bank import Calibrated
 from autograder.quiz.equal import APART, cuts, leaves
-from autograder.quiz.quiz import Quiz
 
 FAIRNESS = "fairness.csv"
 TO_READ, FOR_EFFORT = 0.5, 0.15

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from aima_games.quiz.question import Level, QuizError
+from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.bank.quiz import Part, Quiz, assemble
 from autograder.quiz.course_bank import FILE, calibrated, read_bank
 from autograder.quiz.equal import Pattern, pattern_of
 from autograder.quiz.export import FORMATS
-from autograder.quiz.question_types import topic_names, types_of
-from autograder.quiz.quiz import Part, Quiz, assemble
 from autograder.quiz.quiz_file import read_quiz_file
 
 COUNT = 5

@@ -29,8 +29,8 @@ from typing import Any
 
 from aima_games.quiz.question import LEVELS, QuizError
 from aima_games.text import did_you_mean
+from autograder.quiz.bank.quiz import Part, PartError, Quiz, assemble
 from autograder.quiz.equal import Pattern, pattern_of
-from autograder.quiz.quiz import Part, PartError, Quiz, assemble
 
 Check = tuple[type | tuple[type, ...], str]
 EASY_TO_HARD = "easy to hard"

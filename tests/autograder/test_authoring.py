@@ -23,7 +23,7 @@ from autograder.course.rounds import drawn
 from autograder.grading import worker
 from autograder.grading.worker import Task
 from autograder.judge.student_process import Limits
-from autograder.quiz.question_types import add_topics
+from autograder.quiz.bank.question_types import add_topics
 from autograder.steps.init import init
 from autograder.steps.new_assignment import new_assignment
 from autograder.steps.release import release
@@ -232,7 +232,7 @@ def test_a_mistake_of_the_kit_keeps_its_words():
 
 
 LEAVES = """
-from autograder.quiz.question_types import QuestionType
+from autograder.quiz.bank.question_types import QuestionType
 from aima_games.quiz.question import Mistake, Question
 
 

@@ -7,7 +7,7 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from autograder.quiz import files_of
+from autograder.quiz.export import files_of
 from tests.quiz.samples import EVERY, every_kind
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from autograder.quiz import files_of
+from autograder.quiz.export import files_of
 from tests.quiz.samples import EVERY, every_kind
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]

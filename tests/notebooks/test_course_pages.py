@@ -9,7 +9,7 @@ from autograder.publish import course_pages
 from autograder.publish.course_pages import missing
 from autograder.publish.curriculum import CURRICULUM, graded, sections
 from autograder.publish.notebooks import read_text, to_text
-from autograder.quiz.question_types import topic_names, types_of
+from autograder.quiz.bank.question_types import topic_names, types_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LECTURES = sorted((ROOT / "notebooks").glob("[0-9]*.md"))

@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from aima_games.quiz.question import Question
-from autograder.quiz.question_types import QuestionType
+from autograder.quiz.bank.question_types import QuestionType
 
 EACH = 200
 """So many questions of each type."""
@@ -28,7 +28,7 @@ def right_answers_vary(each: QuestionType) -> None:
 
 def few_draws_and_the_same_again(each: QuestionType, monkeypatch, draws: int) -> None:
     """A question is found in no more than so many draws, and its seed finds it again."""
-    monkeypatch.setattr("autograder.quiz.question_types.DRAWS", draws)
+    monkeypatch.setattr("autograder.quiz.bank.question_types.DRAWS", draws)
     for i in range(50):
         assert each.make(Random(i)) == each.make(Random(i))
 

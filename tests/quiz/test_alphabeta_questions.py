@@ -22,8 +22,8 @@ from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.small_trees import SmallTree
 from autograder.quiz.bank.alphabeta.engine_room import holds, meaning, slipping
 from autograder.quiz.bank.alphabeta.pruned_trees import possible_cuts, read, with_leaves
+from autograder.quiz.bank.question_types import QuestionType, types_of
 from autograder.quiz.bank.random_trees import random_tree
-from autograder.quiz.question_types import QuestionType, types_of
 from solutions import alphabeta, alphabeta_fail_hard
 from solutions.searches.engine_room.principal_variation import late_moves, pvs
 from solutions.searches.engine_room.retrograde import retrograde
@@ -492,7 +492,7 @@ def test_nothing_can_be_guessed(each: QuestionType):
 @pytest.mark.parametrize("each", TYPES, ids=lambda each: each.name)
 def test_few_draws(each: QuestionType, monkeypatch):
     """Far fewer draws are needed than the bank allows, so the search for a good question never gives up."""
-    monkeypatch.setattr("autograder.quiz.question_types.DRAWS", 400)
+    monkeypatch.setattr("autograder.quiz.bank.question_types.DRAWS", 400)
     for i in range(60):
         each.make(Random(i))
 

@@ -8,7 +8,7 @@ import pytest
 
 from aima_games.quiz.answers import AnswerError, how_to_write, mark, read_answer
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.question_types import topic_names, types_of
+from autograder.quiz.bank.question_types import topic_names, types_of
 
 
 def question(kind, right=0, choices=(), rows=(), wrong=()):

@@ -17,8 +17,8 @@ from autograder.course.rounds import Rounds
 from autograder.grading import worker
 from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
-from autograder.quiz import write_quiz
-from autograder.quiz.question_types import topic_names, types_of
+from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.export import write_quiz
 from autograder.steps.init import init
 from autograder.steps.release import release
 from tests.quiz.samples import EVERY, every_kind

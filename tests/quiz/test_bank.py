@@ -17,8 +17,8 @@ import pytest
 from aima_games.graphics.scene import Scene
 from aima_games.quiz.question import Mistake, Question, QuizError
 from autograder.publish.curriculum import CURRICULUM
+from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.random_trees import shape_of
-from autograder.quiz.question_types import QuestionType, topic_names, types_of
 from tests.quiz.generated import asking
 
 TYPES = [each for topic in topic_names() for each in types_of(topic)]
@@ -215,7 +215,7 @@ def test_no_place_is_a_cue(each: QuestionType):
 @every_type
 def test_few_draws(each: QuestionType, monkeypatch):
     """Far fewer draws are needed than the bank allows, so the search for a good question never gives up."""
-    monkeypatch.setattr("autograder.quiz.question_types.DRAWS", 500)
+    monkeypatch.setattr("autograder.quiz.bank.question_types.DRAWS", 500)
     for i in range(40):
         each.make(Random(i))
 

@@ -22,7 +22,7 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.wording import plain, shown
 from autograder.quiz.bank.chance import dice, monotone_transformations
-from autograder.quiz.question_types import QuestionType, types_of
+from autograder.quiz.bank.question_types import QuestionType, types_of
 from solutions import expectimax, expectiminimax, minimax, star1
 from tests.quiz.generated import EACH, questions
 

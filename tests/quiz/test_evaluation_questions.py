@@ -16,7 +16,7 @@ import pytest
 
 from aima_games import MAX, MIN, Game
 from aima_games.quiz.question import Question
-from autograder.quiz.question_types import QuestionType, types_of
+from autograder.quiz.bank.question_types import QuestionType, types_of
 from solutions.searches.evaluation import quiescence
 from solutions.searches.mcts import puct_index
 from solutions.searches.minimax import depth_limited_minimax

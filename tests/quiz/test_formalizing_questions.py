@@ -16,7 +16,7 @@ from itertools import permutations, product
 import pytest
 
 from aima_games.quiz.question import Question
-from autograder.quiz.question_types import QuestionType, types_of
+from autograder.quiz.bank.question_types import QuestionType, types_of
 from tests.quiz.generated import few_draws_and_the_same_again, questions, right_answers_vary
 
 TYPES = types_of("formalizing")

@@ -22,9 +22,9 @@ from aima_games.quiz.question import QuizError
 from aima_games.quiz.stored import in_lines
 from aima_games.quiz.study import Study
 from aima_games.quiz.wording import line_html, to_html, to_text
-from autograder.quiz import FORMATS, files_of, put, write_quiz
+from autograder.quiz.bank.question_types import types_of
+from autograder.quiz.export import FORMATS, files_of, put, write_quiz
 from autograder.quiz.formats.pdf import nodes
-from autograder.quiz.question_types import types_of
 from tests.quiz.samples import EVERY, NUMBER, TEXT, WIDE, about, every_kind, quiz_of
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +44,7 @@ def test_the_samples_are_well_posed():
 def test_same_bytes_on_every_run(files, tmp_path):
     """In a new process with another hash seed, another day and another time zone."""
     code = (
-        "from pathlib import Path; from tests.quiz.samples import every_kind; from autograder.quiz import FORMATS, write_quiz; "
+        "from pathlib import Path; from tests.quiz.samples import every_kind; from autograder.quiz.export import FORMATS, write_quiz; "
         f"write_quiz(every_kind(), Path({str(tmp_path / 'again')!r}), FORMATS)"
     )
     environment = os.environ | {"PYTHONHASHSEED": "4242", "TZ": "Asia/Tokyo", "SOURCE_DATE_EPOCH": "86400"}

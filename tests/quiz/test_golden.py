@@ -19,9 +19,9 @@ import pytest
 
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import question_to_json
-from autograder.quiz import files_of
-from autograder.quiz.question_types import topic_names, types_of
-from autograder.quiz.quiz import make_quiz
+from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.bank.quiz import make_quiz
+from autograder.quiz.export import files_of
 from tests.quiz.samples import every_kind
 
 GOLDEN = Path(__file__).parent / "golden.json"

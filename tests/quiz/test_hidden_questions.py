@@ -12,7 +12,7 @@ from aima_games.games import InformationTree, KuhnPoker, TicTacToe
 from autograder.quiz.bank.hidden.best_responses import BestResponse
 from autograder.quiz.bank.hidden.information_sets import InformationSets
 from autograder.quiz.bank.hidden.regret import ACTIONS, RegretMatchingStep, added
-from autograder.quiz.question_types import types_of
+from autograder.quiz.bank.question_types import types_of
 from solutions.searches.chance import expectiminimax
 from solutions.searches.hidden import (
     after_attempt,

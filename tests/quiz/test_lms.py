@@ -23,8 +23,8 @@ from text2qti.quiz import Quiz as Text2QtiQuiz
 
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import line_html, plain, shown, to_text
-from autograder.quiz import files_of
-from autograder.quiz.question_types import topic_names, types_of
+from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.export import files_of
 from tests.conftest import missing
 from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
 

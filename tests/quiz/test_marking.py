@@ -28,9 +28,9 @@ from autograder.marking.hand_ins import Pile
 from autograder.marking.items import items_of, reliability
 from autograder.marking.marks import Mark, Marked, mark_all, mark_one
 from autograder.marking.sheets import Sheet, Sheets
-from autograder.quiz import write_quiz
+from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.course_bank import Shown, calibrated, read_bank
-from autograder.quiz.question_types import topic_names, types_of
+from autograder.quiz.export import write_quiz
 from tests.quiz.samples import CHOICE, DECIMAL, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind
 
 CLASS = """\

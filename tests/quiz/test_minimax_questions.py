@@ -14,7 +14,7 @@ from aima_games.games import TreeGame
 from aima_games.quiz.small_trees import SmallTree
 from aima_games.trees.build import back_up, game_tree
 from autograder.quiz.bank.misreadings import FIRST_LEAF, HOPE, SWAPPED
-from autograder.quiz.question_types import QuestionType, types_of
+from autograder.quiz.bank.question_types import QuestionType, types_of
 from solutions import maxn
 from tests.quiz.generated import questions
 

@@ -30,8 +30,8 @@ from aima_games.student.terminal_practice import FILE, block, load, picture_text
 from aima_games.student.terminal_trees import tree_text
 from aima_games.text import value_text
 from autograder.publish.practice_pack import EACH, lecture_of, practice_pack
-from autograder.quiz.question_types import topic_names, types_of
-from autograder.quiz.quiz import Part, assemble
+from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.bank.quiz import Part, assemble
 
 EVERY_TYPE = [each for topic in topic_names() for each in types_of(topic)]
 

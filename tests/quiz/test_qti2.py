@@ -21,10 +21,10 @@ from text2qti.qti import QTI as Text2Qti
 from text2qti.quiz import Quiz as Text2QtiQuiz
 
 from aima_games.quiz.wording import to_html
-from autograder.quiz import files_of
+from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.bank.quiz import Part
 from autograder.quiz.equal import pattern_of
-from autograder.quiz.question_types import topic_names, types_of
-from autograder.quiz.quiz import Part
+from autograder.quiz.export import files_of
 from tests.quiz.samples import EVERY, quiz_of
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # pyslet is old, and still reads both formats

@@ -9,7 +9,7 @@ from random import Random
 
 from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.question_types import QuestionType, question_type, topic_names, types_of
+from autograder.quiz.bank.question_types import QuestionType, question_type, topic_names, types_of
 from tests.quiz.samples import EVERY
 
 
@@ -98,8 +98,11 @@ def test_every_type_stands_in_the_folder_of_its_topic():
 
 
 def test_nothing_is_loaded_before_it_is_asked_for():
-    code = "import sys, autograder.quiz.question_types as q; q.topic_names(); print([m for m in sys.modules if m.startswith('autograder.quiz.bank.') and 'random_trees' not in m])"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+    code = "import sys, autograder.quiz.bank.question_types as q; q.topic_names(); print([m for m in sys.modules if m.startswith('autograder.quiz.bank.') and 'random_trees' not in m])"
+    assert (
+        subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
+        == "['autograder.quiz.bank.question_types']\n"
+    )
 
 
 def test_every_kind_of_answer_is_read_as_it_is_written():

@@ -16,9 +16,9 @@ import nbformat
 import pytest
 
 from aima_games.quiz.question import QuizError
-from autograder.quiz import write_quiz
-from autograder.quiz.question_types import topic_names, types_of
-from autograder.quiz.quiz import Part, assemble, make_quiz
+from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.bank.quiz import Part, assemble, make_quiz
+from autograder.quiz.export import write_quiz
 
 NAMES = ["quiz.ipynb", "quiz.html", "key.html", "key.csv", "quiz.json"]
 ALL = len(types_of("minimax"))
@@ -42,7 +42,7 @@ def test_same_seed_same_bytes(tmp_path):
     for hash_seed in ("0", "1", "4242"):
         out = tmp_path / hash_seed
         code = (
-            "from autograder.quiz.quiz import make_quiz; from autograder.quiz import write_quiz; "
+            "from autograder.quiz.bank.quiz import make_quiz; from autograder.quiz.export import write_quiz; "
             f"write_quiz(make_quiz(['minimax'], 7, 5), {str(out)!r})"
         )
         root = Path(__file__).parents[2]

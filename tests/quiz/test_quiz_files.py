@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from autograder.cli import main
-from autograder.quiz import files_of
-from autograder.quiz.question_types import QuestionType
-from autograder.quiz.quiz import Part, make_quiz
+from autograder.quiz.bank.question_types import QuestionType
+from autograder.quiz.bank.quiz import Part, make_quiz
+from autograder.quiz.export import files_of
 from autograder.quiz.quiz_file import read_quiz_file
 from autograder.quiz.variants import seed_for
 

@@ -12,9 +12,9 @@ from typing import Any
 from aima_games.quiz.answers import part_marks
 from aima_games.quiz.question import Question, Value
 from aima_games.quiz.wording import to_html
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.package import identifier, xml_bytes, xml_maker, zipped
 from autograder.quiz.formats.pictures import LMS_DPI, image, png
-from autograder.quiz.quiz import Quiz
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from aima_games.quiz.kinds.kind import gift_escaped
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import to_html
-from autograder.quiz.quiz import Quiz
+from autograder.quiz.bank.quiz import Quiz
 
 HEAD = """\
 // {title}, version {version}

@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import Any
 
 from aima_games.quiz.stored import question_to_json
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.paper import page
-from autograder.quiz.quiz import Quiz
 
 QUESTIONS = "quiz.json"
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import to_html
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.pictures import LMS_DPI, image, png
-from autograder.quiz.quiz import Quiz
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

@@ -11,8 +11,8 @@ from aima_games.quiz.answers import how_to_write, part_marks
 from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import in_points
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.pictures import alt_text, png
-from autograder.quiz.quiz import Quiz
 
 
 def as_notebook(quiz: Quiz) -> dict[str, bytes]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from aima_games.quiz.answers import part_marks
 from aima_games.quiz.wording import in_points, line_html, shown, to_html
-from autograder.quiz.quiz import Quiz
+from autograder.quiz.bank.quiz import Quiz
 
 TEMPLATES = Path(__file__).parent / "templates"
 

@@ -14,10 +14,10 @@ from aima_games.quiz.answers import part_marks
 from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import in_points, shown
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.key import table
 from autograder.quiz.formats.paper import TEMPLATES
 from autograder.quiz.formats.pictures import fonts
-from autograder.quiz.quiz import Quiz
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

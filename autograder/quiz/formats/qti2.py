@@ -14,9 +14,9 @@ from typing import Any
 from aima_games.quiz.answers import part_marks
 from aima_games.quiz.question import Answer, Question, Value
 from aima_games.quiz.wording import line_html, to_html
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.package import identifier, xml_bytes, xml_maker, zipped
 from autograder.quiz.formats.pictures import LMS_DPI, image, png
-from autograder.quiz.quiz import Quiz
 
 QTI2 = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"

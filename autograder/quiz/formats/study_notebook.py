@@ -7,8 +7,8 @@ the seed, and also when the bank has changed.
 from __future__ import annotations
 
 from aima_games.quiz.stored import in_lines
+from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.notebook import as_markdown, question_cell, write_notebook
-from autograder.quiz.quiz import Quiz
 
 
 def as_study(quiz: Quiz) -> dict[str, bytes]:

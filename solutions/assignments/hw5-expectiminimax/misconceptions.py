@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from aima_games import MAX, Action, Game, Player, State, Value
-from autograder.authoring import Family, add_misconceptions, mistakes
+from autograder.authoring import Family, add_misconceptions, mistakes, together
 from autograder.authoring.mistakes import edited
 from solutions.misconceptions import BOUNDED, CHANCES, OPPONENTS
 from solutions.misconceptions.plain import NO_BEST
@@ -442,18 +442,12 @@ SWAPPED = {"value > best_value if player == MAX else value < best_value":
 ALL_MAX = {"value > best_value if player == MAX else value < best_value": "value > best_value"}
 
 
-def joined(*tables: Mistakes) -> dict[str, Family]:
-    """One table of several: a mistake that stands in more than one of them is one in several handwritings."""
-    names = dict.fromkeys(name for table in tables for name in table)
-    return {name: Family.of(*(table[name] for table in tables if name in table)) for name in names}
-
-
 _RETURN = "return luck, given_by_max, given_by_min"
 _LOOP = "for step in line:"
 _CHANGE = "change = expectiminimax(game, child)[0] - expectiminimax(game, state)[0]"
 _AFTER = "luck += after - sum(p * value for value, p in rolls)"
 
-LUCK: Mistakes = joined(
+LUCK: Mistakes = together(
     mistakes(
         luck_and_skill,
         {
@@ -584,7 +578,7 @@ def all_told(game, state):
     ), None
 """
 
-INFORMATION: Mistakes = joined(
+INFORMATION: Mistakes = together(
     mistakes(
         value_of_information,
         {

@@ -47,8 +47,8 @@ from autograder.quiz.bank.alphabeta.pruned_trees import (
     with_leaves,
 )
 from autograder.quiz.bank.drafting import shuffled
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 from autograder.quiz.bank.random_trees import either, random_tree
-from autograder.quiz.question_types import Drawn, QuestionType
 
 # Which values are needed? ------------------------------------------------------------------------------
 

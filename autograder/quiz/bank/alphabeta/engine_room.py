@@ -18,8 +18,8 @@ from autograder.quiz.bank.alphabeta.pruned_trees import Window
 from autograder.quiz.bank.alphabeta.search_windows import SHAPES, bound_text
 from autograder.quiz.bank.alphabeta.values_returned import window_text
 from autograder.quiz.bank.misreadings import about
+from autograder.quiz.bank.question_types import Drawn, QuestionType, question_type
 from autograder.quiz.bank.random_trees import either, random_tree
-from autograder.quiz.question_types import Drawn, QuestionType, question_type
 
 # Why alpha-beta is right -------------------------------------------------------------------------------
 

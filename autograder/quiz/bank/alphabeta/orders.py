@@ -12,8 +12,8 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, leaf_paths
 from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.misreadings import about
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 from autograder.quiz.bank.random_trees import average, either, random_tree
-from autograder.quiz.question_types import Drawn, QuestionType
 
 
 class BestFirst(QuestionType, name="best-first", concepts=("P-14", "P-12", "P-15"), least=2):

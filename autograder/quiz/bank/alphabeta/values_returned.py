@@ -22,8 +22,8 @@ from autograder.quiz.bank.alphabeta.pruned_trees import (
     with_leaves,
 )
 from autograder.quiz.bank.alphabeta.search_windows import SHAPES, bound_text, finite
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 from autograder.quiz.bank.random_trees import either, random_tree
-from autograder.quiz.question_types import Drawn, QuestionType
 
 # What a number says ------------------------------------------------------------------------------------
 

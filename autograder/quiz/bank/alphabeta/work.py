@@ -7,7 +7,7 @@ from random import Random
 
 from aima_games.quiz.question import Mistake, Question
 from aima_games.text import count
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 
 def fewest_leaves(b: int, m: int) -> int:

@@ -12,8 +12,8 @@ from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import OPERATOR, SmallTree, chance_node, expected
 from aima_games.quiz.wording import plain, shown
 from autograder.quiz.bank.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, about, decisions_of, values_of
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 from autograder.quiz.bank.random_trees import average
-from autograder.quiz.question_types import Drawn, QuestionType
 
 Chances = tuple[Fraction, ...]
 

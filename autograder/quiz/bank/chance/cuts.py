@@ -15,7 +15,7 @@ from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, chil
 from aima_games.quiz.wording import bracketed, listed, plain, shown
 from autograder.quiz.bank.chance.chance_nodes import EVEN, EXACT, Chances, biased
 from autograder.quiz.bank.misreadings import about
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 
 def _bounds(random: Random) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 # Throws of two dice ------------------------------------------------------------------------------------
 

@@ -25,8 +25,8 @@ from autograder.quiz.bank.chance.chance_nodes import (
 )
 from autograder.quiz.bank.drafting import shuffled
 from autograder.quiz.bank.misreadings import FIRST_LEAF, HOPE, about
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 from autograder.quiz.bank.random_trees import average
-from autograder.quiz.question_types import Drawn, QuestionType
 
 
 def read_as_chance(tree: SmallTree, chances: Sequence[Fraction] | None = None) -> SmallTree:

@@ -10,7 +10,7 @@ from random import Random
 from aima_games import MAX, MIN
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import shown
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 Tried = Sequence[tuple[str, int, int, int]]
 """Of each action its name, the network's prior and MAX's mean so far, both in hundredths, and its visits."""

@@ -15,7 +15,7 @@ from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import other
 from aima_games.quiz.wording import shown
 from autograder.quiz.bank.drafting import PLACES, TICTACTOE, board, exact, played
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 if TYPE_CHECKING:
     from chess import Board as ChessBoard

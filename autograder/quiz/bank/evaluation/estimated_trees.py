@@ -16,8 +16,8 @@ from aima_games.quiz.small_trees import OPERATOR, Path, other
 from aima_games.quiz.wording import listed, shown
 from aima_games.trees.build import back_up
 from autograder.quiz.bank.evaluation.board_counts import WORTH
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 from autograder.quiz.bank.random_trees import either
-from autograder.quiz.question_types import Drawn, QuestionType
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

@@ -14,7 +14,7 @@ from aima_games import MAX, MIN
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.drafting import exact, shuffled
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 # What an evaluation function is -----------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from aima_games.games import Othello
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.drafting import board, exact, played
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 
 @cache

@@ -10,7 +10,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import other
 from aima_games.quiz.wording import listed
 from autograder.quiz.bank.drafting import shuffled, ticked
-from autograder.quiz.question_types import question_type
+from autograder.quiz.bank.question_types import question_type
 
 # A whole formalization, with one line wrong -----------------------------------------------------------
 

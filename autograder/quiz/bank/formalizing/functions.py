@@ -17,7 +17,7 @@ from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import other
 from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.drafting import TICTACTOE, board, paired, played
-from autograder.quiz.question_types import question_type
+from autograder.quiz.bank.question_types import question_type
 
 PAWNS = (
     "White moves up the board, Black down. A pawn steps straight ahead onto an empty square, or captures one square "

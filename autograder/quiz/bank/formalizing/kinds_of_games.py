@@ -10,7 +10,7 @@ from functools import cache
 from random import Random
 
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.question_types import question_type
+from autograder.quiz.bank.question_types import question_type
 
 Answers = dict[str, tuple[str, ...]]
 

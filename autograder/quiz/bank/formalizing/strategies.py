@@ -11,8 +11,8 @@ from aima_games import MAX
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import Path, SmallTree, leaf_paths
 from aima_games.quiz.wording import listed
+from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.random_trees import random_tree
-from autograder.quiz.question_types import question_type
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

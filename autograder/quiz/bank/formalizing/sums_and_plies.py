@@ -16,7 +16,7 @@ from aima_games.quiz.wording import listed, shown
 from aima_games.text import count
 from aima_games.trees.build import back_up, game_tree, principal_variation
 from autograder.quiz.bank.drafting import paired
-from autograder.quiz.question_types import question_type
+from autograder.quiz.bank.question_types import question_type
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

@@ -13,7 +13,7 @@ from aima_games import MAX
 from aima_games.quiz.question import Mistake, Question
 from aima_games.trees.build import game_tree
 from autograder.quiz.bank.drafting import PLACES, TICTACTOE, board
-from autograder.quiz.question_types import question_type
+from autograder.quiz.bank.question_types import question_type
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 Attempts = Sequence[tuple[int, bool]]
 """X's attempts in order: the square, and whether it was free. O has replied to each mark."""

@@ -9,7 +9,7 @@ from random import Random
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import Value, bracketed, shown
 from autograder.quiz.bank.drafting import exact
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 Plan = Sequence[Fraction]
 """What an action brings MAX against each of the two cards that MIN may hold, the lower one first."""

@@ -10,7 +10,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import Value, bracketed, shown
 from autograder.quiz.bank.drafting import exact
 from autograder.quiz.bank.hidden.best_responses import tenths, weighted
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 Numbers = Sequence[int]
 DAYS = ("dry", "wet", "windy")

@@ -8,7 +8,7 @@ from random import Random
 
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import shown
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 Numbers = Sequence[int]
 ACTIONS = ("a", "b", "c")

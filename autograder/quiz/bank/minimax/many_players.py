@@ -10,7 +10,7 @@ from typing import Any
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, is_inner, vector
 from autograder.quiz.bank.misreadings import Misreading, View, about, decisions_of
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 PLAYERS = (1, 2, 3)
 

@@ -19,8 +19,8 @@ from autograder.quiz.bank.misreadings import (
     decisions_of,
     values_of,
 )
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 from autograder.quiz.bank.random_trees import either, random_tree
-from autograder.quiz.question_types import Drawn, QuestionType
 
 # Values and decisions in small trees ------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from random import Random
 
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import listed
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 
 class CostOfMinimax(QuestionType, name="cost-of-minimax", concepts=("M-07",), levels=("easy",), least=3):

@@ -14,7 +14,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import shown
 from aima_games.trees.back_up import best_child
 from autograder.quiz.bank.drafting import PLACES, TICTACTOE, board
-from autograder.quiz.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import Drawn, QuestionType
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

@@ -1,7 +1,7 @@
 """The bank: every question type of every topic, found by being there.
 
-To add a question type, write a function like those in `bank/formalizing/`, in a module of its topic's folder. (The
-other topics still have the older form, a class with four methods.) To add a topic, make a folder in `bank/`. Nothing
+To add a question type, write a function like those in `formalizing/`, in a module of its topic's folder. (The
+other topics still have the older form, a class with four methods.) To add a topic, make a folder here. Nothing
 has to be named anywhere else. A course can have topics of its own, see `add_topics`.
 """
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from aima_games.quiz.question import LEVELS, Level, Question, QuizError
 from aima_games.quiz.session import in_turn
 from aima_games.text import did_you_mean
-from autograder.quiz.question_types import NO_CONSTRAINTS, Band, QuestionType, topic_names, types_of
+from autograder.quiz.bank.question_types import NO_CONSTRAINTS, Band, QuestionType, topic_names, types_of
 
 LARGEST = 200
 """More questions than this are no quiz but a mistake on the command line."""
