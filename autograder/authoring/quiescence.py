@@ -67,10 +67,14 @@ def random_quiescence(
 
 
 def quiescence_by_hand(
-    group: str, leaves: Any, known: dict[tuple[int, ...], int], volatile: dict[tuple[int, ...], list[int]]
+    group: str,
+    leaves: Any,
+    known: dict[tuple[int, ...], int],
+    volatile: dict[tuple[int, ...], list[int]],
+    first: str = "MAX",
 ) -> QuiescenceProblem:
     """A problem made by hand: estimates and volatile actions by path, 0 and none where nothing is said."""
-    table = [[list(path), known.get(path, 0)] for path in paths_of(leaves)]
-    followed = [[list(path), volatile.get(path, [])] for path in paths_of(leaves)]
+    table = [[list(path), known.get(path, 0)] for path in paths_of(leaves, first)]
+    followed = [[list(path), volatile.get(path, [])] for path in paths_of(leaves, first)]
     extras = ({"evaluate": {"table": table}}, {"volatile": followed})
-    return QuiescenceProblem(group, tree_game(leaves), extras=extras)
+    return QuiescenceProblem(group, tree_game(leaves, first), extras=extras)

@@ -8,11 +8,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 from math import inf
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
-from autograder.authoring import Family
+from autograder.authoring import Family, mistakes
 from solutions.misconceptions.leaves import Answered, Leaves, better, nothing, to_the_end
 
 Child = tuple[Value, Action | None, Action | None]
@@ -231,6 +232,35 @@ def without_an_end(search: Any) -> Any:
 def counting_plies(search: Callable[..., Any], believed: Callable[[int], int]) -> Callable[..., Any]:
     """`search`, a right one to a depth, that takes a state so many plies below the root to be `believed` as deep."""
     return lambda game, state, cutoff, *more: search(game, state, lambda s, ply: cutoff(s, believed(ply)), *more)
+
+
+WAYS_OUT = (
+    ("return best_value, best_action", 4),
+    ("return game.utility(state, MAX), None", 8),
+    ("return evaluate(state), None", 8),
+)
+"""The lines with which a search to a depth returns, and how far they are set in."""
+
+
+def depth_not_taken_back(search: Callable[..., Any], *at_a_cut: dict[str, str]) -> Family:
+    """`search`, a right one to a depth, with one depth for all calls, which some of its ways out do not take back.
+
+    `at_a_cut` are edits that make a cut a way out of its own.
+    """
+    over, cut = "    if game.is_terminal(state):", "    if cutoff(state, depth):"
+    shared = {
+        "depth: int = 0": "depth: Any = None",
+        over: f"    depth = depth or [-1]\n    depth[0] += 1\n{over}",
+        cut: cut.replace("depth", "depth[0]"),
+        "depth + 1": "depth",
+    }
+    ways = [
+        {**shared, **{leave: f"depth[0] -= 1\n{' ' * spaces}{leave}" for leave, spaces in taken}, **also}
+        for also in ({}, *at_a_cut)
+        for number in range(len(WAYS_OUT) + bool(also))
+        for taken in combinations(WAYS_OUT, number)
+    ]
+    return mistakes(search, {"depth-not-taken-back": ways})["depth-not-taken-back"]
 
 
 COUNTED: dict[str, Sequence[Callable[[int], int]]] = {

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from itertools import combinations
 from math import inf
 from typing import Any
 
@@ -17,7 +16,15 @@ from solutions import depth_limited_minimax, maxn, minimax
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
 from solutions.misconceptions.many_players import FlawedMaxN
-from solutions.misconceptions.plain import COUNTED, Children, counting_plies, places_of, turned_for_min, without_an_end
+from solutions.misconceptions.plain import (
+    COUNTED,
+    Children,
+    counting_plies,
+    depth_not_taken_back,
+    places_of,
+    turned_for_min,
+    without_an_end,
+)
 from solutions.misconceptions.pruning import parents_only
 from solutions.misconceptions.wrapped import (
     beginner_for_max,
@@ -103,23 +110,6 @@ BY_WINS: dict[str, Any] = mistakes(
         ],
     },
 )
-"""One depth for all calls: where it is not taken back."""
-SHARED_DEPTH = {
-    "depth: int = 0": "depth: Any = None",
-    OVER: f"    depth = depth or [-1]\n    depth[0] += 1\n{OVER}",
-    CUT: CUT.replace("depth", "depth[0]"),
-    "depth + 1)": "depth)",
-}
-BY_SHARING: dict[str, Any] = mistakes(
-    depth_limited_minimax,
-    {
-        "depth-not-taken-back": [
-            {**SHARED_DEPTH, **{leave: f"depth[0] -= 1\n{' ' * spaces}{leave.strip()}" for leave, spaces in taken}}
-            for number in range(3)
-            for taken in combinations(((ANSWER.strip(), 4), (ENDS, 8), (STOPS, 8)), number)
-        ],
-    },
-)
 ENDS_LEFT_OUT = Family(FlawedAlphaBeta().family.ways[:16] + FlawedAlphaBeta(handed_down=parents_only).family.ways[:6])
 
 
@@ -199,7 +189,7 @@ MORE_VALUES: Mistakes = {
 }
 MORE_TO_A_DEPTH: Mistakes = {
     **MORE_ANYWHERE,
-    **BY_SHARING,
+    "depth-not-taken-back": depth_not_taken_back(depth_limited_minimax),
     **mistakes(
         depth_limited_minimax,
         {

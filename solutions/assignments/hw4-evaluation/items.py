@@ -327,11 +327,6 @@ def turned_round(problem: QuiescenceProblem) -> QuiescenceProblem:
     )
 
 
-def min_first(problem: QuiescenceProblem) -> QuiescenceProblem:
-    """The same tree, and MIN begins."""
-    return replace(problem, game={**problem.game, "first": MIN})
-
-
 def misleading(rng: random.Random, group: str, first: str, moves_each: int, *wrong: Any) -> SearchProblem:
     """A fight in which each of the mistakes shows."""
 
@@ -364,9 +359,9 @@ QUIESCENCE_SEEN = [
     quiescence_by_hand(
         FIGHT, [[[-1, 1], 0], 0], {(): 2, (0,): -2, (0, 0): 2, (0, 1): 2}, {(): [0], (0,): [0, 1], (0, 0): [0]}
     ),
-    min_first(quiescence_by_hand(FIGHT, [10, -17, 19], {(): -1}, {(): [0, 1]})),
-    min_first(quiescence_by_hand(FIGHT, [1, [1, -2]], {(): -2}, {(): [0, 1], (1,): [0]})),
-    min_first(quiescence_by_hand(FORCED, [0, [0, 2]], {(): -2, (1,): 7}, {(): [0, 1], (1,): [0, 1]})),
+    quiescence_by_hand(FIGHT, [10, -17, 19], {(): -1}, {(): [0, 1]}, MIN),
+    quiescence_by_hand(FIGHT, [1, [1, -2]], {(): -2}, {(): [0, 1], (1,): [0]}, MIN),
+    quiescence_by_hand(FORCED, [0, [0, 2]], {(): -2, (1,): 7}, {(): [0, 1], (1,): [0, 1]}, MIN),
     quiescence_by_hand(FORCED, [-1, 0, 1], {(): 4}, {(): [0, 1, 2]}),
     quiescence_by_hand(FORCED, [0, 1], {(): -1}, {(): [0, 1]}),
     quiescence_by_hand(DONE, 4, {(): -3}, {}),

@@ -6,7 +6,6 @@ import inspect
 import textwrap
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import combinations
 from typing import Any
 
 from aima_games import MAX, Action, Evaluation, Game, State
@@ -19,6 +18,7 @@ from solutions.misconceptions.plain import (
     COUNTED,
     NOTHING_YET,
     counting_plies,
+    depth_not_taken_back,
     places_of,
     turned_for_min,
     without_an_end,
@@ -276,25 +276,9 @@ LIMITED: dict[str, Any] = together(
 )
 """The kit's mistakes, and more handwritings."""
 
-BACK = "depth[0] -= 1\n"
-SHARED_DEPTH = {
-    "depth: int = 0": "depth: Any = None",
-    IS_OVER: f"    depth = depth or [-1]\n    depth[0] += 1\n{IS_OVER}",
-    IS_CUT: IS_CUT.replace("depth", "depth[0]"),
-    DEEPER: DEEPER.replace(" + 1", ""),
-}
-AT_ONCE = "            break"
 MORE_LIMITED: dict[str, Any] = {
-    **mistakes(
-        depth_limited_alphabeta,
-        {
-            "depth-not-taken-back": [
-                {**SHARED_DEPTH, **{leave: f"{BACK}{' ' * spaces}{leave}" for leave, spaces in taken}, **at_a_cut}
-                for at_a_cut in ({}, {AT_ONCE: f"            {ANSWER}"})
-                for number in range(3 + bool(at_a_cut))
-                for taken in combinations(((ANSWER, 4), (ENDS, 8), (STOPS, 8)), number)
-            ]
-        },
+    "depth-not-taken-back": depth_not_taken_back(
+        depth_limited_alphabeta, {"            break": f"            {ANSWER}"}
     ),
     **mistakes(depth_limited_alphabeta, {"zero-at-the-cutoff": {STOPS: "return 0, None"}}),
     "beginner-for-max": beginner_for_max(*RIGHT_ONES),
