@@ -2,6 +2,6 @@
 
 import sys
 
-from aima_games.student.cli import main
+from aima_games.home.cli import main
 
 sys.exit(main())

@@ -25,7 +25,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.report import read_grades
 from autograder.sandbox import bubblewrap as sandbox
-from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
+from autograder.terminal import NEEDS_A_HUMAN, OK
 
 ASSIGNMENT = "hw2-minimax"
 

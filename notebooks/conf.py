@@ -12,7 +12,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from aima_games.student.cli import parser as student_parser
+from aima_games.home.cli import parser as student_parser
 from autograder.cli import autograder
 from autograder.publish.boards import add_boards
 from autograder.publish.commands_page import commands_page

@@ -13,7 +13,7 @@ import pytest
 
 import aima_games
 from aima_games.games import game_names
-from aima_games.student.cli import parser
+from aima_games.home.cli import parser
 from autograder.cli import TERM, autograder, main
 from autograder.commands.arguments import InCourse
 from autograder.publish.commands_page import commands_page, subcommands

@@ -13,7 +13,7 @@ from math import inf
 from typing import Any
 
 from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.facts.tables import Column, Table
+from aima_games.facts import Column, Table
 from aima_games.game import MAX, MIN, Action, Player, State, Value
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene

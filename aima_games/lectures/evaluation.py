@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import networkx as nx
 
 from aima_games.evaluation.linear import LinearEvaluation
-from aima_games.facts.tables import Column, Table
+from aima_games.facts import Column, Table
 from aima_games.game import Action, Evaluation, Game, State
 from aima_games.matches.match import Score
 from aima_games.trees.build import back_up, node_attributes

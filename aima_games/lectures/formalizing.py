@@ -12,7 +12,7 @@ import networkx as nx
 
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.conformance import ContractError, check_game
-from aima_games.facts.tables import Column, Table
+from aima_games.facts import Column, Table
 from aima_games.game import CHANCE, MAX, Game, IllegalActionError, Player, State
 from aima_games.graphics.boards import grid_board
 from aima_games.graphics.figure import Picture, picture

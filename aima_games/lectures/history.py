@@ -1,6 +1,6 @@
 """Seventy years of programs that play: a table of milestones, a timeline, and ratings of programs and people.
 
-The data are in `facts/milestones.csv`; every row names its source, and says so if sources differ.
+The data are in `milestones.csv`; every row names its source, and says so if sources differ.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def milestones(*games: str) -> History:
 
 
 def _data() -> list[Milestone]:
-    text = files("aima_games.facts").joinpath("milestones.csv").read_text(encoding="utf-8")
+    text = files("aima_games.lectures").joinpath("milestones.csv").read_text(encoding="utf-8")
     return [
         Milestone(int(year or 0), game, kind, name, what, int(rating or 0), source)
         for year, game, kind, name, what, rating, source in list(csv.reader(text.splitlines()))[1:]

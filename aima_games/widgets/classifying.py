@@ -1,7 +1,7 @@
 """Fill in a table in a notebook, each answer judged at once: `table_exercise("kinds of games")`.
 
 What an answer is worth is decided here; the browser's side, `static/table.js`, shows the fields and passes on what is
-chosen. The tables themselves are in `aima_games.facts.game_tables`.
+chosen. The tables themselves are in `aima_games.facts`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.facts.game_tables import TABLES
-from aima_games.facts.tables import Column, Table
+from aima_games.facts import TABLES, Column, Table
 from aima_games.libraries import needed_for
 from aima_games.text import run_this_cell
 

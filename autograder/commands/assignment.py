@@ -8,9 +8,7 @@ import click
 
 from autograder.commands.arguments import InCourse, alone_with, alone_with_people, by_processes, on_assignment, unsafe
 from autograder.course.course import Course
-from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
-from autograder.terminal.progress import bars
-from autograder.terminal.saying import be, say, say_all, shout, tell, tell_some
+from autograder.terminal import NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_some
 
 
 @click.command(cls=InCourse)
@@ -44,9 +42,9 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
 def collect(course: Course, assignment: str, place: Path | None, system: str | None, worksheet: Path | None) -> int:
     """Take in what an LMS gives, or a folder for each student."""
     from autograder.grading.late_days import being_late_costs
-    from autograder.lms.exchange import inbound
-    from autograder.lms.hand_in import SUCH_AS, Lateness
-    from autograder.steps.collect import Taken, collect, write_roll
+    from autograder.hand_ins.collect import Taken, collect, write_roll
+    from autograder.hand_ins.exchange import inbound
+    from autograder.hand_ins.hand_in import SUCH_AS, Lateness
 
     alone_with_people(course, shared=True)  # hand-ins may come in side by side
     alone_with(course, assignment)
@@ -111,8 +109,8 @@ def grade(
 ) -> int:
     """Grade what was handed in and has changed."""
     from autograder.course.release import accept_changes
+    from autograder.one_student.find import find
     from autograder.steps.grade import grade
-    from autograder.student.find import find
 
     alone_with(course, assignment)
     if unsafe:

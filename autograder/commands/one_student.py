@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 import click
 
-from aima_games.student.notebook_file import plain_text
+from aima_games.home.notebook_file import plain_text
 from autograder.commands.arguments import STUDENT, Group, InCourse, alone_with, alone_with_people, meant, on_assignment
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.history.people import What
-from autograder.terminal.exit_codes import OK
-from autograder.terminal.saying import say, say_all, tell
+from autograder.course.history import What
+from autograder.terminal import OK, say, say_all, tell
 
 one = click.argument("student", help=STUDENT)
 several = click.argument("students", nargs=-1, required=True, metavar="STUDENT...", help=STUDENT)
@@ -30,14 +29,14 @@ class OfStudent(InCourse):
 @click.option("--html", is_flag=True, help="write it as a page instead")
 def show(course: Course, assignment: str, student: str, html: bool) -> int:
     """Show all there is about one student's work."""
-    from autograder.student.find import find
-    from autograder.student.show import show
+    from autograder.one_student.find import find
+    from autograder.one_student.show import show
 
     assignment, student = _in_order(course, assignment, student)
     person = find(course, student)
     lines = [plain_text(line) for line in show(course, assignment, person)]
     if html:
-        from autograder.student.page import write_page
+        from autograder.one_student.page import write_page
 
         lines = [f"Open {write_page(course, assignment, person, lines)} in a browser"]
     say_all(lines)
@@ -55,8 +54,8 @@ def override(
     course: Course, assignment: str, student: str, what: tuple[str, ...], reason: str, extra: bool, undo: bool
 ) -> int:
     """Override a score, with a reason, until you undo it."""
-    from autograder.student import override as step
-    from autograder.student.find import find
+    from autograder.one_student import override as step
+    from autograder.one_student.find import find
 
     assignment, student = _in_order(course, assignment, student)
     alone_with(course, assignment)
@@ -123,7 +122,7 @@ def merge(course: Course, other: str, student: str) -> int:
 
 
 def _changed(course: Course, what: What, who: Sequence[str]) -> int:
-    from autograder.student.change import change, touched
+    from autograder.one_student.change import change, touched
 
     alone_with_people(course)
     alone_with(course, *touched(course, what, who))

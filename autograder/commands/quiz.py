@@ -10,9 +10,7 @@ import click
 
 from aima_games.text import count as counted
 from autograder.commands.arguments import Group
-from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
-from autograder.terminal.progress import bars
-from autograder.terminal.saying import say, say_all
+from autograder.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all
 
 if TYPE_CHECKING:
     from aima_games.quiz.question import Level

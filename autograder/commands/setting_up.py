@@ -11,9 +11,7 @@ from aima_games.text import count
 from autograder.commands.arguments import STUDENT, InCourse, alone_with_people
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
-from autograder.terminal.progress import bars
-from autograder.terminal.saying import say, say_all, tell
+from autograder.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell
 
 
 @click.command()
@@ -54,7 +52,7 @@ def new_assignment(course: Course, name: str) -> int:
 @click.argument("files", nargs=-1, type=Path, required=True, help="CSV exports of grades or people")
 def students(course: Course, files: tuple[Path, ...]) -> int:
     """Bring the class list that an LMS exports into students.csv."""
-    from autograder.steps.students import What, import_students
+    from autograder.hand_ins.students import What, import_students
 
     alone_with_people(course)
     counts = Counter[What]()
@@ -76,7 +74,7 @@ def due(course: Course, assignment: str, date: str | None, section: str, student
     """Say when an assignment is due, or show what has been said."""
     from autograder.course.class_list import require_section
     from autograder.course.due_dates import read_date, read_due_dates, set_due_date
-    from autograder.student.find import find
+    from autograder.one_student.find import find
 
     if section and student:
         raise CourseError("a date is for a --section or for a --student; leave one of them out")

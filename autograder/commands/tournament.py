@@ -10,9 +10,7 @@ import click
 from autograder.commands.arguments import InCourse, alone_with, between, by_processes, unsafe
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
-from autograder.terminal.progress import bars
-from autograder.terminal.saying import say, say_all, shout, tell
+from autograder.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, shout, tell
 
 if TYPE_CHECKING:
     from autograder.tournament.tournament import Standing
@@ -83,7 +81,7 @@ def _points_by_rank(course: Course, assignment: str, item: str, standing: Standi
     from autograder.course.release import read_release
     from autograder.grading.marks import answers_digest
     from autograder.grading.marks import standing as overridden
-    from autograder.student.override import override
+    from autograder.one_student.override import override
     from autograder.tournament.tournament import above_anchors
 
     most = read_release(course, assignment).most(item)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
-from aima_games.student.receipts import STUDENT_ID
+from aima_games.home.receipts import STUDENT_ID
 from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.errors import CourseError
 from autograder.course.files import write_whole

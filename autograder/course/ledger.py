@@ -11,8 +11,8 @@ from typing import Any
 
 from aima_games.checking.report.data import Mark
 from aima_games.checking.trouble import Trouble
-from aima_games.student.as_graded import CellChange, ChangeKind
-from aima_games.student.notebook_file import LARGEST
+from aima_games.home.as_graded import CellChange, ChangeKind
+from aima_games.home.notebook_file import LARGEST
 from autograder.course.course import Course
 from autograder.course.files import write_whole
 from autograder.course.release import Release

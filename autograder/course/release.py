@@ -23,7 +23,7 @@ import nbformat
 
 import aima_games
 from aima_games.checking.files import case_to_json
-from aima_games.student.notebook_file import BadNotebookError, grade_id, grade_ids, is_test, marks, read_submission
+from aima_games.home.notebook_file import BadNotebookError, grade_id, grade_ids, is_test, marks, read_submission
 from aima_games.text import count
 from autograder import authoring
 from autograder.course.course import KIT_ASSIGNMENTS, Course

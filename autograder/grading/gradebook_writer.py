@@ -36,22 +36,22 @@ from nbgrader.utils import find_all_files, is_solution
 from sqlalchemy.exc import IntegrityError, SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
-from aima_games.student.notebook_file import grade_id
+from aima_games.home.notebook_file import grade_id
 from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, whole_folder, write_whole
+from autograder.course.history import WHOLE
 from autograder.course.ledger import save_result
 from autograder.course.nbgrader import graded_students, require_assignment_in, require_indexes
 from autograder.course.release import Release
 from autograder.grading.marks import answers, is_outdated, note_grade, score, standing, to_look_at
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
-from autograder.history.overrides import WHOLE
+from autograder.hand_ins.hand_in import SUCH_AS, stamped
 from autograder.judge.verdict import Verdict
-from autograder.lms.hand_in import SUCH_AS, stamped
 
 
 class Answers(NamedTuple):

@@ -10,11 +10,10 @@ from typing import Any
 import nbformat
 from nbgrader.utils import is_solution
 
-from aima_games.student.notebook_file import grade_id
+from aima_games.home.notebook_file import grade_id
 from aima_games.text import part_name
 from autograder.course.course import Course
-from autograder.history.lines import add_line, read_lines
-from autograder.history.overrides import WHOLE, Override, overrides
+from autograder.course.history import WHOLE, Override, add_line, overrides, read_lines
 
 
 def score(grade: Any) -> float:

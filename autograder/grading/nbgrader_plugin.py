@@ -29,11 +29,12 @@ from nbgrader.preprocessors import (
 from nbgrader.utils import is_grade, is_solution, is_task
 from traitlets import Bool, Enum, Float
 
-from aima_games.student.as_graded import changes
+from aima_games.home.as_graded import changes
 from aima_games.text import inline_html, part_name
 from autograder.authoring import ANSWERS
 from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
+from autograder.course.history import WHOLE
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release
 from autograder.course.rounds import Rounds
@@ -42,10 +43,9 @@ from autograder.grading.marks import standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
-from autograder.history.overrides import WHOLE
+from autograder.hand_ins.hand_in import read_hand_in
 from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
-from autograder.lms.hand_in import read_hand_in
 
 
 def configure(c: Any) -> None:

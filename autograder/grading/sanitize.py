@@ -9,8 +9,8 @@ from typing import Any
 
 import nbformat
 
-from aima_games.student.as_graded import GradedCell, as_graded
-from aima_games.student.notebook_file import grade_id
+from aima_games.home.as_graded import GradedCell, as_graded
+from aima_games.home.notebook_file import grade_id
 from autograder.judge.verdict import Verdict
 
 PICTURES = ("image/png", "image/jpeg")

@@ -7,8 +7,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from aima_games.student.as_graded import CellChange, changes
-from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
+from aima_games.home.as_graded import CellChange, changes
+from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
 from autograder.course.class_list import STUDENT_ID
 from autograder.course.course import Course
 from autograder.course.ledger import Ledger, current_fingerprint

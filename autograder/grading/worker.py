@@ -30,8 +30,8 @@ import nbformat
 
 from aima_games.checking.files import CaseFile, case_from_json, read_cases
 from aima_games.games import add_games
-from aima_games.student.as_graded import CellChange, changes
-from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_submission
+from aima_games.home.as_graded import CellChange, changes
+from aima_games.home.notebook_file import BadNotebookError, grade_ids, read_submission
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of

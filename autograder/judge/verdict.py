@@ -9,7 +9,7 @@ from aima_games.checking.report import Report
 from aima_games.checking.report.data import Mark, in_points
 from aima_games.checking.report.html import as_html
 from aima_games.checking.trouble import Failure, Trouble
-from aima_games.student.as_graded import CellChange
+from aima_games.home.as_graded import CellChange
 from autograder.judge.hints import Hint, told
 
 NO_MARK = "This could not be graded automatically; your instructor has been told."

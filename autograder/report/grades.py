@@ -12,16 +12,16 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import NO_DATES, Timing, to_gradebook
 from autograder.course.errors import CourseError
+from autograder.course.history import WHOLE, Override
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
 from autograder.grading.late_days import being_late_costs
 from autograder.grading.marks import is_outdated, standing, to_look_at
 from autograder.grading.submissions import Look, look_at, submitted_students
-from autograder.history.overrides import WHOLE, Override
+from autograder.hand_ins.hand_in import marked_late, read_hand_in
 from autograder.judge.verdict import ItemResult, Verdict
-from autograder.lms.hand_in import marked_late, read_hand_in
-from autograder.terminal.progress import Bars, Progress, silent
+from autograder.terminal import Bars, Progress, silent
 
 BY_HAND = "waiting for a grader"
 

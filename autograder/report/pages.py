@@ -32,7 +32,7 @@ from autograder.report.tables import (
     nothing,
 )
 from autograder.report.weights import read_rules
-from autograder.terminal.progress import Bars, silent
+from autograder.terminal import Bars, silent
 
 MOST_WORDS = 20
 """At most 20 diagnoses are given word for word."""

@@ -211,7 +211,7 @@ def everything() -> Iterator[str]:
     import aima_games
 
     for module in pkgutil.walk_packages(aima_games.__path__, "aima_games."):
-        if not module.name.startswith(("aima_games.__main__", "aima_games._instructor", "aima_games.student")):
+        if not module.name.startswith(("aima_games.__main__", "aima_games._instructor", "aima_games.home")):
             yield f"import {module.name}"
     for name in ("numpy.random", "matplotlib.pyplot", "matplotlib_inline.backend_inline", "ipywidgets", "uuid"):
         yield f"import {name}"

@@ -26,8 +26,8 @@ from autograder.course.nbgrader import converter, gradebook_of, loaded_submissio
 from autograder.course.release import read_release
 from autograder.course.rounds import Rounds
 from autograder.grading.executors import DaskWorkers, WorkerDiedError, processors, results
+from autograder.hand_ins.exchange import give_pages
 from autograder.judge.verdict import ItemResult
-from autograder.lms.exchange import give_pages
 from autograder.steps.pages import Page, PageJob, PageLimits, PageWorkers, make_page
 
 SECONDS = 20

@@ -19,7 +19,7 @@ import nbformat
 
 import autograder
 from aima_games.checking.misconceptions import MISCONCEPTIONS, known
-from aima_games.student.notebook_file import grade_id
+from aima_games.home.notebook_file import grade_id
 from aima_games.text import count
 from autograder.authoring import Item
 from autograder.authoring.worth import Fault, faults
@@ -31,7 +31,7 @@ from autograder.grading import slips
 from autograder.judge.verdict import ItemResult
 from autograder.steps.grade import Outcome, grade
 from autograder.steps.proofs import Proofs
-from autograder.terminal.progress import Progress
+from autograder.terminal import Progress
 
 SOLUTION, EMPTY = "solution", "empty"
 """Who hands in the solution and the empty notebook."""

@@ -26,8 +26,8 @@ import nbformat
 from nbformat import NotebookNode
 from nbgrader.api import MissingEntry
 
+from aima_games.home.notebook_file import grade_id, marks
 from aima_games.quiz.pack import FILE
-from aima_games.student.notebook_file import grade_id, marks
 from aima_games.text import and_list
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
@@ -39,7 +39,7 @@ from autograder.publish.notebooks import clear_outputs, without_solutions
 from autograder.publish.platforms import BINDER, Repository, prepare, read_repository
 from autograder.publish.practice_pack import practice_pack
 from autograder.publish.students_wheel import Wheel, students_wheel
-from autograder.terminal.progress import Bars, silent
+from autograder.terminal import Bars, silent
 
 NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb", FILE)
 """The lectures' sources in text form, what the website is made with, the handbook, the guide for teachers, and a pack

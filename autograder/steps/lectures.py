@@ -22,7 +22,7 @@ from autograder.publish.practice_pack import practice_pack
 from autograder.publish.site.build import LECTURES, write_site
 from autograder.publish.site.runtime import PYODIDE, WHEELS
 from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, write_handout
-from autograder.terminal.progress import Bars, silent
+from autograder.terminal import Bars, silent
 
 NOT_WRITTEN = "NotWrittenError"
 """What a cell raises that needs a function which the reader has not written yet; see `aima_games.lectures.support`."""

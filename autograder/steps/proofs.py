@@ -79,7 +79,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Release some of the kit's assignments, or all, in courses that are thrown away; returns how many are refused."""
     from autograder.steps.init import init
     from autograder.steps.release import release
-    from autograder.terminal.progress import bars
+    from autograder.terminal import bars
 
     known = sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py"))
     parser = argparse.ArgumentParser(description="Prove of the kit's assignments what is not on record.")

@@ -17,7 +17,7 @@ from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_solution
 
 from aima_games.checking.files import save_cases
-from aima_games.student.notebook_file import grade_id, is_test
+from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list
 from autograder.authoring import ANSWERS, loaded_files, unmatched
 from autograder.authoring.demands import beginnings
@@ -28,11 +28,11 @@ from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
 from autograder.course.release import item_digests, note_release, read_release, require_items
 from autograder.course.rounds import Rounds
-from autograder.lms.exchange import run_in_exchange
+from autograder.hand_ins.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import told_by, waiting, write_handout
 from autograder.steps.proofs import Proofs
-from autograder.terminal.progress import Bars, Progress, silent
+from autograder.terminal import Bars, Progress, silent
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
 

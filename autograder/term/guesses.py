@@ -18,11 +18,11 @@ from typing import Any
 
 import nbformat
 
-from aima_games.student.notebook_file import in_a_line
+from aima_games.home.notebook_file import in_a_line
 from aima_games.widgets.guesses import ASKS
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
-from autograder.lms.place import opened
+from autograder.hand_ins.place import opened
 from autograder.publish import KIT_LECTURES
 from autograder.term.pages import rendered
 

@@ -9,8 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from aima_games.student.as_graded import as_graded
-from aima_games.student.notebook_file import BadNotebookError, is_locked, read_submission
+from aima_games.home.as_graded import as_graded
+from aima_games.home.notebook_file import BadNotebookError, is_locked, read_submission
 from autograder.course.course import Course
 from autograder.course.csv_files import csv_text
 from autograder.course.errors import CourseError

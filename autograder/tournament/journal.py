@@ -14,7 +14,7 @@ from typing import Any
 from aima_games.checking.case import from_json, to_json
 from aima_games.ladder.game import Played
 from autograder.course.errors import CourseError
-from autograder.history.lines import add_line, read_lines
+from autograder.course.history import add_line, read_lines
 from autograder.tournament.worker import Pairing
 
 FILE = "games.jsonl"

@@ -7,8 +7,7 @@ import sys
 import pytest
 
 from aima_games import MAX, table_exercise
-from aima_games.facts.game_tables import HEXAPAWN, HEXAPAWN_POSITIONS, KINDS, TABLES, game_map
-from aima_games.facts.tables import Column, Table
+from aima_games.facts import HEXAPAWN, HEXAPAWN_POSITIONS, KINDS, TABLES, Column, Table, game_map
 from aima_games.games import Backgammon, Hexapawn, Othello, TicTacToe
 from aima_games.graphics.scene import Polygon, Text, text_width
 

@@ -96,7 +96,7 @@ for module in {[name.removesuffix(".py").removesuffix("/__init__").replace("/", 
     import_module("aima_games." + module)
 from aima_games import MAX, check, tree_scene
 from aima_games.games import TreeGame
-from aima_games.student.cli import main
+from aima_games.home.cli import main
 tree_scene(TreeGame([[3, 12, 8], [2, 4, 6]]))._repr_mimebundle_()
 def minimax_value(game, state):
     if game.is_terminal(state):

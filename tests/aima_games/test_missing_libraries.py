@@ -36,7 +36,7 @@ def test_practice_needs_no_library_that_only_draws_questions(practice_file, tmp_
     code = """
 import sys
 sys.modules["chess"] = None
-from aima_games.student.cli import main
+from aima_games.home.cli import main
 sys.exit(main(["practice", "evaluation", "--seed", "1"]))
 """
     done = subprocess.run([sys.executable, "-c", code], input="?\n" * 60, capture_output=True, text=True, cwd=tmp_path)

@@ -25,12 +25,12 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from nbgrader.utils import compute_checksum
 
 import aima_games
-from aima_games.student import StudentError, handout, receipts
-from aima_games.student import review as reviewing
-from aima_games.student.cli import main
-from aima_games.student.folder import StudentFolder, write_whole
-from aima_games.student.notebook_file import LARGEST, BadNotebookError, as_released, grade_id, read_submission
-from aima_games.student.running import ENDED, NOT_RUN, TOO_LATE, run_cells
+from aima_games.home import StudentError, handout, receipts
+from aima_games.home import review as reviewing
+from aima_games.home.cli import main
+from aima_games.home.folder import StudentFolder, write_whole
+from aima_games.home.notebook_file import LARGEST, BadNotebookError, as_released, grade_id, read_submission
+from aima_games.home.running import ENDED, NOT_RUN, TOO_LATE, run_cells
 
 PACKAGE = Path(aima_games.__file__).parent
 HW = "hw1-trees"
@@ -439,7 +439,7 @@ def test_the_progress_line_is_for_people(monkeypatch, mine, capsys):
 
 
 def ran_well(sources, folder):
-    from aima_games.student.running import Ran
+    from aima_games.home.running import Ran
 
     return iter([Ran() for _ in sources])
 
@@ -934,7 +934,7 @@ def test_without_jupyter_it_says_what_to_install(students_python, course, tmp_pa
 
 
 def test_the_command_is_light_to_start():
-    code = "import sys, aima_games.student.cli\nprint([m for m in ('nbformat', 'jupyter_client', 'numpy', 'IPython') if m in sys.modules])"
+    code = "import sys, aima_games.home.cli\nprint([m for m in ('nbformat', 'jupyter_client', 'numpy', 'IPython') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
 
 

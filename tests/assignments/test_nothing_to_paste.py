@@ -27,8 +27,8 @@ from aima_games.checking.findings import is_right
 from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.home.notebook_file import grade_id, is_test, marks
 from aima_games.lectures.chance import partial_tree
-from aima_games.student.notebook_file import grade_id, is_test, marks
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.steps.handout import write_handout
 from tests.autograder.homework import items_of

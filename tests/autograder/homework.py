@@ -19,7 +19,7 @@ import nbformat
 from aima_games.checking.case import Case, observe
 from aima_games.checking.files import GUESSING, case_from_json, case_to_json
 from aima_games.checking.report import Report, report
-from aima_games.student.cli import main as aima_games
+from aima_games.home.cli import main as aima_games
 from autograder.authoring import Item, load_items, load_module, unmatched
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course

@@ -12,12 +12,12 @@ import zipfile
 import nbformat
 import pytest
 
-from aima_games.student.notebook_file import grade_ids
+from aima_games.home.notebook_file import grade_ids
 from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
 from autograder.course.release import read_release, why_not_of
+from autograder.hand_ins.collect import collect
 from autograder.report import read_grades
-from autograder.steps.collect import collect
 from tests.autograder.conftest import HW2
 from tests.autograder.term_samples import another
 

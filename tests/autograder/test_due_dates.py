@@ -14,8 +14,8 @@ from autograder.course.due_dates import from_gradebook, in_words, read_date, rea
 from autograder.course.errors import CourseError
 from autograder.grading.late_days import being_late_costs
 from autograder.grading.nbgrader_plugin import marks_of
-from autograder.lms.hand_in import Lateness, roll_call
-from autograder.lms.moodle import worksheet_times
+from autograder.hand_ins.hand_in import Lateness, roll_call
+from autograder.hand_ins.moodle import worksheet_times
 from autograder.report import page, read_grades
 from autograder.steps.init import init
 from autograder.term.standing import State, read_term

@@ -17,11 +17,11 @@ import nbformat
 import pytest
 
 from aima_games.checking.case import from_json, read_fraction
+from aima_games.home.notebook_file import BadNotebookError, as_released, in_a_line, read_submission
+from aima_games.home.receipts import KEY, verify
+from aima_games.home.review import _plain_name
 from aima_games.quiz.answers import AnswerError, read_answer
 from aima_games.quiz.question import Question
-from aima_games.student.notebook_file import BadNotebookError, as_released, in_a_line, read_submission
-from aima_games.student.receipts import KEY, verify
-from aima_games.student.review import _plain_name
 from aima_games.values import value_from_json
 from autograder.course.class_list import People, Student, name_keys, read_students
 from autograder.course.csv_files import safe_cell
@@ -29,11 +29,11 @@ from autograder.course.errors import CourseError
 from autograder.grading.gradebook_writer import Writer
 from autograder.grading.safe_markdown import safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
+from autograder.hand_ins.claims import Context
+from autograder.hand_ins.downloads import SYSTEMS
+from autograder.hand_ins.place import Place
 from autograder.judge.session import _without_file
 from autograder.judge.verdict import ItemResult, Verdict
-from autograder.lms.claims import Context
-from autograder.lms.downloads import SYSTEMS
-from autograder.lms.place import Place
 from autograder.quiz.variants import _cell as variant_cell
 from autograder.quiz.variants import _plain as variant_name
 from autograder.steps.feedback import plain_page

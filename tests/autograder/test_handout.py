@@ -13,8 +13,8 @@ import nbformat
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
+from aima_games.home.cli import main as student
 from aima_games.libraries import OldVersionError, made_for
-from aima_games.student.cli import main as student
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.course.errors import CourseError

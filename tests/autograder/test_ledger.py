@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from aima_games.checking.report.data import Mark
 from aima_games.checking.trouble import Trouble
-from aima_games.student.as_graded import CellChange, ChangeKind
+from aima_games.home.as_graded import CellChange, ChangeKind
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release

@@ -24,13 +24,13 @@ from autograder.course.class_list import People
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import converter
-from autograder.lms.claims import Context
-from autograder.lms.downloads import system_of
-from autograder.lms.exchange import give_pages, inbound
-from autograder.lms.place import Entry, Place, opened
-from autograder.steps.collect import Taken, collect
-from autograder.steps.students import What, import_students
-from autograder.student.find import find
+from autograder.hand_ins.claims import Context
+from autograder.hand_ins.collect import Taken, collect
+from autograder.hand_ins.downloads import system_of
+from autograder.hand_ins.exchange import give_pages, inbound
+from autograder.hand_ins.place import Entry, Place, opened
+from autograder.hand_ins.students import What, import_students
+from autograder.one_student.find import find
 from tests.autograder import lms_samples as lms
 from tests.autograder.lms_samples import HW, PEOPLE, Person, notebook
 from tests.conftest import some_now

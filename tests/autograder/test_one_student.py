@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.course.files import locked
-from autograder.history.lines import add_line, read_lines
-from autograder.lms.hand_in import roll_call
+from autograder.course.history import add_line, read_lines
+from autograder.hand_ins.hand_in import roll_call
 from autograder.report import read_grades, tables, write_report
 from autograder.report.weights import read_rules
 from autograder.steps.feedback import feedback as write_feedback

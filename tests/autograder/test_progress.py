@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from autograder.terminal.progress import bars, silent
+from autograder.terminal import bars, silent
 
 
 @pytest.mark.parametrize("things", [[1, 2, 3], iter([1, 2, 3])])

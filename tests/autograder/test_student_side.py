@@ -13,14 +13,14 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from aima_games.student import receipts, running
-from aima_games.student.as_graded import as_graded
-from aima_games.student.cli import main
-from aima_games.student.notebook_file import is_locked, read_submission
+from aima_games.home import receipts, running
+from aima_games.home.as_graded import as_graded
+from aima_games.home.cli import main
+from aima_games.home.notebook_file import is_locked, read_submission
 from autograder.course.course import Course
 from autograder.grading import nbgrader_plugin as plugin
+from autograder.hand_ins.collect import collect
 from autograder.judge.student_process import Limits
-from autograder.steps.collect import collect
 from autograder.steps.handout import write_handout
 from tests.autograder.conftest import HW2, grade_id
 

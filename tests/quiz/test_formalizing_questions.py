@@ -287,7 +287,7 @@ def cell(game: str) -> str:
 
 def games_like(question: Question) -> str:
     """The one choice that has all of the properties, even if whoever argues is given his way."""
-    from aima_games.facts.game_tables import KINDS
+    from aima_games.facts import KINDS
 
     axes = question.data["axes"]
     wanted = {axis: KINDS.right(question.data["target"], axis)[0] for axis in axes}

@@ -17,6 +17,9 @@ import pytest
 
 from aima_games import practice
 from aima_games.graphics.scene import Text
+from aima_games.home import cli
+from aima_games.home.terminal_practice import FILE, block, load, picture_text, practise, question_text
+from aima_games.home.terminal_trees import tree_text
 from aima_games.quiz.answers import mark
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.pack import VARIABLE, read_pack
@@ -25,9 +28,6 @@ from aima_games.quiz.session import GONE, Mastery, Session, Slip
 from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.stored import question_from_json, question_to_json, with_pictures
 from aima_games.quiz.wording import line_html, to_html
-from aima_games.student import cli
-from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
-from aima_games.student.terminal_trees import tree_text
 from aima_games.text import value_text
 from autograder.publish.practice_pack import EACH, lecture_of, practice_pack
 from autograder.quiz.bank.question_types import topic_names, types_of

@@ -20,7 +20,7 @@ from autograder.publish import KIT_LECTURES
 from autograder.publish.site.links import LIVE
 from autograder.publish.site.live import write_live
 from autograder.publish.site.runtime import require_pyodide
-from autograder.terminal.progress import Bars, silent
+from autograder.terminal import Bars, silent
 
 LECTURES = PurePosixPath("lectures")
 INCLUDED = Path("autograder", "templates", "jupyterhub")

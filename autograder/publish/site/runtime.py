@@ -24,7 +24,7 @@ from typing import Any
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
 from autograder.publish.site.wheels import Wheel, copy_wheel, gather, read_wheel
-from autograder.terminal.exit_codes import FAILED, OK
+from autograder.terminal import FAILED, OK
 
 KEPT = KIT_LECTURES.parent / "build"
 PYODIDE, WHEELS = KEPT / "pyodide" / "node_modules" / "pyodide", KEPT / "wheels"

@@ -1,8 +1,8 @@
 // A button above each assignment: it says what is left to do, and makes the file to hand in, with its receipt.
-// The receipt is that of `aima-games submit` (aima_games/student/receipts.py); the checks are as they were last run here.
+// The receipt is that of `aima-games submit` (aima_games/home/receipts.py); the checks are as they were last run here.
 
 const RUN_ALL = "Kernel → Restart Kernel and Run All Cells…, and look at the results";
-const LARGEST = 20_000_000; // as in aima_games/student/notebook_file.py
+const LARGEST = 20_000_000; // as in aima_games/home/notebook_file.py
 
 export async function addHandIn(library, app, notebooks) {
   const { Dialog, showDialog, ToolbarButton } = await library("@jupyterlab/apputils");
@@ -81,7 +81,7 @@ function report({ checks, findings }) {
   return node;
 }
 
-// As Python writes JSON: `content_digest` of aima_games/student/receipts.py has to find the same.
+// As Python writes JSON: `content_digest` of aima_games/home/receipts.py has to find the same.
 const python = (value) => Array.isArray(value) ? `[${value.map(python).join(", ")}]`
   : value && typeof value === "object"
     ? `{${Object.keys(value).sort().map((key) => `${python(key)}: ${python(value[key])}`).join(", ")}}`

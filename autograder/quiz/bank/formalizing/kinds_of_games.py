@@ -23,7 +23,7 @@ AXES = ("chance", "information", "players", "sum", "time", "states", "players wo
 def _games() -> Answers:
     """Each game with its answers on the axes above; an empty text where one can argue."""
     # Here, for the tables come with widgets: who makes quizzes for paper need not have those.
-    from aima_games.facts.game_tables import KINDS
+    from aima_games.facts import KINDS
 
     return {
         game: tuple(answer if isinstance(answer, str) else "" for answer in answers)
@@ -169,7 +169,7 @@ _MORE: Answers = {
 
 @cache
 def _environments() -> Answers:
-    from aima_games.facts.game_tables import ENVIRONMENTS
+    from aima_games.facts import ENVIRONMENTS
 
     axes = [column.name for column in ENVIRONMENTS.columns]  # of two words for one thing, the one that tells more
     table = {place: tuple(ENVIRONMENTS.right(place, axis)[0] for axis in axes) for place in ENVIRONMENTS.answers}

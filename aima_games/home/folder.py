@@ -1,0 +1,81 @@
+"""The student's course folder: where its files came from, and a copy of each as it was handed out.
+
+.aima-games.toml   `from`: the folder or zip file the course hands out; `id`: the student's id there
+.aima-games/       every file as it was copied, to tell what the student changed
+submissions/       the files to upload, one folder for each time
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import tomllib
+from pathlib import Path
+
+from aima_games.home import StudentError
+
+SETTINGS, COPIES = ".aima-games.toml", ".aima-games"
+
+
+class StudentFolder:
+    """A folder that `aima-games start` made or is about to make."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root.resolve()
+
+    @classmethod
+    def around(cls, path: Path) -> StudentFolder | None:
+        """The course folder that a file lies in, or None."""
+        for folder in path.resolve().parents:
+            if (folder / SETTINGS).is_file():
+                return cls(folder)
+        return None
+
+    @property
+    def copies(self) -> Path:
+        """The folder with the files as they were handed out."""
+        return self.root / COPIES
+
+    def setting(self, name: str) -> str | None:
+        """A setting, or None if it was never made. Raises StudentError if the file is broken."""
+        value = self._settings().get(name)
+        return value if isinstance(value, str) else None
+
+    def remember(self, name: str, value: str) -> None:
+        """Keep a setting for the next time."""
+        settings = {**self._settings(), name: value}
+        lines = ["# Written by aima-games.", *(f"{key} = {_toml(text)}" for key, text in settings.items())]
+        write_whole(self.root / SETTINGS, ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape"))
+
+    def _settings(self) -> dict[str, str]:
+        path = self.root / SETTINGS
+        try:
+            found = tomllib.loads(path.read_bytes().decode("utf-8", "surrogateescape"))
+        except FileNotFoundError:
+            return {}
+        except tomllib.TOMLDecodeError as error:
+            raise StudentError(f"{path} is broken ({error}); delete it, and start again with --from") from error
+        return {name: value for name, value in found.items() if isinstance(value, str)}
+
+    def released(self) -> dict[str, Path]:
+        """The assignments as they were handed out: a notebook in a folder of its own name."""
+        found = self.copies.rglob("*.ipynb") if self.copies.is_dir() else ()
+        return {path.stem: path for path in sorted(found) if path.parent.name == path.stem}
+
+
+def _toml(text: str) -> str:
+    """A string as TOML writes it, which is almost as JSON does."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # A name of its own length, as the file's may already be as long as the system allows.
+    temporary = path.with_name(f".{secrets.token_hex(8)}.part")
+    try:
+        temporary.write_bytes(data)
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)

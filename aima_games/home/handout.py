@@ -1,0 +1,195 @@
+"""Copy what the course hands out into the student's folder, without ever touching what the student changed.
+
+A handout is a folder or a zip file, whose files keep their places. `autograder release` writes one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatch
+from pathlib import Path, PurePosixPath
+
+from aima_games.home import StudentError
+from aima_games.home.folder import StudentFolder, write_whole
+from aima_games.libraries import installed, older
+
+LARGEST_FILE, MOST_FILES = 100_000_000, 5_000
+
+SETUP = ("START_HERE.html", "start.py", "start.sh", "start.command", "start.bat", "binder", "aima_games-*.whl")
+"""At the top of a handout: what sets the course up. It is used where it was unpacked."""
+
+NEW, UPDATED, SAME, CHANGED, OUTDATED, BLOCKED = "new", "updated", "same", "changed", "outdated", "blocked"
+"""What may become of a file: copied; renewed; left, as it is the same; left, as the student changed it; left for the
+same reason while the course has a newer one; left, as something else is in its place."""
+OLD_KIT = "old-kit"
+"""What is said of the wheel in the handout where the package that is installed here is older."""
+
+
+@dataclass(frozen=True)
+class Copied:
+    """What became of one file, by its place in the student's folder."""
+
+    path: PurePosixPath
+    outcome: str
+
+
+def start(root: Path, source: Path | None = None) -> Iterator[Copied]:
+    """Copy the handout `source`, or that of last time, into `root`; yields what became of each file.
+
+    A file is written if there is none, and renewed if the student has not changed it since it was copied.
+    If this was interrupted, doing it again completes it. Raises StudentError if there is no usable handout.
+    """
+    folder = StudentFolder(root)
+    if folder.root.exists() and not folder.root.is_dir():
+        raise StudentError(f"{root} is a file; name a folder")
+    if source is None:
+        remembered = folder.setting("from")
+        if remembered is None:
+            raise StudentError(
+                "say where the course's notebooks come from, a folder or a zip file that your course hands out: "
+                f"aima-games start {root} --from PLACE (it is remembered)"
+            )
+        source = Path(remembered)
+    files, kit = _files(source, folder.root)
+    folder.remember("from", str(source.resolve()))
+    for path, read in files:
+        yield Copied(path, _copy(folder, path, read()))
+    if kit and installed() and older(installed(), kit.name.split("-")[1]):
+        yield Copied(kit, OLD_KIT)
+
+
+def _copy(folder: StudentFolder, path: PurePosixPath, data: bytes) -> str:
+    mine, copy = folder.root / path, folder.copies / path
+    try:
+        now = mine.read_bytes() if mine.exists() else None
+        before = copy.read_bytes() if copy.is_file() else None
+        if now == data:
+            outcome = SAME
+        elif now is None:
+            outcome = NEW
+        elif now == before:
+            outcome = UPDATED
+        elif before is None:  # theirs came by another way; what is handed out is what it will be compared with
+            outcome = CHANGED
+        else:
+            # The copy stays what the student's file came from, so that the news is told until it is settled.
+            return CHANGED if before == data else OUTDATED
+        if outcome in (NEW, UPDATED):
+            write_whole(mine, data)
+        if before != data:  # after the file itself: should this be interrupted between the two, they are the same
+            write_whole(copy, data)
+        return outcome
+    except (IsADirectoryError, NotADirectoryError, FileExistsError):
+        return BLOCKED
+
+
+# What a handout holds
+
+Entry = tuple[PurePosixPath, Callable[[], bytes]]
+
+
+def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None]:
+    """The files of a handout with their places, and how to read each; and its wheel of this package, if it has one.
+
+    Raises StudentError.
+    """
+    if re.match(r"(https?|ftps?):", str(source)):
+        raise StudentError(f"{source} is an address; download the file first, then name it after --from")
+    if not source.exists():
+        raise StudentError(f"{source} does not exist; name the folder or zip file after --from")
+    if source.is_dir():
+        if root == source.resolve():
+            raise StudentError(f"{root} is what your course hands out itself; name a folder of your own, also in it")
+        found, name = _of_folder(source, root), source.resolve().name
+    elif zipfile.is_zipfile(source):
+        found, name = _of_zip(source), source.stem
+    else:
+        raise StudentError(f"{source} is neither a folder nor a zip file; name what your course hands out")
+    kit = max((path for path, _ in found if path.suffix == ".whl" and _sets_up(path)), default=None)
+    found = [(path, read) for path, read in found if not (_is_clutter(path) or _sets_up(path))]
+    if len(found) > MOST_FILES:
+        raise StudentError(f"{source} holds {len(found)} files, more than a course has; name the folder itself")
+    if not any(path.suffix == ".ipynb" for path, _ in found):
+        raise StudentError(f"{source} holds no notebooks; name what your course hands out")
+    if any(path.name in ("items.py", "gradebook.db") for path, _ in found):
+        raise StudentError(f"{source} is the instructor's course; students get its handout.zip, or its folder release")
+    return sorted(_in_place(found, name), key=lambda entry: entry[0]), kit
+
+
+def _in_place(found: list[Entry], name: str) -> list[Entry]:
+    """Where the files belong: one assignment goes into a folder of its name, a mere wrapping folder goes away."""
+    if any(path == PurePosixPath(f"{name}.ipynb") for path, _ in found):
+        return [(PurePosixPath(name, path), read) for path, read in found]
+    if len({path.parts[0] for path, _ in found}) == 1 and all(len(path.parts) > 2 for path, _ in found):
+        return [(PurePosixPath(*path.parts[1:]), read) for path, read in found]
+    return found
+
+
+def _is_clutter(path: PurePosixPath) -> bool:
+    return any(part.startswith((".", "__")) for part in path.parts) or path.name in ("Thumbs.db", "desktop.ini")
+
+
+def _sets_up(path: PurePosixPath) -> bool:
+    """Whether a file is one of those at the top, which may be wrapped in one more folder."""
+    return any(fnmatch(part, pattern) for part in path.parts[:2] for pattern in SETUP)
+
+
+def _of_folder(source: Path, root: Path) -> list[Entry]:
+    """The files in `source` but for those in `root`, which is the student's and may lie in it."""
+    found, source = [], source.resolve()
+    for name, folders, files in os.walk(source):
+        here = Path(name)
+        # What is hidden is not gone through: an environment has tens of thousands of files.
+        folders[:] = [each for each in folders if here / each != root and not each.startswith(".")]
+        found += [path for path in map(here.joinpath, files) if path.is_file() and not path.is_symlink()]
+    return [(PurePosixPath(path.relative_to(source).as_posix()), _reader(path)) for path in found]
+
+
+def _reader(path: Path) -> Callable[[], bytes]:
+    def read() -> bytes:
+        if (size := path.stat().st_size) > LARGEST_FILE:
+            raise StudentError(f"{path} has {size / 1e6:,.0f} MB, too many for a file of a course; ask your instructor")
+        return path.read_bytes()
+
+    return read
+
+
+def _of_zip(source: Path) -> list[Entry]:
+    try:
+        with zipfile.ZipFile(source) as archive:
+            infos = [info for info in archive.infolist() if not info.is_dir()]
+    except (zipfile.BadZipFile, OSError, ValueError) as error:
+        raise _bad_zip(source, error) from error
+    return [(_safe(source, info.filename), _unzipper(source, info)) for info in infos]
+
+
+def _safe(source: Path, name: str) -> PurePosixPath:
+    """The place a name in a zip file stands for. Raises StudentError if it leads out of the folder."""
+    path = PurePosixPath(name)
+    if path.is_absolute() or not path.parts or ".." in path.parts or any(c in name for c in '\\:\0"<>|?*'):
+        raise StudentError(f"{source} holds a file with the odd name {name!r}; nothing was copied, ask your instructor")
+    return path
+
+
+def _unzipper(source: Path, info: zipfile.ZipInfo) -> Callable[[], bytes]:
+    def read() -> bytes:
+        try:
+            with zipfile.ZipFile(source) as archive, archive.open(info) as file:
+                data = file.read(LARGEST_FILE + 1)  # the size in the directory may lie
+        # An encrypted file is a RuntimeError, an unknown compression a NotImplementedError.
+        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError) as error:
+            raise _bad_zip(source, error) from error
+        if len(data) > LARGEST_FILE:
+            raise StudentError(f"{info.filename} in {source} is too large for a file of a course; ask your instructor")
+        return data
+
+    return read
+
+
+def _bad_zip(source: Path, error: Exception) -> StudentError:
+    return StudentError(f"{source} cannot be unpacked ({error}); download it again")

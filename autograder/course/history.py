@@ -1,0 +1,204 @@
+"""What has happened, in files that only grow: every grade of a submission, and who was dropped, renamed or merged."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+# Files that only grow, a line of JSON for each thing that happened.
+
+
+def read_lines(path: Path) -> list[dict[str, Any]]:
+    """What a file says, in order. Raises OSError where it is there and cannot be read.
+
+    A line that was cut short, as by a power failure, says nothing.
+    """
+    found = []
+    for line in path.read_bytes().splitlines() if path.is_file() else ():
+        try:
+            said = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(said, dict):
+            found.append(said)
+    return found
+
+
+def add_line(path: Path, said: Mapping[str, Any]) -> None:
+    """Add a line with what happened, when, and by whom; it is on the disk when this returns. Raises OSError."""
+    line = json.dumps({"when": now(), "who": whoever(), **said}, ensure_ascii=False).encode(errors="replace")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with path.open("a+b") as file:
+            if file.tell():
+                file.seek(-1, os.SEEK_END)
+                if file.read(1) != b"\n":  # cut short: what follows has a line of its own
+                    line = b"\n" + line
+            file.write(line + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def now() -> str:
+    """The time as it is written here."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def whoever() -> str:
+    """Who runs this, as the system calls them; empty where it does not know."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError, ImportError):
+        return ""
+
+
+# Points that an instructor has put in place of those that were found, and why: read from a submission's history.
+
+WHOLE = ""
+"""In place of an item's name: the grade of the whole assignment."""
+
+
+@dataclass(frozen=True)
+class Override:
+    """Points for an item, or for the `WHOLE` assignment, in place of what was found.
+
+    `answers` is a digest of the answers that they were given for, and `before` what a person had given before.
+    """
+
+    item: str
+    points: float
+    reason: str
+    when: str = ""
+    who: str = ""
+    answers: str = ""
+    before: float | None = None
+
+    def __str__(self) -> str:
+        return f"changed by the instructor: {self.reason}"
+
+
+def overrides(lines: Iterable[Mapping[str, Any]]) -> dict[str, Override]:
+    """What is in force by item: what was set last and not taken back, for the submission that counts."""
+    found: dict[str, Override] = {}
+    for line in lines:
+        if line.get("superseded") or not isinstance(item := line.get("item"), str):
+            continue
+        if line.get("what") == "override":
+            said = {each.name: line[each.name] for each in fields(Override) if each.name in line}
+            if isinstance(said.get("points"), int | float) and isinstance(said.get("reason"), str):
+                found[item] = Override(**said)
+        elif line.get("what") == "undo":
+            found.pop(item, None)
+    return found
+
+
+# Who was dropped and restored, renamed and merged: changes.jsonl in the course, which only grows.
+# A change that moves files is written down before it begins, and again when it is done, so that it can be finished
+# wherever it was ended.
+
+FILE = "changes.jsonl"
+
+
+class What(StrEnum):
+    """What can be done to a student."""
+
+    DROP = "drop"
+    RESTORE = "restore"
+    RENAME = "rename"
+    MERGE = "merge"
+
+
+MOVES = (What.RENAME, What.MERGE)
+
+
+@dataclass(frozen=True)
+class Move:
+    """Everything of the student `old` becomes that of `new`; both ids may be in use only where they are merged.
+
+    `winners` has, for each assignment of which the one that goes has something, whose hand-in counts.
+    """
+
+    what: What
+    old: str
+    new: str
+    winners: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"autograder student {self.what} {self.old} {self.new}"
+
+
+class People:
+    """What is written in a course's changes.jsonl."""
+
+    def __init__(self, root: Path) -> None:
+        self._path = root / FILE
+        self._lines = _well_formed(read_lines(self._path))
+
+    def add(self, **said: Any) -> None:
+        """Write down what is done. Raises OSError."""
+        add_line(self._path, said)
+        self._lines = _well_formed(read_lines(self._path))
+
+    def begin(self, move: Move) -> None:
+        """Write down what is about to be done."""
+        self.add(what=move.what, old=move.old, new=move.new, winners=dict(move.winners))
+
+    def done(self, move: Move) -> None:
+        """Write down that it is done."""
+        self.add(what="done", old=move.old, new=move.new)
+
+    @property
+    def dropped(self) -> frozenset[str]:
+        """Who has dropped the course and not come back."""
+        found: set[str] = set()
+        for line in self._lines:
+            if line.get("what") == What.DROP:
+                found.add(line.get("student", ""))
+            elif line.get("what") == What.RESTORE:
+                found.discard(line.get("student", ""))
+            elif line.get("what") in MOVES and line["old"] in found:
+                found.discard(line["old"])  # who merges is there still by the other id
+                if line["what"] == What.RENAME:
+                    found.add(line["new"])
+        return frozenset(found)
+
+    @property
+    def merged(self) -> dict[str, str]:
+        """Into whom each id was merged that is no longer one."""
+        found: dict[str, str] = {}
+        for line in self._lines:
+            if line.get("what") in MOVES:
+                found = {old: line["new"] if new == line["old"] else new for old, new in found.items()}
+                if line["what"] == What.MERGE:
+                    found[line["old"]] = line["new"]
+        return found
+
+    @property
+    def unfinished(self) -> Move | None:
+        """What was begun and not finished, None where there is nothing."""
+        begun = None
+        for line in self._lines:
+            if line.get("what") in MOVES:
+                begun = Move(What(line["what"]), line["old"], line["new"], line.get("winners") or {})
+            elif line.get("what") == "done":
+                begun = None
+        return begun
+
+
+def _well_formed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [line for line in lines if line.get("what") not in MOVES or {"old", "new"} <= line.keys()]
+
+
+def in_order(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Lines of several files by time, each once."""
+    found = {repr(sorted(line.items(), key=lambda pair: pair[0])): dict(line) for line in lines}
+    return sorted(found.values(), key=lambda line: str(line.get("when", "")))

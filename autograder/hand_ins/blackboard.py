@@ -1,0 +1,75 @@
+"""Blackboard: the column's menu → Assignment File Download.
+
+`Homework 2_ada_attempt_2026-11-20-23-58-01_hw2.ipynb`: the assignment's title, the user name, when it was handed in, by
+the server's clock, the name that the student gave it. Beside the files of each attempt lies one without a name of the
+student's, `Homework 2_ada_attempt_2026-11-20-23-58-01.txt`, whose first line is `Name: Ada Lovelace (ada)`. Then come
+`Assignment:`, `Date Submitted: Friday, November 20, 2026 11:58:01 PM EST`, `Current Grade: Needs Grading`, what the
+student wrote, and the files with both their names. In British English it is `Date Submitted: Friday, 20 November 2026
+23:58:01 o'clock GMT` and `Current Mark: Needs Marking`; only the first line is read. Who handed in together has a
+`Name:` each.
+Blackboard's help gives neither form. Sources: the programs that read them, which show real ones, among them nbgrader's
+documentation of `zip_collect` (`nbgrader/docs/source/user_guide/managing_assignment_files_manually.ipynb` in
+github.com/jupyter/nbgrader), `utils/organiser.py` in github.com/vangef/BBGradebookOrganiser, and the receipts in
+`ingester/expected` of github.com/timdrysdale/gradex-cli.
+
+Title and user name may hold underscores, so the text is asked who it was.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import PurePosixPath
+
+from aima_games.home.receipts import STUDENT_ID
+from autograder.course.due_dates import in_zone, zone_name
+from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, one_of
+
+_NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
+
+
+class Blackboard:
+    """Names as Blackboard gives them."""
+
+    title = "Blackboard"
+    times_files = False
+
+    def __init__(self, context: Context) -> None:
+        self._people, self._place, self._zone = context.people, context.place, context.zone
+        self._login = cache(self._read_login)
+
+    def fits(self, name: PurePosixPath) -> bool:
+        return _NAME.match(name.name[:600]) is not None
+
+    def is_own(self, name: PurePosixPath) -> bool:
+        match = _NAME.match(name.name[:600])
+        return match is not None and match[3] is None
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        match = _NAME.match(name.name[:600])
+        assert match, name
+        before, stamp, _ = match.groups()
+        text = name.with_name(f"{before}_attempt_{stamp}.txt")
+        login = self._login(text)
+        if not login or not before.endswith(f"_{login}"):
+            said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
+            return Claim(None, said)
+        try:
+            time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self._zone).astimezone(UTC)
+        except (ValueError, OverflowError):
+            said = f"was handed in at {stamp}, which is no time in the zone {zone_name(self._zone)}"
+            return Claim(None, f"{said}; set c.Course.timezone to Blackboard's, or download it again")
+        if self._people is None:
+            if STUDENT_ID.fullmatch(login):
+                return Claim(login, "", login, 0, time)
+            return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")
+        found = self._people.by("login", login) or self._people.by("id", login)
+        return Claim(*one_of(self._people, found, login), login, 0, time)
+
+    def _read_login(self, text: PurePosixPath) -> str:
+        """The user name in the first line of an attempt's text. What follows may be the student's."""
+        data = self._place.beside(text) or b""
+        first = data[:2_000].decode("utf-8-sig", "replace").partition("\n")[0].strip()
+        match = re.fullmatch(r"Name:.*\(([^()\s]+)\)", first)
+        return match[1] if match else ""

@@ -1,0 +1,91 @@
+"""Whose a file is, by what the LMS wrote; what the student wrote counts for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, tzinfo
+from pathlib import PurePosixPath
+from typing import Protocol
+
+from autograder.course.class_list import People
+from autograder.hand_ins.place import Place
+
+IMPORT = "import the class list that the LMS exports: autograder students FILE"
+TO_A_FOLDER = "put the right one into a folder named by the student's id, and collect that"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Whose a file is.
+
+    `student` is None where that is not certain; `said` is why not, and what to do. `identity` is what the LMS calls
+    them, `number` its running number of the file, `time` when it was handed in, and `late` whether it was late; None
+    where the LMS does not say. `secret` is what finds their feedback in nbgrader's exchange.
+    """
+
+    student: str | None
+    said: str = ""
+    identity: str = ""
+    number: int = 0
+    time: datetime | None = None
+    late: bool | None = None
+    secret: str = ""
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a system's names are read with: the place, the class list, the assignment.
+
+    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `zone` is the
+    course's, None for this machine's.
+    """
+
+    place: Place
+    people: People | None
+    assignment: str
+    check_owner: bool = True
+    times: Mapping[str, datetime] = field(default_factory=dict)
+    zone: tzinfo | None = None
+
+
+class System(Protocol):
+    """A way of naming files that says whose they are.
+
+    `title` is what people call it; `times_files` says whether the times of two files tell which is the newer one. When
+    a file was handed in they do not tell: it may have been copied since.
+    """
+
+    title: str
+    times_files: bool
+
+    def __init__(self, context: Context) -> None: ...
+
+    def fits(self, name: PurePosixPath) -> bool:
+        """Whether a file is named as the system names them."""
+
+    def is_own(self, name: PurePosixPath) -> bool:
+        """Whether it is a file of the system's own, which nobody handed in."""
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        """Whose a file is that fits."""
+
+
+def one_called(people: People, name: str, then: str = TO_A_FOLDER) -> tuple[str | None, str]:
+    """The one student of this name, or None and why that is not certain, and what to do `then` if several have it."""
+    found = people.called(name)
+    if not found and (near := people.nearly_called(name)):
+        names = " or ".join(people.name(student) for student in sorted(near))
+        said = f"is by {name!r}, who may be {names}; if so, write this name into the column other_names of students.csv"
+        return None, f"{said}, and collect it again"
+    return one_of(people, found, repr(name), then)
+
+
+def one_of(people: People, found: Collection[str], what: str, then: str = TO_A_FOLDER) -> tuple[str | None, str]:
+    """The one student who was found, or None and why that is not certain. `what` is what the LMS calls them."""
+    if len(found) == 1:
+        return next(iter(found)), ""
+    if not found:
+        return None, f"is by {what}, who is not in students.csv; {IMPORT}, or leave it where it is"
+    both = " or ".join(people.name(student) for student in sorted(found))
+    return None, f"is by {what}, and that may be {both}; {then}"

@@ -1,0 +1,359 @@
+"""Bring submissions into the course: what an LMS gives, or a folder for each student, whatever the files are called."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+from enum import Enum
+from pathlib import Path
+
+from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
+from aima_games.home.receipts import verify
+from aima_games.text import count
+from autograder.course.class_list import People, Student
+from autograder.course.course import Course
+from autograder.course.csv_files import csv_text, read_csv, safe_cell
+from autograder.course.due_dates import in_words, in_zone, zone_name
+from autograder.course.errors import CourseError
+from autograder.course.files import move, whole_folder, write_whole
+from autograder.course.release import Release, read_release, why_not_of
+from autograder.hand_ins.blackboard import Blackboard
+from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System
+from autograder.hand_ins.downloads import system_of
+from autograder.hand_ins.hand_in import (
+    LEFT,
+    RECORD,
+    SECRET,
+    HandIn,
+    Presence,
+    digest,
+    read_hand_in,
+    roll_call,
+    roll_path,
+    stamped,
+    text_of,
+)
+from autograder.hand_ins.moodle import Moodle, worksheet_times
+from autograder.hand_ins.place import Entry, opened
+from autograder.hand_ins.students import add_participants
+from autograder.terminal import Bars, silent
+
+COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes")
+DECIDED = "left, and another one counts"
+"""The state of a file that was left before something else of the student's was taken in."""
+
+
+class Taken(Enum):
+    """What a file that was taken in has changed."""
+
+    NEW = "new"
+    DATED = "there already, and now it is known when it was handed in"
+    SAME = "there already"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one file: the student it was taken in for, or None and the reason.
+
+    `note`: it is about no file that needs anybody. A file that was left is `whose` hand-in, "" where nobody can tell;
+    `settled`: it is certain that another one counts. `decides`: it says which of several files counts; what a download
+    has once more does not. `size` is a left file's, in bytes: by it and the name it is known again.
+    """
+
+    name: str
+    student: str | None
+    said: str
+    note: bool = False
+    whose: str = ""
+    settled: bool = False
+    taken: Taken = Taken.NEW
+    decides: bool = True
+    size: int = 0
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """A notebook of the assignment, and whose it is; not its data: a class may be larger than this machine's memory.
+
+    `file_time` is that of the file, None where it says nothing about which of two is the newer one.
+    """
+
+    entry: Entry
+    student: str
+    claim: Claim
+    file_time: datetime | None
+    sha256: str
+    receipt: str
+
+    @property
+    def handed_in(self) -> datetime | None:
+        """When it was handed in, None where nothing says so."""
+        return self.claim.time
+
+    @property
+    def name(self) -> str:
+        return str(self.entry.name)
+
+
+def collect(
+    course: Course,
+    assignment: str,
+    place: Path,
+    system: str = "",
+    bars: Bars = silent,
+    worksheet: Path | None = None,
+) -> Iterator[Outcome]:
+    """Copy the submissions in `place` (a folder or a zip file) into `submitted/`; yields what became of each file.
+
+    Whose a file is says the system that named it (`system`, or see `system_of`), never the name that the student gave
+    it, and not the receipt that `aima-games submit` puts into a notebook. A file that is not certainly somebody's, or
+    of which it is not certain that it is the newest, is left where it is and named. An earlier submission of the same
+    student is moved to `earlier/`, never deleted.
+
+    What is taken in is there whole, or not at all; a lost time comes back when the same file is collected again. When
+    something was handed in is only known where the LMS says so, a timestamp.txt, or Moodle's grading `worksheet`.
+
+    Raises CourseError where the place does not exist, the worksheet cannot be read, or the assignment has not been
+    released.
+    """
+    release = read_release(course, assignment)
+    people = None if course.students is None else People(course.class_list or {})
+    with opened(place) as found:
+        owner = course.config.ExchangeCollect.get("check_owner", True) is not False
+        times = worksheet_times(worksheet, course.zone) if worksheet else {}
+        if worksheet and people:
+            add_participants(people, worksheet)
+        named_by = system_of(Context(found, people, assignment, owner, times, course.zone), system)
+        if worksheet and not isinstance(named_by, Moodle):
+            raise CourseError(f"{worksheet} is of Moodle, and {place} is read as {named_by.title}; leave it out")
+        fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
+        said = f"read as {named_by.title}: {count(fitting, 'file')}"
+        if times or isinstance(named_by, Blackboard):
+            said += f", with times in the zone {zone_name(course.zone)}"
+        yield Outcome(str(place), None, said, note=True)
+        if junk := sum(entry.is_junk for entry in found.entries):
+            yield Outcome(
+                str(place),
+                None,
+                f"passed over, as a computer left it there by itself: {count(junk, 'file')}",
+                note=True,
+            )
+        candidates: dict[str, list[_Candidate]] = defaultdict(list)
+        for entry in bars("reading", "files")(found.entries):
+            looked_at = _look_at(entry, named_by, release)
+            if isinstance(looked_at, Outcome):
+                yield looked_at
+            elif looked_at:
+                candidates[looked_at.student].append(looked_at)
+        for theirs in bars("taking in", "students")(list(candidates.values())):
+            chosen, left = _newest(theirs)
+            yield from left
+            if chosen:
+                yield _store(course, assignment, chosen, named_by)
+
+
+def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome | None:
+    """A notebook of the assignment and whose it is; what is wrong with the file; or None, where it is nobody's."""
+    if entry.is_junk or (system.is_own(entry.outer) and not entry.trouble):
+        return None
+    claim = Claim(None, f"is not named as {system.title} names files; {TO_A_FOLDER}")
+    if system.fits(entry.outer):
+        claim = system.claim(entry.outer)
+
+    def left(said: str) -> Outcome:
+        return Outcome(str(entry.name), None, said, whose=claim.student or "", size=entry.size)
+
+    if entry.trouble:
+        return left(entry.trouble)
+    if not entry.is_notebook:
+        return left(f"is not a notebook; ask {claim.student or 'them'} for the file {release.assignment}.ipynb")
+    if claim.student is None:
+        return left(claim.said)
+    try:
+        data = entry.read()
+    except OSError as error:
+        return left(f"cannot be read: {error.strerror or error}")
+    except Exception as error:  # each way of packing has errors of its own
+        return left(f"cannot be unpacked ({error}); ask for it again, or unpack it yourself")
+    if data is None:
+        allowed = f"{entry.size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are allowed"
+        return left(f"has {allowed}; ask for it again with all outputs cleared")
+    try:
+        notebook = read_submission(data)
+    except BadNotebookError as error:
+        return left(f"{error}; ask {claim.student} to hand it in again")
+    if said := why_not_of(release.assignment, release.ids, release.others, grade_ids(notebook)):
+        return left(said)
+    file_time = entry.modified if system.times_files else None
+    return _Candidate(entry, claim.student, claim, file_time, digest(data), verify(notebook, claim.student))
+
+
+def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]:
+    """The file of a student's that counts, and what there is to say about the others; None where nobody can tell."""
+    known = all(each.handed_in for each in theirs)  # one file's time, and when another came, are not to be compared
+    times = {each.name: each.handed_in if known else each.file_time for each in theirs}
+    *others, newest = sorted(theirs, key=lambda each: times[each.name] or each.entry.modified)
+    identities = sorted({each.claim.identity for each in theirs})
+    if len(identities) > 1:
+        said = f"is one of several for {newest.student}, by {' and by '.join(identities)}; {TO_A_FOLDER}"
+        return None, [_not_alone(each, said) for each in theirs]
+    left = []
+    for each in others:
+        if each.sha256 == newest.sha256:
+            said = f"is the same as {newest.name}, also by {newest.student}"
+        elif (before := times[each.name]) and (last := times[newest.name]) and before < last:
+            said = f"is older than {newest.name}, also by {newest.student}; the newer counts"
+        else:
+            said = f"is one of several by {newest.student}, and nothing says which is the newest; {TO_A_FOLDER}"
+            return None, [_not_alone(each, said) for each in theirs]
+        left.append(Outcome(each.name, None, said, note=True, whose=each.student, settled=True))
+    return newest, left
+
+
+def _not_alone(each: _Candidate, said: str) -> Outcome:
+    return Outcome(each.name, None, said, whose=each.student, size=each.entry.size)
+
+
+def _store(course: Course, assignment: str, new: _Candidate, system: System) -> Outcome:
+    """Take a notebook in, unless what is there is the newer one."""
+    folder, notebook = course.submitted(new.student, assignment), f"{assignment}.ipynb"
+    earlier = course.root / "earlier" / new.student / assignment
+    data = new.entry.read() or b""
+    if digest(data) != new.sha256:
+        return Outcome(new.name, None, "was written to while it was read; collect it again", whose=new.student)
+    said, what = list[str](), Taken.NEW
+    if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
+        said.append(f"taken in as {notebook} of {new.student}")
+    stamp = new.handed_in.strftime("%Y-%m-%d %H:%M:%S UTC") if new.handed_in else ""
+    if new.student in course.changes.dropped:
+        said.append(f"{new.student} has dropped the course, so it is kept and not graded")
+    if new.handed_in and new.handed_in > datetime.now(UTC) + timedelta(days=1):  # of another zone, perhaps
+        when = in_words(in_zone(new.handed_in, course.zone))
+        said.append(f"its time, {when}, is in the future: put the right one into timestamp.txt")
+    there = _contents(folder / notebook)
+    if there == data:
+        what = Taken.SAME
+        if stamp and not _has_time(folder / "timestamp.txt"):
+            write_whole(folder / "timestamp.txt", stamp)
+            what = Taken.DATED
+    else:
+        if there is not None:
+            reason, settled = _not_newer(folder, there, earlier, new, system, course.zone)
+            if reason:
+                note = settled and not system.times_files  # of a folder that you made yourself you want to know
+                size = new.entry.size
+                return Outcome(new.name, None, reason, note, whose=new.student, settled=settled, size=size)
+        time, claim = (new.handed_in or new.entry.modified).isoformat(), new.claim
+        record = HandIn(new.name, system.title, claim.identity, claim.number, time, claim.late, new.sha256)
+        with whole_folder(folder) as fresh:
+            if stamp:
+                write_whole(fresh / "timestamp.txt", stamp)
+            if claim.secret:
+                write_whole(fresh / SECRET, claim.secret)
+            write_whole(fresh / RECORD, text_of(record))
+            write_whole(fresh / notebook, data)
+            if os.path.lexists(folder):
+                number = next(number for number in itertools.count(1) if not os.path.lexists(earlier / str(number)))
+                move(folder, earlier / str(number))
+                said.append("their earlier submission is kept in earlier/")
+    said += [new.receipt] if new.receipt else []
+    decides = what is Taken.NEW or system.times_files
+    return Outcome(new.name, new.student, "; ".join(said), taken=what, decides=decides)
+
+
+def _not_newer(
+    folder: Path, there: bytes, earlier: Path, new: _Candidate, system: System, zone: tzinfo | None
+) -> tuple[str, bool]:
+    """Why a notebook may not replace the one that is there, and whether it is certain that this one is no newer.
+
+    The reason is empty where it is the newer one.
+    """
+    record = read_hand_in(folder)
+    if record and record.sha256 != digest(there):
+        if record.sha256 == new.sha256:  # what is there was changed since, or damaged
+            return "", False
+        record = None
+    if record and record.system == system.title and not system.times_files:
+        if record.identity != new.claim.identity:
+            who = f"{record.identity} and now {new.claim.identity}"
+            return f"is for {new.student}, by whom {system.title} knew {who}; {TO_A_FOLDER}", False
+        if record.number and new.claim.number:
+            older = new.claim.number <= record.number
+            return (f"is older than what {new.student} has handed in already", True) if older else ("", False)
+    away = f"move {folder} away if this one is to count"
+    if any(_is_of(new, system, read_hand_in(one)) for one in earlier.glob("*")):
+        return f"was taken in before, and {new.student} has handed in something else since; {away}", True
+    before = datetime.fromisoformat(record.time) if record else stamped(folder)
+    tells = new.handed_in or system.times_files or (record and record.system == system.title)
+    if before is None or not tells:
+        return f"may be older than what {new.student} has handed in; {away}", False
+    if (new.handed_in or new.entry.modified) <= before:
+        there_since = f"{new.student} has handed in already ({in_words(in_zone(before, zone))})"
+        return f"is no newer than what {there_since}; {away}", True
+    return "", False
+
+
+def _is_of(new: _Candidate, system: System, record: HandIn | None) -> bool:
+    """Whether a record is of this very file of an LMS's."""
+    if record is None or system.times_files:
+        return False
+    claim, time = new.claim, new.handed_in.isoformat() if new.handed_in else record.time
+    known = record.system, record.identity, record.number, record.sha256, record.time
+    return known == (system.title, claim.identity, claim.number, new.sha256, time)
+
+
+def _contents(path: Path) -> bytes | None:
+    """What is in a file; None where there is none, or it cannot be read."""
+    try:
+        return path.read_bytes() if path.is_file() else None
+    except OSError:
+        return None
+
+
+def _has_time(path: Path) -> bool:
+    """Whether a time may be written there; a file of zeros is what a power failure leaves."""
+    if not path.is_file():
+        return os.path.lexists(path)
+    try:
+        return bool(path.read_bytes().strip(b" \t\r\n\0"))
+    except OSError:  # it is not lost, and `grade` will say that it cannot be read
+        return True
+
+
+def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> tuple[list[Presence], list[str], Path]:
+    """Who has handed in and who has not, those of whom a file was left, and the table that says so and why.
+
+    What an earlier run has left stays in it until that file is seen again or a person takes the line out. Once
+    something of the student's is taken in that was not there before, it waits for nobody any more, also where the next
+    download has it once more. Raises CourseError where the table there cannot be read.
+    """
+    path = roll_path(course, assignment)
+    roll, students = roll_call(course, assignment), course.students or {}
+    rows = []
+    for each in roll:
+        student, hand_in = students.get(each.student, Student(each.student)), each.hand_in
+        state = "handed in" if each.handed_in else "not handed in"
+        about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
+        rows.append([each.student, student.name, student.section, state, *about, each.late.value, "", ""])
+    taken = {outcome.student for outcome in outcomes if outcome.decides}
+    before = [row for row in read_csv(path).rows.values() if row.get("file")] if path.is_file() else []
+    for row in before:
+        if row.get("state") == LEFT and row.get("student") in taken:
+            row["state"] = DECIDED
+    decided = {(row["file"], row.get("bytes")) for row in before if row.get("state") == DECIDED}
+    for outcome in outcomes:
+        if outcome.student is None and (outcome.settled or not outcome.note):
+            size = str(outcome.size)
+            state = DECIDED if (safe_cell(outcome.name), size) in decided else LEFT
+            state = "not the newest" if outcome.settled else state
+            rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said, size])
+    seen = {safe_cell(outcome.name) for outcome in outcomes}
+    for row in before:
+        if row.get("state") in (LEFT, DECIDED) and row["file"] not in seen:
+            rows.append([row.get(column, "") for column in COLUMNS])
+    write_whole(path, csv_text(COLUMNS, rows))
+    return roll, sorted({row[0] for row in rows if row[0] and row[3] == LEFT}), path

@@ -1,0 +1,79 @@
+"""Gradescope: Review Grades → Export Submissions (of a programming assignment).
+
+`assignment_12_export/submission_345/hw2.ipynb`, and beside the folders `submission_metadata.yml`, which says of each
+who submitted it (`:submitters:` with `:name`, `:sid` and `:email`) and when (`:created_at`). Gradescope documents
+neither; sources: the programs that read them, such as `GradescopeParser` in github.com/ucbds-infra/otter-grader and the
+package gradescope_auto_py.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from pathlib import PurePosixPath
+from typing import Any
+
+from autograder.hand_ins.claims import IMPORT, Claim, Context, one_of
+
+METADATA = "submission_metadata.yml"
+_FOLDER = re.compile(r"submission_[0-9]+")
+
+
+class Gradescope:
+    """Folders as Gradescope exports them."""
+
+    title = "Gradescope"
+    times_files = False
+
+    def __init__(self, context: Context) -> None:
+        self._people = context.people
+        self._metadata: dict[PurePosixPath, dict[str, Any]] = {}
+        for entry in context.place.entries:
+            # One that a student handed in lies deeper.
+            if entry.name.name == METADATA and entry.name == entry.outer and _folder(entry.name) is None:
+                self._metadata[entry.name.parent] = _read(context.place.beside(entry.name))
+
+    def fits(self, name: PurePosixPath) -> bool:
+        folder = _folder(name)
+        return folder is not None and folder.parent in self._metadata
+
+    def is_own(self, name: PurePosixPath) -> bool:
+        return name.name == METADATA and name.parent in self._metadata
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        if self._people is None:
+            return Claim(None, f"is by somebody of Gradescope's, and there is no students.csv; {IMPORT}")
+        folder = _folder(name)
+        assert folder, name
+        about = self._metadata[folder.parent].get(folder.name)
+        submitters = about.get(":submitters") if isinstance(about, dict) else None
+        if not isinstance(submitters, list) or not all(isinstance(each, dict) for each in submitters) or not submitters:
+            return Claim(None, f"is in no list of {METADATA}; download it again")
+        if len(submitters) > 1:
+            names = " and ".join(str(each.get(":name")) for each in submitters)
+            return Claim(None, f"is by {names} together; put a copy into a folder for each, named by their ids")
+        who = {key: str(submitters[0].get(f":{key}") or "") for key in ("name", "sid", "email")}
+        found = self._people.by("sis_id", who["sid"]) | self._people.by("email", who["email"])
+        found = found or self._people.by("id", who["sid"]) or self._people.by("login", who["sid"])
+        time = about.get(":created_at") if isinstance(about, dict) else None
+        if isinstance(time, datetime):  # without a zone where it was written in UTC
+            time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
+        else:
+            time = None
+        what = " ".join(part for part in (who["name"], who["sid"], who["email"]) if part)
+        return Claim(*one_of(self._people, found, what), who["email"] or who["sid"], 0, time)
+
+
+def _folder(name: PurePosixPath) -> PurePosixPath | None:
+    """The outermost folder of a submission that a file lies in."""
+    return next((folder for folder in reversed(name.parents) if _FOLDER.fullmatch(folder.name)), None)
+
+
+def _read(data: bytes | None) -> dict[str, Any]:
+    import yaml
+
+    try:
+        found = yaml.load(data or b"", Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}

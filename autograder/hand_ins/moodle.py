@@ -1,0 +1,113 @@
+"""Moodle: an assignment's Submissions → Download all submissions, in folders or flat.
+
+`Ada Lovelace_1234_assignsubmission_file/hw2.ipynb`, with a `_` more at the folder's end before Moodle 4, or
+`Ada Lovelace_1234_assignsubmission_file_hw2.ipynb`. The name is written as the site shows names, with a blank for each
+`_`, so the first `_` ends it; the number is the participant's, a different one for each assignment of a site. The
+times in the zip file need not be those of handing in. Source: `mod/assign/classes/downloader.php`
+(`get_student_prefix`, `load_submissionplugin_filelist`) in github.com/moodle/moodle; before Moodle 4.1
+`download_submissions` in `mod/assign/locallib.php`.
+
+Whose it is is certain where the number is known, from the assignment's grading worksheet, or where just one student of
+the class list has the name. When it was handed in stands in that worksheet alone, as `Last modified (submission)`: in
+words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/gradingtable.php`).
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, tzinfo
+from itertools import product
+from pathlib import Path, PurePosixPath
+
+from dateutil import parser
+
+from autograder.course.csv_files import read_csv
+from autograder.course.due_dates import in_zone
+from autograder.course.errors import CourseError
+from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, Context, one_called, one_of
+
+WHO, WHEN = "identifier", "last modified (submission)"
+"""Columns of the worksheet, in small letters."""
+BLIND = "Participant"
+"""The name where marking is blind."""
+_NAME = re.compile(r"([^_/]+)_([0-9]+)_assignsubmission_[a-z]+(?:_|$)")
+
+
+class Moodle:
+    """Names as Moodle gives them."""
+
+    title = "Moodle"
+    times_files = False
+
+    def __init__(self, context: Context) -> None:
+        self._people, self._times = context.people, context.times
+
+    def fits(self, name: PurePosixPath) -> bool:
+        return _match(name) is not None
+
+    def is_own(self, name: PurePosixPath) -> bool:
+        return False
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        if self._people is None:
+            return Claim(None, f"is named as Moodle names files, and there is no students.csv; {IMPORT}")
+        match = _match(name)
+        assert match, name
+        full_name, number = match.groups()
+        if found := self._people.by("moodle_ids", number):
+            student, said = one_of(self._people, found, f"participant {number}")
+            named = self._people.called(full_name)
+            if named and not found & named:
+                student, said = None, f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
+        elif full_name == BLIND:
+            student, said = None, "is anonymous; reveal the students' identities in Moodle, and download it again"
+        elif self._times:
+            student, said = one_called(self._people, full_name)
+        else:
+            ask = f"the assignment's grading worksheet tells who participant {number} is: --worksheet FILE"
+            student, said = one_called(self._people, full_name, ask)
+            if said and not said.endswith(ask):
+                said += f"; {ask}"
+        return Claim(student, said, number, 0, self._times.get(number))
+
+
+def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
+    """When participants handed in, by their number, from an assignment's grading worksheet.
+
+    Its times are in the course's `zone`. Raises CourseError, naming the line, where there is none to read.
+    """
+    table = read_csv(path)
+    heads = {" ".join(name.casefold().split()): name for name in table.head}
+    if not {WHO, WHEN} <= heads.keys():
+        raise CourseError(
+            f"{path} is not a grading worksheet that says when something was handed in: it has no columns 'Identifier' "
+            "and 'Last modified (submission)'. In Moodle, in English: the assignment → Submissions → Download grading "
+            "worksheet"
+        )
+    found = {}
+    for line, row in table.rows.items():
+        number, text = re.findall("[0-9]+", row.get(heads[WHO], "")), row.get(heads[WHEN], "")
+        if len(number) == 1 and text not in ("", "-"):
+            try:
+                found[number[0]] = in_zone(_time(text), zone).astimezone(UTC)
+            except (ValueError, OverflowError) as error:
+                why = f"{text!r} does not say for certain when that was ({error})"
+                raise CourseError(f"{path}, line {line}: {why}; export it in English") from error
+    return found
+
+
+def _time(text: str) -> datetime:
+    """A time in words, such as `Friday, 20 November 2026, 11:58 PM`. Raises ValueError where any part is open."""
+    read = {
+        parser.parse(text, dayfirst=day_first, yearfirst=year_first, default=default)
+        for day_first, year_first in product((True, False), repeat=2)
+        for default in (datetime(2000, 1, 1, 1, 1), datetime(2001, 2, 2, 2, 2))
+    }
+    if len(read) > 1:
+        raise ValueError("it can be read in several ways")
+    return read.pop()
+
+
+def _match(name: PurePosixPath) -> re.Match[str] | None:
+    """Moodle's part of a name: the outermost that looks so, as what is inside may be the student's."""
+    return next((match for part in name.parts if (match := _NAME.match(part[:600]))), None)

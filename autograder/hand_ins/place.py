@@ -1,0 +1,221 @@
+"""A folder or a zip file with submissions: what lies there, and how to read it without trusting any of it."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cached_property, partial
+from pathlib import Path, PurePosixPath
+from typing import IO
+
+from aima_games.home.notebook_file import LARGEST
+from autograder.course.errors import CourseError
+
+JUNK = {"thumbs.db", "desktop.ini"}
+"""What Windows leaves in folders, in small letters."""
+LOCKED = "cannot be unpacked, as it has a password; ask for it without one"
+MOST_INSIDE = 1_000
+"""Files that are looked at in a zip file which somebody handed in."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file: its name with folders, when it was last written, its size.
+
+    `outer` is the name that its place knows it by: for a file in a zip file that was handed in, the zip file's.
+    `trouble` says why it cannot be read, and what to do. `status` is what the file system says; None in a zip file.
+    """
+
+    name: PurePosixPath
+    outer: PurePosixPath
+    modified: datetime
+    size: int
+    trouble: str
+    _read: Callable[[], bytes]
+    status: os.stat_result | None = None
+
+    @property
+    def is_notebook(self) -> bool:
+        """Whether it is called one."""
+        return self.name.suffix.lower() == ".ipynb"
+
+    @property
+    def is_junk(self) -> bool:
+        """Whether an operating system or Jupyter left it there, and nobody handed it in."""
+        parts = self.name.parts
+        return (
+            "__MACOSX" in parts
+            or ".ipynb_checkpoints" in parts
+            or parts[-1].casefold() in JUNK
+            or (parts[-1].startswith(".") and parts[-1] != ".ipynb")
+        )
+
+    def read(self) -> bytes | None:
+        """What is in it, None where that is more than is allowed. Raises OSError or what the packing raises."""
+        data = self._read()
+        return data if len(data) <= LARGEST else None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A folder or a zip file, and what lies in it, in order. `folder` is None for a zip file."""
+
+    path: Path
+    folder: Path | None
+    entries: list[Entry]
+
+    def beside(self, name: PurePosixPath) -> bytes | None:
+        """What is in the file of this name, None where there is none that can be read."""
+        entry = self._by_name.get(name)
+        try:
+            return entry.read() if entry and not entry.trouble else None
+        except Exception:  # each way of packing has errors of its own
+            return None
+
+    def __contains__(self, name: PurePosixPath) -> bool:
+        return name in self._by_outer
+
+    def status(self, name: PurePosixPath) -> os.stat_result | None:
+        """What the file system says of the file that the place knows by this name; None in a zip file."""
+        return self._by_outer[name].status
+
+    @cached_property
+    def _by_outer(self) -> dict[PurePosixPath, Entry]:
+        return {entry.outer: entry for entry in self.entries}
+
+    @cached_property
+    def _by_name(self) -> dict[PurePosixPath, Entry]:
+        return {entry.name: entry for entry in self.entries}
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Place]:
+    """A place, to be read as long as it is open. Raises CourseError where there is none, or it is damaged."""
+    if not path.exists():
+        raise CourseError(f"{path} does not exist; name a folder or a zip file with notebooks")
+    if path.is_dir():
+        yield Place(path, path, list(_in_folder(path)))
+        return
+    if path.is_file():
+        path.open("rb").close()  # says what `is_zipfile` keeps to itself
+    if not path.is_file() or not zipfile.is_zipfile(path):
+        raise CourseError(f"{path} is neither a folder nor a zip file")
+    try:
+        archive = zipfile.ZipFile(path)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
+        raise CourseError(f"{path} is a damaged zip file ({error}); download it again") from error
+    with archive:
+        yield Place(path, None, list(_in_zip(archive)))
+
+
+def _in_folder(folder: Path) -> Iterator[Entry]:
+    unreadable: list[OSError] = []
+    found = [(Path(here), folders, names) for here, folders, names in os.walk(folder, onerror=unreadable.append)]
+    paths = [here / name for here, _, names in found for name in names]
+    paths += [here / name for here, folders, _ in found for name in folders if (here / name).is_symlink()]
+    for error in unreadable:
+        name = _inside(folder, Path(error.filename))
+        yield Entry(name, name, _now(), 0, f"cannot be read: {error.strerror}", bytes)
+    for path in sorted(paths):
+        name, modified, size, trouble, status = _inside(folder, path), _now(), 0, "", None
+        read: Callable[[], bytes] = bytes
+        try:
+            status = path.lstat()
+            read = partial(_beginning, partial(_open, path, status))
+            size = status.st_size
+            if path.is_symlink():  # to what only we can read, it may be
+                trouble = "is a link, and what it leads to is not read; put the file itself there"
+            elif not path.is_file():
+                trouble = "is not a file but a pipe, a socket or a device; remove it"
+            else:
+                modified = datetime.fromtimestamp(status.st_mtime, UTC)
+        except OSError as error:
+            trouble = f"cannot be read: {error.strerror or error}"
+        except (ValueError, OverflowError):
+            trouble = "has an impossible modification time; set it with `touch`"
+        yield from _or_inside(Entry(name, name, modified, size, trouble, read, status))
+
+
+def _open(path: Path, before: os.stat_result) -> IO[bytes]:
+    """The file that was there `before`: what lies there may be a student's to replace, by a link to what is ours."""
+    file = path.open("rb")
+    now = os.fstat(file.fileno())
+    if (now.st_dev, now.st_ino) != (before.st_dev, before.st_ino):
+        file.close()
+        raise OSError("was replaced while it was read; collect it again")
+    return file
+
+
+def _inside(folder: Path, path: Path) -> PurePosixPath:
+    return PurePosixPath(path.relative_to(folder).as_posix())
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _beginning(open_it: Callable[[], IO[bytes]]) -> bytes:
+    """As much of a file as may be read and a byte more. What a zip file says of sizes may be a lie."""
+    with open_it() as file:
+        return file.read(LARGEST + 1)
+
+
+def _in_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
+    for info in sorted(archive.infolist(), key=lambda info: PurePosixPath(info.filename)):
+        if info.is_dir():
+            continue
+        name = PurePosixPath(_decoded(info))
+        # Zip files give local time without a zone; LMSs write them in the server's.
+        modified = datetime.fromtimestamp(time.mktime((*info.date_time, 0, 0, -1)), UTC)
+        read = partial(_beginning, partial(archive.open, info))
+        trouble = "has a name that leads out of the zip file; make a zip file of the folder itself"
+        trouble = trouble if ".." in name.parts or name.is_absolute() else _locked(info)
+        yield from _or_inside(Entry(name, name, modified, info.file_size, trouble, read))
+
+
+def _decoded(info: zipfile.ZipInfo) -> str:
+    """The name of a file in a zip file. Canvas's is UTF-8, without the flag that says so."""
+    if info.flag_bits & 0x800:
+        return info.filename
+    try:
+        return info.filename.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return info.filename
+
+
+def _or_inside(entry: Entry) -> Iterator[Entry]:
+    """A file, or instead of a zip file what is in it; in a zip file inside that nobody looks."""
+    if entry.name.suffix.lower() != ".zip" or entry.trouble or entry.is_junk:
+        yield entry
+        return
+    try:
+        data = entry.read()
+        if data is None:
+            raise ValueError("too large")
+        inner = zipfile.ZipFile(io.BytesIO(data))
+        infos = [info for info in inner.infolist() if not info.is_dir()]
+        if len(infos) > MOST_INSIDE:
+            raise ValueError(f"{len(infos)} files")
+    except Exception as error:  # each way of packing has errors of its own
+        said = f"is a zip file that cannot be opened here ({error}); ask for the notebook itself"
+        yield replace(entry, trouble=said)
+        return
+    del inner, data  # a class may be larger than this machine's memory
+    for info in infos:
+        read = partial(_beginning, partial(_open_inside, entry, info))
+        inside = entry.name / _decoded(info)
+        yield replace(entry, name=inside, size=info.file_size, trouble=_locked(info), _read=read)
+
+
+def _locked(info: zipfile.ZipInfo) -> str:
+    return LOCKED if info.flag_bits & 1 else ""
+
+
+def _open_inside(entry: Entry, info: zipfile.ZipInfo) -> IO[bytes]:
+    return zipfile.ZipFile(io.BytesIO(entry.read() or b"")).open(info)

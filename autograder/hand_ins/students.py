@@ -1,0 +1,176 @@
+"""Bring the class list that an LMS exports into students.csv."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from pathlib import Path
+from shlex import quote
+
+from aima_games.home.receipts import STUDENT_ID
+from autograder.course.class_list import People, Student, name_keys, small, write_students
+from autograder.course.course import Course
+from autograder.course.csv_files import read_csv
+from autograder.hand_ins.exports import Row, rows_of
+from autograder.hand_ins.moodle import WHEN, WHO
+
+KINDS = {"canvas_id": "Canvas ID", "sis_id": "SIS id", "login": "login", "email": "e-mail address"}
+"""By what two lines are compared: by the first of these that both have."""
+
+
+class What(Enum):
+    """What became of a line."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "unchanged"
+    LEFT_OUT = "left out"
+    FOR_YOU = "for you to look at"
+    ABSENT = "on the class list and in none of these files"
+    NOTE = "to know"
+
+
+@dataclass(frozen=True)
+class Line:
+    """What became of a line of a file, and what there is to say about it; `people` is how many it is about."""
+
+    what: What
+    said: str = ""
+    people: int = 1
+
+
+def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
+    """Add the students of exported lists to students.csv, or what they say about those who are there.
+
+    Whoever has the same number, login or address is the same; whoever has just the same name may be, and is left for a
+    person to look at, as is a line that is about two students. Nobody is removed, and nobody's id changes.
+
+    Raises CourseError where a file cannot be read; then nothing is written.
+    """
+    students = dict(course.class_list or {})
+    people = People(students)
+    seen: dict[str, str] = {}
+    systems = set()
+    dropped, merged = course.changes.dropped, course.changes.merged
+    tables = [read_csv(path) for path in files]
+    for table in tables:
+        for row in rows_of(table):
+            place = f"{table.path.name}, line {row.line}"
+            systems.add(row.student.lms)
+            found = whose(row.student, people)
+            if row.left_out:
+                yield Line(What.LEFT_OUT, f"{place}: {row.student.name or row.student.email} {row.left_out}")
+            elif not isinstance(found, Student) and (gone := merged.keys() & {row.student.id, row.student.login}):
+                old = min(gone)
+                said = f"{place}: {old} was merged into {merged[old]}; you decide what comes in by this account"
+                yield Line(What.LEFT_OUT, said)
+            elif isinstance(found, str):
+                yield Line(What.FOR_YOU, f"{place}: {found}")
+            else:
+                line, student = _merged(row, found, students, seen, place)
+                if student:
+                    students[student.id] = student
+                    people.add(student)
+                    seen[student.id] = place
+                yield line
+                if student and student.id in dropped:
+                    said = (
+                        f"{place}: {student.id} has dropped the course; if not: autograder student restore {student.id}"
+                    )
+                    yield Line(What.FOR_YOU, said)
+        if {WHO, WHEN} <= {" ".join(name.casefold().split()) for name in table.head}:
+            then = f"autograder collect ASSIGNMENT ZIP --worksheet {quote(str(table.path))}"
+            yield Line(What.NOTE, f"{table.path.name} also says when each handed in: {then}")
+    if students != (course.class_list or {}):
+        write_students(course.root / "students.csv", students)
+    expected = {name for name, each in students.items() if "" in systems or any(map(each.may_be_in, systems))}
+    if missing := sorted(expected - set(seen) - dropped):
+        names = ", ".join(people.name(student) for student in missing)
+        said = f"{What.ABSENT.value}: {names}; for those who have left: autograder student drop STUDENT …"
+        yield Line(What.ABSENT, said, len(missing))
+
+
+def add_participants(people: People, worksheet: Path) -> None:
+    """Let students be found by the numbers that an assignment's grading worksheet has for them."""
+    for row in rows_of(read_csv(worksheet)):
+        if isinstance(found := whose(row.student, people), Student):
+            people.add(replace(found, moodle_ids=row.student.moodle_ids))
+
+
+def whose(row: Student, people: People) -> Student | str | None:
+    """Who on the class list a line is about, None for nobody, or why that is not certain."""
+    who = f"{row.name or row.email or row.login}"
+    near = {student for kind in KINDS for student in people.by(kind, getattr(row, kind))}
+    near |= {student for number in row.moodle_ids.split() for student in people.by("moodle_ids", number)}
+    near |= people.by("id", row.id) | people.by("id", row.login) | people.by("id", row.sis_id)
+    same = {student for student in near if _same(row, people.students[student])}
+    if len(same) == 1 and near == same:
+        return people.students[same.pop()]
+    if near:
+        names = " and ".join(people.name(student) for student in sorted(near))
+        return f"{who} has numbers, a login or an address of {names}; nothing was changed, mend one of the lists"
+    alike = people.called(row.name) | people.nearly_called(row.name)
+    by_name = {student for student in alike if _same(row, people.students[student]) is None}
+    if by_name:
+        names = " or ".join(people.name(student) for student in sorted(by_name))
+        missing = " or ".join(what for kind, what in KINDS.items() if getattr(row, kind))
+        return f"{who} may be {names}; if so, put the {missing} of this line into students.csv, else add a line there"
+    return None
+
+
+def _same(row: Student, student: Student) -> bool | None:
+    """Whether a line is about a student: by the first kind of number that both have, None where there is none."""
+    if row.id and small(row.id) == small(student.id):
+        return True
+    if set(row.moodle_ids.split()) & set(student.moodle_ids.split()):
+        return True
+    for kind in KINDS:
+        ours, theirs = small(getattr(row, kind)), small(getattr(student, kind))
+        if ours and theirs:
+            return ours == theirs
+    # A list that was made by hand has ids that are logins or numbers of the LMS, and does not say so.
+    if small(student.id) in (small(row.login), small(row.sis_id)):
+        return not row.name or not student.name or bool(name_keys(row.name) & name_keys(student.name))
+    return None
+
+
+def _merged(
+    row: Row, found: Student | None, students: dict[str, Student], seen: dict[str, str], place: str
+) -> tuple[Line, Student | None]:
+    """A student with what a line says about them."""
+    if found is None:
+        taken = {small(student) for student in students}
+        options = [row.student.id, row.student.login, row.student.sis_id, row.student.email, row.student.canvas_id]
+        ids = [each for each in options if STUDENT_ID.fullmatch(each) and small(each) not in taken]
+        if not ids:
+            who = row.student.name or "somebody without a name"
+            said = f"{place}: nothing there can be an id for {who}; export it with logins or e-mail addresses"
+            return Line(What.FOR_YOU, said), None
+        return Line(What.NEW), replace(row.student, id=ids[0])
+    new = _updated(found, row.student)
+    if found.id in seen:
+        new = replace(new, section=_both(found.section, row.student.section))
+        return Line(What.FOR_YOU, f"{place}: {found.id} was in {seen[found.id]} already; what is new was added"), new
+    if new == found:
+        return Line(What.SAME), new
+    news = [f"is {new.name} now, and was {found.name}"] if found.name and new.name != found.name else []
+    if found.login and new.login != found.login:
+        news.append(f"has the login {new.login} now, and keeps the id {found.id}")
+    return Line(What.CHANGED, f"{place}: {found.id} {' and '.join(news)}" if news else ""), new
+
+
+def _updated(student: Student, row: Student) -> Student:
+    """A student with everything that a line knows. A name that is new comes first, and the old one stays known."""
+    details = {kind: getattr(row, kind) or getattr(student, kind) for kind in (*KINDS, "section")}
+    numbers = dict.fromkeys([*student.moodle_ids.split(), *row.moodle_ids.split()])
+    new = replace(student, **details, moodle_ids=" ".join(numbers), lms=_both(student.lms, row.lms))
+    keys = name_keys(row.name)
+    if not keys or any(keys & name_keys(name) for name in student.names()):
+        return new
+    others = "; ".join(name for name in (student.other_names, student.name) if name)
+    return replace(new, first_name=row.first_name, last_name=row.last_name, other_names=others)
+
+
+def _both(old: str, new: str) -> str:
+    return old if new in ("", *old.split("; ")) else "; ".join(part for part in (old, new) if part)

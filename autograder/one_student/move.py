@@ -1,0 +1,169 @@
+"""Carry out a move from one id to another: each step can be done again, so it goes on wherever it was ended."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from autograder.course.class_list import Student, small, write_students
+from autograder.course.course import Course
+from autograder.course.csv_files import csv_text, read_csv
+from autograder.course.due_dates import read_due_dates, write_due_dates
+from autograder.course.files import move as move_folder
+from autograder.course.files import write_whole
+from autograder.course.history import Move, What, in_order, read_lines
+from autograder.hand_ins.hand_in import rolls
+from autograder.one_student.gradebook import Notice, move_rows
+from autograder.one_student.hand_ins import BY_BOTH, earlier
+from autograder.one_student.plan import FOLDERS, assignments_of
+
+FIELDS = ("login", "sis_id", "canvas_id", "email", "section", "first_name", "last_name")
+
+
+def carry_out(course: Course, move: Move) -> Iterator[Notice]:
+    """Move everything of `move.old` to `move.new`; yields what a person has to know or to look at.
+
+    It is written down that this has begun; where it was ended, the same goes on from there.
+    """
+    yield from move_rows(course, move)
+    for assignment in sorted(assignments_of(course, move.old)):
+        yield from _superseded(course, move, assignment)
+        _earlier(course, move, assignment)
+        _results(course, move, assignment)
+        for folder in ("autograded", "feedback", "submitted"):  # the hand-in last: while it is there, this goes on
+            _move(course.root / folder / move.old / assignment, course.root / folder / move.new / assignment)
+    for folder in (*FOLDERS, "earlier"):
+        _rest(course.root / folder / move.old, course.root / folder / move.new)
+    _due_dates(course, move)
+    _rolls(course, move)
+    rules = course.root / "weights.toml"
+    if rules.is_file() and re.search(rf"""["']{re.escape(move.old)}["']""", rules.read_text(encoding="utf-8-sig")):
+        yield Notice(f"{rules} names {move.old}: write {move.new} there")
+    yield from _class_list(course, move)
+
+
+def _superseded(course: Course, move: Move, assignment: str) -> Iterator[Notice]:
+    """Of two hand-ins put the one that does not count, and all that grading left of it, among the earlier ones."""
+    if move.what != What.MERGE:
+        return
+    winner = move.winners.get(assignment, move.new)
+    loser = move.new if winner == move.old else move.old
+    folder, kept = course.submitted(loser, assignment), course.submitted(winner, assignment)
+    pieces = {
+        "autograded": course.autograded(loser, assignment),
+        "feedback": course.feedback_page(loser, assignment).parent,
+        "ledger.json": course.result_path(assignment, loser),
+    }
+    if loser == move.old and any(path.exists() for path in pieces.values()):
+        folder.mkdir(parents=True, exist_ok=True)
+    if not folder.is_dir() or not kept.is_dir():
+        return
+    for name, path in pieces.items():
+        _move(path, folder / BY_BOTH / name)
+    place = earlier(course, move.new, assignment)
+    target = place / str(next(number for number in count(1) if not (place / str(number)).exists()))
+    _move(folder, target)
+    said = f"the hand-in of {winner} counts; that of {loser} is superseded, and kept in {target}"
+    yield Notice(f"{assignment}: {said}", for_you=False)
+
+
+def _earlier(course: Course, move: Move, assignment: str) -> None:
+    """Put the earlier hand-ins behind those that are there."""
+    theirs, ours = (earlier(course, each, assignment) for each in (move.old, move.new))
+    for place in sorted(theirs.iterdir(), key=lambda path: (len(path.name), path.name)) if theirs.is_dir() else ():
+        number = next(number for number in count(1) if not (ours / str(number)).exists())
+        _move(place, ours / (str(number) if (ours / place.name).exists() else place.name))
+    if theirs.is_dir():
+        theirs.rmdir()
+
+
+def _results(course: Course, move: Move, assignment: str) -> None:
+    """The ledger and the history; in a history of two, what is of the hand-in that does not count is marked so."""
+    theirs, ours = (course.history_path(assignment, each) for each in (move.old, move.new))
+    if theirs.exists():
+        lines = read_lines(theirs)
+        known = [line for line in read_lines(ours) if line not in lines]
+        if move.what == What.MERGE and move.winners.get(assignment, move.new) == move.new:
+            lines = [{"superseded": move.old, **line} for line in lines]
+        elif move.what == What.MERGE:
+            known = [{"superseded": move.new, **line} for line in known]
+        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in in_order([*known, *lines]))
+        write_whole(ours, text)
+        theirs.unlink()
+    _move(course.result_path(assignment, move.old), course.result_path(assignment, move.new))
+
+
+def _move(source: Path, target: Path) -> None:
+    if source.exists():
+        move_folder(source, target)
+
+
+def _rest(source: Path, target: Path) -> None:
+    """What else lies in a student's folder, which goes."""
+    if not source.is_dir():
+        return
+    for path in sorted(source.iterdir()):
+        free = next(n for n in count() if not (target / (path.name + f".{n}" * bool(n))).exists())
+        _move(path, target / (path.name + f".{free}" * bool(free)))
+    source.rmdir()
+
+
+def _due_dates(course: Course, move: Move) -> None:
+    dates = read_due_dates(course.root, course.zone).dates
+    moved = {(name, section, move.new if who == move.old else who): due for (name, section, who), due in dates.items()}
+    if moved.keys() != dates.keys():
+        write_due_dates(course.root, moved)
+
+
+def _rolls(course: Course, move: Move) -> None:
+    """Who handed in when an assignment was last collected, and whose file was left."""
+    for path, _ in rolls(course):
+        table = read_csv(path)
+        if any(row.get("student") == move.old for row in table.rows.values()):
+            for row in table.rows.values():
+                row["student"] = move.new if row.get("student") == move.old else row.get("student", "")
+            rows = [[row.get(name, "") for name in table.head] for row in table.rows.values()]
+            write_whole(path, csv_text(table.head, rows))
+
+
+def _class_list(course: Course, move: Move) -> Iterator[Notice]:
+    """One line for both; what only the line that goes has is taken over, and named where both have something."""
+    path = course.root / "students.csv"
+    students = dict(course.class_list or {})
+    if move.old not in students:
+        return
+    theirs, ours = students[move.old], students.get(move.new)
+    if ours is None:
+        login = move.new if small(theirs.login) == small(move.old) else theirs.login
+        moved = replace(theirs, id=move.new, login=login)
+    else:
+        moved, lost = _both(ours, theirs)
+        yield from map(Notice, lost)
+    listed = [moved if each.id == move.old and ours is None else each for each in students.values()]
+    listed = [moved if each.id == move.new else each for each in listed if each.id != move.old]
+    own = read_csv(path).rows.values()
+    if ours is not None:
+        rows = {row["id"]: row for row in own}
+        for name, value in rows.get(move.old, {}).items():
+            if name not in Student.__dataclass_fields__ and value and value != rows[move.new].get(name):
+                yield Notice(f"students.csv: {move.old} had {name} {value!r}, which is not taken over")
+    write_students(path, {each.id: each for each in listed}, {} if ours else {move.new: move.old})
+
+
+def _both(ours: Student, theirs: Student) -> tuple[Student, list[str]]:
+    """A student with all that two lines say, and what there is no room for."""
+    lost = [
+        f"students.csv: {theirs.id} had the {field} {value!r}, which is not taken over: {ours.id} has another"
+        for field in FIELDS
+        if (value := getattr(theirs, field)) and getattr(ours, field) not in ("", value) and not field.endswith("_name")
+    ]
+    filled = {field: getattr(ours, field) or getattr(theirs, field) for field in FIELDS}
+    numbers = dict.fromkeys([*ours.moodle_ids.split(), *theirs.moodle_ids.split()])
+    names = dict.fromkeys(name for name in (*ours.names(), *theirs.names()))
+    lms = dict.fromkeys(each.strip() for each in f"{ours.lms};{theirs.lms}".split(";") if each.strip())
+    new = replace(ours, **filled, moodle_ids=" ".join(numbers), lms="; ".join(lms))
+    return replace(new, other_names="; ".join(name for name in names if name != new.name)), lost

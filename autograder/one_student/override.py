@@ -1,0 +1,152 @@
+"""Put other points in place of those that were found, with a reason, and take them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from aima_games.text import count, part_name
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.course.history import WHOLE, Override, add_line, whoever
+from autograder.course.nbgrader import gradebook_of
+from autograder.course.release import read_release
+from autograder.grading.marks import answers_digest, note_grade, score, standing
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What an override, or taking it back, made of points."""
+
+    item: str
+    before: float
+    now: float
+    most: float
+
+    def __str__(self) -> str:
+        what = f"`{part_name(self.item)}`" if self.item else "the whole assignment"
+        return f"{what} counts {self.now:g} of {self.most:g} now, and counted {self.before:g} before"
+
+
+def override(
+    course: Course,
+    assignment: str,
+    student: str,
+    item: str,
+    points: float,
+    reason: str,
+    extra: bool = False,
+    who: str | None = None,
+) -> Changed:
+    """Have `points` count for an item, or for the `WHOLE` assignment, until it is taken back or the answer changes.
+
+    They are noted as given by `who`, which is whoever runs this where it is left out.
+    Raises CourseError where there is no such item or grade, no reason, or (but for `extra`) it is worth less.
+    """
+    if not reason.strip():
+        raise CourseError("say why, for the student and for whoever looks at it later: --reason '…'")
+    if not (isfinite(points) and points >= 0):
+        raise CourseError(f"{points:g} cannot be points; write a number from 0 up")
+    with _graded(course, assignment, student) as (gradebook, row):
+        grade = _grade(row, item, student, assignment)
+        item = item if grade is None else grade.cell.name
+        most = row.max_score if grade is None else grade.max_score
+        if points > most and not extra:
+            what = f"`{part_name(item)}` is" if item else f"all of {assignment} is"
+            raise CourseError(f"{what} worth {count(float(most), 'point')}; to give more than that, add --extra")
+        note_grade(course, assignment, student, row)
+        known = standing(course, assignment, student).get(item)
+        before = _counts(row, grade, known)
+        by_person = None if grade is None else grade.manual_score
+        if known and grade is not None and score(grade) == known.points:
+            by_person = known.before  # taken back, what was there before the first of them counts
+        if grade is not None:
+            grade.manual_score, grade.needs_manual_grade = points - (grade.extra_credit or 0.0), False
+        digest = answers_digest(course, assignment, student)
+        line = {"item": item, "points": points, "reason": " ".join(reason.split()), "answers": digest}
+        add_line(
+            course.history_path(assignment, student),
+            {"what": "override", "student": student, **line, "before": by_person, "who": who or whoever()},
+        )
+        _save(course, assignment, student, gradebook, row)
+    return Changed(item, before, points, most)
+
+
+def undo(course: Course, assignment: str, student: str, item: str) -> Changed:
+    """Take an override back: what the judge, or a person before, has given counts again.
+
+    Raises CourseError where there is none.
+    """
+    with _graded(course, assignment, student) as (gradebook, row):
+        grade = _grade(row, item, student, assignment)
+        item = item if grade is None else grade.cell.name
+        known = standing(course, assignment, student).get(item)
+        if known is None:
+            what = f"`{part_name(item)}`" if item else "the whole assignment"
+            raise CourseError(f"{what} of {student} has no override to take back")
+        before = _counts(row, grade, known)
+        if grade is not None and score(grade) == known.points:  # else somebody has given others in formgrader since
+            grade.manual_score = known.before
+            is_open = grade.auto_score is None if known.before is None else grade.needs_manual_grade
+            grade.needs_manual_grade = is_open or _is_other(course, assignment, student, known)
+        add_line(course.history_path(assignment, student), {"what": "undo", "student": student, "item": item})
+        _save(course, assignment, student, gradebook, row)
+        now, most = _counts(row, grade, None), row.max_score if grade is None else grade.max_score
+    return Changed(item, before, now, most)
+
+
+def _is_other(course: Course, assignment: str, student: str, known: Override) -> bool:
+    """Whether points that a person gave before an override are for other answers than those of today."""
+    return known.before is not None and known.answers != answers_digest(course, assignment, student)
+
+
+@contextmanager
+def _graded(course: Course, assignment: str, student: str) -> Iterator[tuple[Any, Any]]:
+    """The gradebook, and a student's row in it. Raises CourseError where there is none."""
+    from nbgrader.api import MissingEntry
+
+    read_release(course, assignment)
+    with gradebook_of(course, assignment) as gradebook:
+        try:
+            row = gradebook.find_submission_notebook(assignment, assignment, student)
+        except MissingEntry as error:
+            again = f"collect what they handed in, then run: autograder grade {assignment} --student {student}"
+            raise CourseError(f"{student} has no grade on {assignment}; {again}") from error
+        yield gradebook, row
+
+
+def _grade(row: Any, item: str, student: str, assignment: str) -> Any:
+    """The row of an item's grade, None for the whole assignment. Raises CourseError."""
+    if item == WHOLE:
+        return None
+    for grade in sorted(row.grades, key=lambda grade: grade.cell.name != item):
+        if item in (grade.cell.name, part_name(grade.cell.name)):
+            return grade
+    known = ", ".join(f"{part_name(grade.cell.name)} ({grade.max_score:g})" for grade in row.grades)
+    raise CourseError(f"{assignment} has no item {item!r}; it has: {known}")
+
+
+def _counts(row: Any, grade: Any, known: Override | None) -> float:
+    """What counts now: of an item, or of the whole assignment with what being late costs."""
+    if grade is not None:
+        return score(grade)
+    if known:
+        return known.points
+    return max(0.0, sum(map(score, row.grades)) - (row.late_submission_penalty or 0.0))
+
+
+def _save(course: Course, assignment: str, student: str, gradebook: Any, row: Any) -> None:
+    """Commit, and work out again what being late costs, which may be a part of the score."""
+    gradebook.db.commit()
+    from autograder.grading.gradebook_writer import GradebookError, Writer
+
+    try:
+        with Writer(course, read_release(course, assignment)) as writer:
+            writer.late_anew(student)
+    except GradebookError as error:
+        raise CourseError(str(error)) from error
+    gradebook.db.expire_all()
+    note_grade(course, assignment, student, row)

@@ -1,1 +1,0 @@
-"""What a command shows while it works, and how it ends."""
