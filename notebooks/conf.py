@@ -7,6 +7,7 @@ by themselves, and widgets are shown as the pictures they left in the notebooks.
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 from docutils import nodes
@@ -14,9 +15,11 @@ from sphinx.application import Sphinx
 
 from aima_games.home.cli import parser as student_parser
 from autograder.cli import autograder
+from autograder.publish import KIT_LECTURES
 from autograder.publish.boards import add_boards
 from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
+from autograder.publish.mistake_pages import FOLDER, write_pages
 from autograder.publish.on_page import STYLES, scripts
 from autograder.publish.site.links import link_assignments, link_live
 from autograder.publish.steppers import add_steppers
@@ -74,7 +77,7 @@ CONTENTS = {
         "07_hidden_information",
         "08_engine_room",
     ],
-    "To look up": ["concepts", "glossary", "handbook/api", "handbook/commands"],
+    "To look up": ["concepts", "glossary", f"{FOLDER}/index", "handbook/api", "handbook/commands"],
     "For students": ["handbook/students"],
     "For instructors": ["teaching", "handbook/instructors", "handbook/tournament", "handbook/quizzes"],
     "For adopters": [
@@ -87,6 +90,11 @@ CONTENTS = {
         "handbook/figures",
     ],
 }
+
+
+def add_mistakes(app: Sphinx) -> None:
+    """Write a page for each known mistake."""
+    write_pages(KIT_LECTURES.parent, Path(app.srcdir) / FOLDER)
 
 
 def add_commands(app: Sphinx, name: str, source: list[str]) -> None:
@@ -147,7 +155,8 @@ def write_block(self: Any, node: nodes.math_block) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Called by Sphinx: the table of contents, the commands, links to notebooks, and formulas as MathML."""
+    """Called by Sphinx: pages of mistakes, contents, commands, links to notebooks, formulas as MathML."""
+    app.connect("builder-inited", add_mistakes)
     app.connect("source-read", add_commands)
     app.connect("source-read", add_contents)
     app.connect("source-read", add_links)

@@ -79,7 +79,7 @@ def goals(root: Path) -> str:
 def assignments(root: Path) -> str:
     """A row for each assignment: what it asks about, how long it takes, what it is worth."""
     rows = []
-    for folder in _assignments(root):
+    for folder in assignment_folders(root):
         text = _text(root, folder.name)
         worth = [cell.metadata.get("nbgrader", {}).get("points", 0) for cell in text.cells]
         parts = re.findall(r"\|\s*\d*\.?\d+\s*\|\s*(\d+)\s*\|$", _joined(text), re.MULTILINE)
@@ -108,7 +108,7 @@ def mistakes(root: Path, *names: str) -> str:
     for name in names:
         named = {  # first, as an assignment brings the names of its own mistakes
             folder.name.split("-")[0]: [item.name for item in _items(folder) if name in item.misconceptions]
-            for folder in _assignments(root)
+            for folder in assignment_folders(root)
         }
         mistake = MISCONCEPTIONS[name]
         where = "; ".join(f"{homework}: {', '.join(items)}" for homework, items in named.items() if items)
@@ -120,7 +120,7 @@ def missing(root: Path) -> list[str]:
     """What the curriculum asks for and the course does not have, in sentences."""
     found = []
     for concept, (name, is_graded, is_quizzed) in CURRICULUM.items():
-        places = _places(root, concept)
+        places = sections_about(root, concept)
         if not places:
             found.append(f"{concept} {name}: no section of a lecture teaches it")
         elif not any(section.practice.total() for section in places):
@@ -141,7 +141,7 @@ MAKERS: dict[str, Callable[..., str]] = {
 
 
 def _coverage(root: Path, concept: str) -> tuple[str, str, str]:
-    places = _places(root, concept)
+    places = sections_about(root, concept)
     practice = sum((section.practice for section in places), start=type(places[0].practice)())
     to_do = ", ".join(f"{count} {kind}{'s' * (count > 1)}" for kind, count in sorted(practice.items()))
     asked: dict[str, list[str]] = {}
@@ -150,18 +150,23 @@ def _coverage(root: Path, concept: str) -> tuple[str, str, str]:
     assessed = [f"{assignment.split('-')[0]}: {', '.join(names)}" for assignment, names in asked.items()]
     if topics := quiz_topics(concept):
         assessed.append("quiz: " + ", ".join(topics))
-    where = "<br>".join(f"[{section.title}]({_address(section)})" for section in places)
+    where = "<br>".join(f"[{section.title}]({section_address(section)})" for section in places)
     return where, to_do, "<br>".join(assessed) or "–"
 
 
 def _to_concept(root: Path, concept: str, titled: bool) -> str:
-    section = _places(root, concept)[0]
+    section = sections_about(root, concept)[0]
+    return f'[{section_number(section, titled)}]({section_address(section)} "{concept}")'
+
+
+def section_number(section: Section, titled: bool) -> str:
+    """The number of a section, as in "3.6", with its title if that is wanted."""
     number, _, title = section.title.partition(" · ")
-    text = f"{int(section.page[:2])}.{number}" + f" {title}" * titled
-    return f'[{text}]({_address(section)} "{concept}")'
+    return f"{int(section.page[:2])}.{number}" + f" {title}" * titled
 
 
-def _address(section: Section) -> str:
+def section_address(section: Section) -> str:
+    """The link from another page of the course."""
     return f"{section.page}.ipynb#{quote(anchor(section.title), safe=SAFE)}"
 
 
@@ -171,27 +176,30 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
     return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
 
 
-def _places(root: Path, concept: str) -> list[Section]:
+def sections_about(root: Path, concept: str) -> list[Section]:
     """The sections that teach a concept, in the order of the course."""
     every = (section for page in _lecture_names(root) for section in _sections(root, page))
     return [section for section in every if concept in section.concepts]
 
 
 def _asked(root: Path, concept: str) -> list[Graded]:
-    return [item for folder in _assignments(root) for item in _graded(root, folder.name) if concept in item.concepts]
+    return [
+        item for folder in assignment_folders(root) for item in _graded(root, folder.name) if concept in item.concepts
+    ]
 
 
 def _lecture_names(root: Path) -> list[str]:
     return [path.stem for path in sorted((root / "notebooks").glob("[0-9]*.md"))]
 
 
-def _assignments(root: Path) -> list[Path]:
+def assignment_folders(root: Path) -> list[Path]:
+    """The kit's own assignments, in the order of their names."""
     return sorted(path.parent for path in (root / "solutions" / "assignments").glob("*/items.py"))
 
 
 def _assignment_of(root: Path, page: str) -> Path | None:
     """The assignment of a lecture: the one that says it belongs to it in its number."""
-    return next((folder for folder in _assignments(root) if folder.name.startswith(f"hw{int(page[:2])}-")), None)
+    return next((folder for folder in assignment_folders(root) if folder.name.startswith(f"hw{int(page[:2])}-")), None)
 
 
 def _title(root: Path, page: str) -> str:
