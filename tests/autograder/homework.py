@@ -24,7 +24,8 @@ from autograder.authoring import Item, load_items, load_module, unmatched
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from autograder.steps.init import init
 from autograder.steps.release import release
 

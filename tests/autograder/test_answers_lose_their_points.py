@@ -10,7 +10,8 @@ import pytest
 from aima_games import CHANCE, MAX
 from aima_games.checking.case import observe
 from autograder.authoring import Item, call
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from solutions import expectiminimax
 from tests.autograder.homework import Homework
 

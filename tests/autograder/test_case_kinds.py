@@ -30,8 +30,9 @@ from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, S
 from autograder.authoring.smallest import case_of
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.rounds import drawn
+from autograder.judge.check_run import Check
 from autograder.judge.game_server import GameServer
-from autograder.judge.session import Check, Session
+from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
 from solutions.misconceptions import WRONG

@@ -11,7 +11,8 @@ import pytest
 
 from aima_games.games import TreeGame
 from autograder.authoring import Item, SearchProblem, call, estimates, load_items, position, to_depth, tree, tree_game
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import Limits
 from solutions.searches.alpha_beta import alphabeta

@@ -16,7 +16,8 @@ from autograder.course.ledger import read_ledger
 from autograder.course.release import checked_release
 from autograder.course.rounds import Rounds
 from autograder.grading.sanitize import sanitize
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2, Round, grade_id

@@ -10,7 +10,8 @@ import nbformat
 import pytest
 
 import solutions
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from tests.autograder.homework import PLAIN, items_of
 

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from aima_games.checking.case import Answer
 from aima_games.checking.search_case import SearchCase
 from autograder.judge import student_process
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from autograder.judge.student_process import Limits, StudentProcess
 from autograder.sandbox import allowance
 from autograder.sandbox.allowance import IDLE, STARVED, Budget, Meter, OutOfTimeError, OverBudgetError
@@ -243,7 +244,7 @@ def test_cells_that_hang_when_they_are_run_again_do_not_take_longer_than_a_noteb
     ends = f"def value(game, state):\n    while time.monotonic() < {late}: time.sleep(0.1)\n    os._exit(0)"
     session = Session([CHECK], unsafe=unsafe, limits=Limits(cell=3, case=2, notebook=5))
     verdict = session.judge(cells(*[hangs] * 15, ends))
-    assert session._budget.over == "used up its time"
+    assert session.process.budget.over == "used up its time"
     assert verdict.items["worth"].fraction == 0
     assert any("were not put" in said for said in verdict.attention)
 
@@ -273,5 +274,5 @@ def test_messages_are_read_up_to_a_size(unsafe, monkeypatch):
     chatter = RIGHT + "def value(game, state):\n    while True: game.result(state, 'x' * 100_000)"
     session = Session([CHECK], unsafe=unsafe, limits=Limits(cell=2, case=30, notebook=60))
     verdict = session.judge(cells(chatter))
-    assert session._budget.over == "sent too many messages" or verdict.items["worth"].fraction == 0
-    assert session._budget.received > -1_000_000
+    assert session.process.budget.over == "sent too many messages" or verdict.items["worth"].fraction == 0
+    assert session.process.budget.received > -1_000_000

@@ -17,7 +17,8 @@ from aima_games.games import make_game
 from aima_games.ladder.anchors import lookahead_player
 from aima_games.matches.match import random_player
 from autograder.authoring import load_module
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from tests.autograder.homework import Homework
 
 PROJECT = Homework("project-agent")

@@ -19,7 +19,8 @@ from aima_games.games import make_game
 from autograder.authoring import Item, SearchProblem, call, estimates, lottery, position, random_tree, to_depth, tree
 from autograder.authoring.smaller import smaller_games
 from autograder.authoring.smallest import Smallest, case_of
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from solutions import alphabeta, expectimax, minimax, minimax_value
 from tests.conftest import some_now

@@ -19,7 +19,8 @@ from autograder.course.errors import CourseError
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release, read_release
 from autograder.course.rounds import Rounds
-from autograder.judge.session import Check, Session
+from autograder.judge.check_run import Check
+from autograder.judge.session import Session
 from tests.autograder.conftest import HW2, grade_id
 
 HEXAPAWN = {"name": "Hexapawn"}

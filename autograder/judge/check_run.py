@@ -1,0 +1,124 @@
+"""A check on its way through the judge: its cases are put to the student's function, and what was seen is reported."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from aima_games.checking.case import Case, CaseError, Demand, Observation
+from aima_games.checking.files import GUESSING
+from aima_games.checking.report import Report, report
+from aima_games.checking.trouble import Failure, Trouble
+from aima_games.text import count, part_name
+from autograder.judge.notebook_process import NotebookProcess
+from autograder.judge.stand_ins import StandIns
+from autograder.judge.verdict import ItemResult
+
+SHARE = 1 / 8
+"""The part of a submission's budget that cases of one check may use up by being stopped: the others need theirs."""
+HURRY = 10
+"""Once a case has timed out twice, the other cases of its check get this part of the usual time."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """A graded test cell as the judge needs it: the function to call, the cases, what counts how much, and who asks it.
+
+    `trouble` says why it cannot be judged at all, where that is known before. `stand_ins` are right functions by the
+    name of the student's that this one may call. `small` are the release's small games; `make_smaller(fails)` finds
+    another one on which the function fails, and makes it as small as it can be.
+    """
+
+    name: str
+    function: str
+    cases: Sequence[Case]
+    weights: dict[str, float]
+    trouble: str = ""
+    max_points: float = 0.0
+    demands: Mapping[str, Demand] = field(default_factory=dict)
+    guessing: float = GUESSING
+    stand_ins: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    small: Sequence[Case] = ()
+    make_smaller: Callable[[Callable[[Case], bool]], object] | None = None
+
+
+@dataclass
+class CheckRun:
+    """What was observed of a check, and why something was not.
+
+    `failed` says why it cannot be judged; `slow` that a case has timed out twice; `stopped_for` is the part of the
+    budget that stopped cases took. `stand_ins` are right functions in place of the student's wrong ones.
+    """
+
+    check: Check
+    seen: list[Observation] = field(default_factory=list)
+    failed: str = ""
+    slow: bool = False
+    stopped_for: float = 0.0
+    stand_ins: StandIns = field(default_factory=StandIns)
+
+    def put(self, process: NotebookProcess, hidden: bool, back: bool) -> None:
+        """Put the visible or the hidden cases to the student's function, `back` at the check's test cell or here."""
+        cases = [case for case in self.check.cases if case.hidden == hidden]
+        for case in cases if not self.failed else ():
+            try:
+                self.seen.append(self._observed(process, case, self.check.name if back else ""))
+            except CaseError as error:
+                self.failed = str(error)
+                return
+
+    def _observed(self, process: NotebookProcess, case: Case, at: str) -> Observation:
+        """What the function does on a case; one that is out of time is tried once more, alone in a fresh process."""
+        if self.stopped_for > SHARE:
+            return Observation(case, error=Trouble.BUDGET)
+        function, allowed = self.check.function, process.limits.notebook
+        hurried, before = self.slow, process.budget.left(allowed)
+        seen = process.observe(case, function, 1 / HURRY if hurried else 1, self.stand_ins, at)
+        if seen.error == Trouble.TIME and not hurried:
+            seen = process.observe(case, function, 1, self.stand_ins, at)
+            self.slow = seen.error == Trouble.TIME
+        if seen.error in (Trouble.TIME, Trouble.ENDED):
+            self.stopped_for += before - process.budget.left(allowed)
+        return seen
+
+    def try_again(self, process: NotebookProcess, case: Case) -> Observation:
+        """What the function does on a case at its test cell, in a part of the usual time; nothing is kept of it."""
+        return process.observe(case, self.check.function, 1 / HURRY, self.stand_ins, self.check.name)
+
+    def result(self, not_defined: Failure | None) -> Report | ItemResult:
+        """The report by what was seen, or the result where there can be none; `not_defined` says why, if it is known"""
+        check = self.check
+        if reason := self.failed or ("" if self.seen else "there are no cases for it"):
+            return ItemResult.not_judged(check.name, check.max_points, reason)
+        if all(observation.error == Trouble.MISSING for observation in self.seen):
+            why = not_defined or Failure(Trouble.MISSING, f"no function is called `{check.function}`")
+            said = f"{why.said}, so there is nothing to check"
+            return ItemResult.nothing(check.name, check.max_points, replace(why, said=said))
+        try:
+            return report(check.name, self.seen, check.weights, check.demands, check.guessing)
+        except Exception as error:  # ours, as no student's code runs here
+            return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")
+
+    def stopped(self, process: NotebookProcess) -> list[str]:
+        """What a person may want to look at: cases without an answer because of a limit."""
+        errors = [seen.error for seen in self.seen]
+        item, cases, said = part_name(self.check.name), count(len(errors), "case"), []
+        if late := errors.count(Trouble.TIME):
+            stopped = f"stopped after {count(float(process.limits.case), 'second')} of processor time"
+            said.append(
+                f"the item {item}: {late} of {cases} {_was(late)} {stopped}, the first of them twice, "
+                f"and {'counts' if late == 1 else 'count'} as wrong"
+            )
+        if unasked := errors.count(Trouble.BUDGET):
+            over = process.budget.over
+            why = f"the notebook {over}" if over else "those before used up the item's time"
+            said.append(
+                f"the item {item}: {unasked} of {cases} {_was(unasked)} not put, as {why}; "
+                f"{'it counts' if unasked == 1 else 'they count'} as wrong"
+            )
+        return said
+
+
+def _was(number: int) -> str:
+    return "was" if number == 1 else "were"

@@ -1,0 +1,143 @@
+"""Why a function is wrong: an earlier function that is wrong, something kept between calls, a small game, a token.
+
+All of it is looked for in a fresh process, which has seen no hidden case when what may be shown is looked for.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Set
+from dataclasses import replace
+
+from aima_games.checking.case import Case, CaseError, Observation
+from aima_games.checking.diagnosis import KEPT, kept_between_calls
+from aima_games.checking.findings import is_right, wrong_ones
+from aima_games.checking.report import Report
+from aima_games.checking.trouble import Trouble
+from autograder.judge.check_run import HURRY, SHARE, CheckRun
+from autograder.judge.hints import Hint, likelihood, pointer
+from autograder.judge.notebook_process import NotebookProcess
+from autograder.judge.stand_ins import StandIns
+from autograder.judge.verdict import ItemResult
+from autograder.sandbox.edits import Edit
+
+LOOKING = 2.0
+"""Seconds by the clock in which a smallest game is looked for."""
+
+
+def explained(
+    process: NotebookProcess, wrong: Mapping[str, tuple[CheckRun, Report]], functions: Set[str], hints: Hint
+) -> dict[str, tuple[CheckRun, Report | ItemResult]]:
+    """The runs and reports of wrong checks by name, with right `functions` standing in where that helps.
+
+    The visible part of all of them comes first, as all that it finds may be shown. Raises LostError.
+    """
+    again: dict[str, CheckRun] = {}
+    small: dict[str, Observation | None] = {}
+    for name, (run, report) in wrong.items():
+        right = {each: run.check.stand_ins[each] for each in functions & run.check.stand_ins.keys()}
+        again[name] = CheckRun(run.check, stand_ins=StandIns(right))
+        if right:
+            again[name].put(process, hidden=False, back=True)
+        small[name] = _smallest(process, again[name], report) if hints is not Hint.NONE else None
+    found: dict[str, tuple[CheckRun, Report | ItemResult]] = {}
+    for name, (run, report) in wrong.items():
+        better = run, report
+        if again[name].stand_ins.names:
+            better = _better(process, run, report, again[name])
+        run, report = better
+        if not report:
+            named = _named_if_kept(process, run, report) if hints is not Hint.NONE else report
+            report = named.with_smaller(small[name])
+        found[name] = run, report
+    return found
+
+
+def _better(process: NotebookProcess, run: CheckRun, first: Report, again: CheckRun) -> tuple[CheckRun, Report]:
+    """The first run and report, or those where right functions stand in for the student's, if these are better."""
+    again.put(process, hidden=True, back=True)
+    if again.failed:  # the first report stands
+        return run, first
+    called = tuple(sorted(again.stand_ins.called))
+    second = again.result(None) if called else first
+    if isinstance(second, Report) and second.fraction > first.fraction:
+        return again, replace(second, stood_in=called)
+    return run, replace(first, depends_on=called)
+
+
+def _named_if_kept(process: NotebookProcess, run: CheckRun, found: Report) -> Report:
+    """The report, with the name for it where something is kept from one call to the next."""
+
+    def is_right_now(case: Case) -> bool:
+        return is_right(run.try_again(process, case), run.check.weights)
+
+    try:
+        kept = kept_between_calls(wrong_ones(run.seen, run.check.weights), process.forget, is_right_now)
+    except CaseError:  # the report stands without it
+        return found
+    return found.named(KEPT) if kept else found
+
+
+def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observation | None:
+    """What is seen on the smallest game on which the function fails: one of the release's, or one made here."""
+    if found.never_answered or process.budget.over:
+        return None
+    check, end = run.check, time.monotonic() + LOOKING
+    seen: list[Observation] = []
+
+    def fails(case: Case) -> bool:
+        if time.monotonic() > end:
+            return False
+        tried = run.try_again(process, case)
+        wrong = tried.error is not Trouble.BUDGET and not is_right(tried, check.weights)
+        seen.extend([tried] * wrong)
+        return wrong
+
+    try:
+        if not any(map(fails, check.small)) and check.make_smaller:
+            check.make_smaller(fails)
+    except CaseError:  # a game that is only shown is no reason to give no mark
+        pass
+    return seen[-1] if seen else None
+
+
+def pointed(process: NotebookProcess, run: CheckRun, found: Report, source: str) -> tuple[Report, str]:
+    """The report with a sentence about the place, and the edit of the cell that would mend the function, if any."""
+    if found.depends_on or (found.failure and found.failure.trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)):
+        return found, ""
+    right = {name: run.check.stand_ins[name] for name in found.stood_in}
+    repair = _repair(process, replace(run, stand_ins=StandIns(right)), source)
+    return replace(found, pointer=pointer(repair, run.seen, source)), str(repair or "")
+
+
+def _repair(process: NotebookProcess, run: CheckRun, source: str) -> Edit | None:
+    """An edit of one token with which the student's function is right on all cases.
+
+    All edits together share a part of the submission's budget. What is told is a place, so hidden cases stay hidden,
+    although the process sees them here.
+    """
+    allowed, weights = process.limits.notebook, run.check.weights
+    before = process.budget.left(allowed)
+    if any(each.case.own_time for each in run.seen):  # a match for each edit would take hours
+        return None
+    cases = [each.case for each in sorted(run.seen, key=lambda each: is_right(each, weights))]  # wrong ones first
+    process.stay()
+    try:
+        for edit in sorted(process.edits(source), key=likelihood):
+            if process.budget.over or before - process.budget.left(allowed) > SHARE:
+                break
+            if _mends(process, run, edit, cases):
+                return edit
+        return None
+    finally:
+        process.stay()
+
+
+def _mends(process: NotebookProcess, run: CheckRun, edit: Edit, cases: list[Case]) -> bool:
+    """Whether the function is right on all cases with an edit."""
+    if not process.edited(edit.source, process.limits.cell / HURRY, run.stand_ins, run.check.name):
+        return False
+    try:
+        return all(is_right(run.try_again(process, case), run.check.weights) for case in cases)
+    except CaseError:
+        return False

@@ -1,0 +1,154 @@
+"""The process in which a notebook's code runs: the one there is, or a fresh one in which everything is as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from aima_games.checking.case import Case, CaseError, Observation
+from aima_games.checking.trouble import LOST, Failure, Trouble
+from aima_games.text import count
+from autograder.judge.stand_ins import StandIns
+from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
+from autograder.sandbox.allowance import OutOfTimeError, OverBudgetError
+from autograder.sandbox.edits import Edit
+from autograder.sandbox.launchers import Launcher, LostError
+
+NO_MOMENT: tuple[str, tuple[str, ...]] = ("", ())
+
+
+class NotebookProcess:
+    """A notebook's process, replaced by a fresh one whenever it was ended: cells that ran well are run there again.
+
+    `files` are what was released beside the notebook, by name, in base64. All processes together have the budget of
+    `limits`. Close it at the end.
+    """
+
+    def __init__(self, launcher: Launcher, files: Mapping[str, str], limits: Limits) -> None:
+        self._launcher, self._files, self.limits, self.budget = launcher, files, limits, limits.budget()
+        self._student: StudentProcess | None = None
+        self._ran: list[tuple[str, str]] = []  # what a fresh process has to do again: run a cell, keep a moment
+        self._moment = NO_MOMENT  # the check whose names the process has, and what stands in
+
+    def close(self) -> None:
+        """End what runs."""
+        if self._student:
+            self._student.close()
+        self._student, self._moment = None, NO_MOMENT
+
+    def drop(self) -> None:
+        """Have the next order carried out by a fresh process. Raises LostError where none can be started any more."""
+        self.close()
+        if not self._launcher.alive():
+            raise LostError("the student's process was ended from outside")
+
+    def run_cell(self, source: str) -> dict[str, Any] | Failure:
+        """Run a cell, and remember that it ran: its outputs and its error, or why the process was of no use after it.
+
+        Raises LostError.
+        """
+        done: dict[str, Any] = {}
+        if failure := self._attempt(lambda student: done.update(student.run_cell(source))):
+            return failure
+        self._ran.append(("run", source))
+        return done
+
+    def keep(self, name: str) -> None:
+        """Remember the values of all names at the test cell called `name`."""
+        self._ran.append(("keep", name))
+        self._attempt(partial(StudentProcess.keep, name=name))
+
+    def forget(self, wholly: bool) -> bool:
+        """Have what functions keep between calls forgotten; says whether there was anything."""
+        found: list[bool] = []
+        failure = self._attempt(lambda student: found.append(student.forget(wholly)))
+        return failure is None and found == [True]
+
+    def observe(self, case: Case, function: str, part: float, stand_ins: StandIns, at: str = "") -> Observation:
+        """What a function of the student's does on a case, for a part of the time that a case may take.
+
+        With `at`, all names have the values that they had at the test cell of that name, but for what stands in.
+        Raises CaseError where the case is at fault, and LostError.
+        """
+        if at and (failed := self._go_back(at, stand_ins)):
+            return Observation(case, error=failed)
+        found = Observation(case, error=Trouble.BUDGET)
+
+        def ask(student: StudentProcess) -> None:
+            nonlocal found
+            found = student.observe(case, function, part, stand_ins if stand_ins.names else None)
+
+        if not self.budget.over:
+            try:
+                self._attempt(ask)
+            except CaseError as error:
+                if isinstance(error.__cause__, LostError):
+                    raise error.__cause__ from error
+                raise
+        if found.error in LOST and self._student:
+            self.drop()
+        return found
+
+    def _go_back(self, at: str, stand_ins: StandIns) -> Trouble | None:
+        """Give all names the values that they had at a test cell; what went wrong, or None."""
+        if self._moment == (at, stand_ins.names):
+            return None
+        back = partial(StudentProcess.back_to, name=at, stand_ins=stand_ins.names)
+        # What an earlier check has left in the process is not this one's fault: then it is tried in a fresh one.
+        if self._attempt(back) and self._attempt(back):
+            return Trouble.BUDGET if self.budget.over else Trouble.ENDED
+        self._moment = at, stand_ins.names
+        return None
+
+    def edited(self, source: str, seconds: float, stand_ins: StandIns, at: str) -> bool:
+        """Run another text of a cell at a test cell, and say whether it ran well."""
+        if self._go_back(at, stand_ins):
+            return False
+        done: dict[str, Any] = {}
+        return not self._attempt(lambda student: done.update(student.run_cell(source, seconds))) and not done["error"]
+
+    def stay(self) -> None:
+        """Have the next case go back to its test cell, whatever the names are now."""
+        self._moment = NO_MOMENT
+
+    def edits(self, source: str) -> list[Edit]:
+        """The one-token edits of a student's cell, from a process of which nobody has control but we."""
+        try:
+            with StudentProcess(self._launcher, {}, self.limits, self.budget) as clean:
+                return clean.edits(source)
+        except (OutOfTimeError, DeadError, OverBudgetError):
+            return []
+
+    def _process(self) -> StudentProcess:
+        """The process: the one there is, or a fresh one in which all is as it was. Raises OverBudgetError."""
+        while self._student is None:
+            self._student = StudentProcess(self._launcher, self._files, self.limits, self.budget)
+            for step in list(self._ran):
+                kind, text = step
+                try:
+                    if kind == "run":
+                        self._student.run_cell(text)
+                    else:
+                        self._student.keep(text)
+                except (OutOfTimeError, DeadError):  # it ran well the first time, so it is no function of itself
+                    if kind == "run":
+                        self._ran.remove(step)
+                    self.drop()
+                    break
+        return self._student
+
+    def _attempt(self, act: Callable[[StudentProcess], Any]) -> Failure | None:
+        """Have the process do something; returns why it is of no use any more, or None."""
+        try:
+            act(self._process())
+            return None
+        except OverBudgetError as error:
+            failure = Failure(Trouble.BUDGET, f"the notebook {error}")
+        except OutOfTimeError:
+            failure = Failure(Trouble.TIME, f"did not finish within {count(float(self.limits.cell), 'second')}")
+        except DeadError as error:
+            why = error if isinstance(error, TooMuchError) else "a call like os._exit, or too much memory"
+            failure = Failure(Trouble.ENDED, f"ended the Python process ({why})")
+        self.drop()
+        return failure
