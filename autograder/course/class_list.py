@@ -9,9 +9,8 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
 from aima_games.home.receipts import STUDENT_ID
-from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.errors import CourseError
-from autograder.course.files import write_whole
+from autograder.course.files import csv_text, read_csv, write_whole
 
 PLAIN = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"})
 """Letters that are written with others where a system or a keyboard does not have them."""

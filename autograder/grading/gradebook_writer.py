@@ -41,8 +41,8 @@ from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, whole_folder, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import whole_folder, write_whole
 from autograder.course.history import WHOLE
 from autograder.course.ledger import save_result
 from autograder.course.nbgrader import graded_students, require_assignment_in, require_indexes

@@ -11,7 +11,7 @@ from shlex import quote
 from aima_games.home.receipts import STUDENT_ID
 from autograder.course.class_list import People, Student, name_keys, small, write_students
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
+from autograder.course.files import read_csv
 from autograder.hand_ins.exports import Row, rows_of
 from autograder.hand_ins.moodle import WHEN, WHO
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from aima_games.quiz.question import QuizError
 from autograder.course.class_list import Student, read_students
-from autograder.course.csv_files import read_csv
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import in_words
+from autograder.course.files import read_csv, write_whole
 from autograder.marking.exports import is_canvas, is_moodle, read_canvas, read_moodle
 from autograder.marking.hand_ins import Pile
 from autograder.marking.marks import differences, mark_all

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.values import read_value
-from autograder.course.files import in_words
+from autograder.course.errors import in_words
 from autograder.marking.hand_ins import HandIn, Pile
 from autograder.marking.sheets import Sheets
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from autograder.course.csv_files import Table
+from autograder.course.files import Table
 from autograder.marking.hand_ins import HandIn, Pile
 from autograder.marking.sheets import Sheets
 

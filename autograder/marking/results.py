@@ -10,7 +10,7 @@ from statistics import fmean, median
 
 from aima_games.quiz.answers import part_marks
 from autograder.course.class_list import Student
-from autograder.course.csv_files import csv_text
+from autograder.course.files import csv_text
 from autograder.marking.items import Item, items_of, reliability
 from autograder.marking.marks import Mark, Marked
 from autograder.quiz.course_bank import Calibrated

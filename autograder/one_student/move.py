@@ -11,10 +11,9 @@ from pathlib import Path
 
 from autograder.course.class_list import Student, small, write_students
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.due_dates import read_due_dates, write_due_dates
+from autograder.course.files import csv_text, read_csv, write_whole
 from autograder.course.files import move as move_folder
-from autograder.course.files import write_whole
 from autograder.course.history import Move, What, in_order, read_lines
 from autograder.hand_ins.hand_in import rolls
 from autograder.one_student.gradebook import Notice, move_rows

@@ -9,8 +9,8 @@ from textwrap import dedent
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import write_whole
 from autograder.report.rendering import rendered, report_style
 
 TEMPLATE = Path(__file__).parent / "templates" / "show.html.j2"

@@ -8,8 +8,8 @@ from typing import Any
 
 from autograder.course.class_list import STUDENT_ID, People, Student
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
 from autograder.course.errors import CourseError
+from autograder.course.files import read_csv
 from autograder.course.history import Move, What
 from autograder.course.nbgrader import readable_gradebook
 from autograder.hand_ins.hand_in import rolls

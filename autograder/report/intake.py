@@ -8,7 +8,7 @@ from pathlib import Path
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
+from autograder.course.files import read_csv
 from autograder.hand_ins.hand_in import LEFT, roll_path
 
 

@@ -11,8 +11,8 @@ from html import escape
 
 from aima_games.text import part_name
 from autograder.course.class_list import Student
-from autograder.course.csv_files import csv_text
 from autograder.course.due_dates import in_words
+from autograder.course.files import csv_text
 from autograder.report.grades import Grade, ItemScore
 
 FEEDBACK_LENGTH = 300

@@ -7,11 +7,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.course.config import CONFIG
+from autograder.course.config import CONFIG, make_secret
 from autograder.course.course import KIT_ASSIGNMENTS, require_usable
 from autograder.course.errors import CourseError
 from autograder.course.files import whole_folder, write_whole
-from autograder.course.secret import make_secret
 
 
 def init(target: Path, name: str | None = None) -> Iterator[str]:

@@ -10,13 +10,11 @@ from pathlib import Path
 
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.course.config import read_config
+from autograder.course.config import make_secret, read_config
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text
 from autograder.course.due_dates import COLUMNS
 from autograder.course.errors import CourseError
-from autograder.course.files import whole_folder, write_whole
-from autograder.course.secret import make_secret
+from autograder.course.files import csv_text, whole_folder, write_whole
 from autograder.report.weights import read_rules, without_people
 from autograder.term.gradebooks import SET
 

@@ -10,10 +10,9 @@ from pathlib import Path
 from statistics import fmean
 
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text
 from autograder.course.due_dates import in_words as day
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import csv_text, write_whole
 from autograder.report.tables import number
 from autograder.term.pages import rendered
 from autograder.term.pictures import sections_picture, spread_picture

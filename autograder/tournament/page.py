@@ -19,9 +19,8 @@ from markupsafe import Markup
 
 from aima_games.ladder.strength import Rating, known_of
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import csv_text, write_whole
 from autograder.report import rendering
 from autograder.tournament.agents import is_released
 from autograder.tournament.curves import SIZE, drawn, round_ratings

@@ -22,7 +22,7 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.wording import line_html, plain, to_html, to_text
 from autograder.cli import main
 from autograder.course.class_list import read_students
-from autograder.course.csv_files import read_csv
+from autograder.course.files import read_csv
 from autograder.marking.exports import read_canvas, read_moodle
 from autograder.marking.hand_ins import Pile
 from autograder.marking.items import items_of, reliability
