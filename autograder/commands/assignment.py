@@ -41,7 +41,7 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
 )
 def collect(course: Course, assignment: str, place: Path | None, system: str | None, worksheet: Path | None) -> int:
     """Take in what an LMS gives, or a folder for each student."""
-    from autograder.grading.late_days import being_late_costs
+    from autograder.grading.marks import being_late_costs
     from autograder.hand_ins.collect import Taken, collect, write_roll
     from autograder.hand_ins.exchange import inbound
     from autograder.hand_ins.hand_in import SUCH_AS, Lateness

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from autograder.course.errors import CourseError, at_fault, in_words
 from autograder.course.files import write_whole
-from autograder.judge.hints import Hint
+from autograder.judge.verdict import Hint
 
 CONFIG = """\
 # The configuration of this nbgrader course. `autograder` reads it too.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any
@@ -174,9 +174,9 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
 def logged(course: Course, log: Any, assignment: str, student: str) -> Iterator[list[str]]:
     """Send nbgrader's log to `nbgrader.log` in the course, and nothing to the terminal; yields its complaints."""
     complaints: list[str] = []
-    to_file, to_us = logging.Handler(), logging.Handler(logging.ERROR)
-    to_file.emit = lambda record: course.log(f"{assignment} {student} {record.levelname} {to_file.format(record)}")
-    to_us.emit = lambda record: complaints.append(record.getMessage())
+    said = f"{assignment} {student}"
+    to_file = _Handler(lambda record, text: course.log(f"{said} {record.levelname} {text}"))
+    to_us = _Handler(lambda record, _: complaints.append(record.getMessage()), logging.ERROR)
     before, level, propagate = list(log.handlers), log.level, log.propagate
     log.handlers, log.propagate = [to_file, to_us], False
     log.setLevel(logging.INFO)
@@ -187,3 +187,14 @@ def logged(course: Course, log: Any, assignment: str, student: str) -> Iterator[
     finally:
         log.handlers, log.propagate = before, propagate
         log.setLevel(level)
+
+
+class _Handler(logging.Handler):
+    """Hands on each record and its text."""
+
+    def __init__(self, tell: Callable[[logging.LogRecord, str], None], level: int = logging.NOTSET) -> None:
+        super().__init__(level)
+        self._tell = tell
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._tell(record, self.format(record))

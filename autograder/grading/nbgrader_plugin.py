@@ -38,14 +38,13 @@ from autograder.course.history import WHOLE
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release
 from autograder.course.rounds import Rounds
-from autograder.grading.late_days import LateDays, being_late_costs
-from autograder.grading.marks import standing
+from autograder.grading.marks import LateDays, being_late_costs, standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
 from autograder.hand_ins.hand_in import read_hand_in
-from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
+from autograder.judge.verdict import Hint
 
 
 def configure(c: Any) -> None:

@@ -36,10 +36,9 @@ from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
 from autograder.grading.sanitize import sanitize, show
-from autograder.judge.hints import Hint
 from autograder.judge.session import Check, Session
 from autograder.judge.student_process import Limits
-from autograder.judge.verdict import Verdict
+from autograder.judge.verdict import Hint, Verdict
 from autograder.sandbox.bubblewrap import NoSandboxError
 from autograder.sandbox.launchers import LostError, launcher, use
 

@@ -21,10 +21,9 @@ from aima_games.checking.findings import is_right, wrong_ones
 from aima_games.checking.report import Report, report
 from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.text import count, part_name
-from autograder.judge.hints import Hint, likelihood, pointer
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
-from autograder.judge.verdict import ItemResult, Verdict
+from autograder.judge.verdict import Hint, ItemResult, Verdict, likelihood, pointer
 from autograder.sandbox.allowance import OutOfTimeError, OverBudgetError
 from autograder.sandbox.edits import Edit
 from autograder.sandbox.launchers import LostError, launcher

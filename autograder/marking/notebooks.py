@@ -11,8 +11,7 @@ from typing import Any
 
 from aima_games.values import read_value
 from autograder.course.errors import in_words
-from autograder.marking.hand_ins import HandIn, Pile
-from autograder.marking.sheets import Sheets
+from autograder.marking.sheets import HandIn, Pile, Sheets
 
 VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 ASSIGNED = re.compile(r"^answer_(\d{1,3})\s*=(?!=)\s*(.*)$", re.MULTILINE)

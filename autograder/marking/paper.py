@@ -10,8 +10,7 @@ import re
 from collections.abc import Mapping
 
 from autograder.course.files import Table
-from autograder.marking.hand_ins import HandIn, Pile
-from autograder.marking.sheets import Sheets
+from autograder.marking.sheets import HandIn, Pile, Sheets
 
 NUMBERED = re.compile(r"(?:answer|question|q)?\s*(\d{1,3})", re.IGNORECASE)
 

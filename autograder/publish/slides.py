@@ -28,8 +28,7 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from autograder.publish import KIT_LECTURES
-from autograder.publish.formulas import math_font, mathml
-from autograder.publish.steppers import stepper_of, written_down
+from autograder.publish.on_page import math_font, mathml, stepper_of, written_down
 
 WIDTH, HEIGHT = 1280, 720
 THEME = "white"

@@ -22,7 +22,7 @@ from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.home.notebook_file import grade_id
 from aima_games.text import count
 from autograder.authoring import Item
-from autograder.authoring.worth import Fault, faults
+from autograder.authoring.text_checks import Fault, faults
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger

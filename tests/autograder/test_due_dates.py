@@ -12,7 +12,7 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import from_gradebook, in_words, read_date, read_due_dates, set_due_date, to_gradebook
 from autograder.course.errors import CourseError
-from autograder.grading.late_days import being_late_costs
+from autograder.grading.marks import being_late_costs
 from autograder.grading.nbgrader_plugin import marks_of
 from autograder.hand_ins.hand_in import Lateness, roll_call
 from autograder.hand_ins.moodle import worksheet_times
