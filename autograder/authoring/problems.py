@@ -34,7 +34,9 @@ class _Fields(Problem):
         """The case as far as it is known."""
         fields = {"expected": Answer(None), "lists": _levels_of_lists(item.reference), **vars(self), **more}
         if issubclass(kind, SearchCase):
-            fields["names"] = _names_of_extras(item.reference)
+            # What a search calls its parameters after the game and the state
+            parameters = list(signature(item.reference).parameters.values())[2:]
+            fields["names"] = tuple(each.name for each in parameters if each.kind is Parameter.POSITIONAL_OR_KEYWORD)
         return kind(function=item.function, hidden=hidden, **fields)
 
 
@@ -44,12 +46,6 @@ def _levels_of_lists(reference: Callable[..., Any]) -> int:
     while said.startswith("list"):
         said, levels = said.removeprefix("list").removeprefix("["), levels + 1
     return levels
-
-
-def _names_of_extras(reference: Callable[..., Any]) -> tuple[str, ...]:
-    """What a search calls its parameters after the game and the state."""
-    parameters = list(signature(reference).parameters.values())[2:]
-    return tuple(each.name for each in parameters if each.kind is Parameter.POSITIONAL_OR_KEYWORD)
 
 
 @dataclass(frozen=True)

@@ -82,8 +82,8 @@ class Smallest:
     def pool(self) -> list[Case]:
         """Small games for a release to bring along, the smallest first: one for each known mistake, and any others.
 
-        The first of them on which a function fails is shown to whoever wrote it. A game is there if it is the smallest
-        on which some known mistake shows, unless that shows on another tiny one as well; the others are there for
+        The first of them on which a function fails is shown to its author. A game is there if it is the smallest on
+        which some known mistake shows, unless that shows on another tiny one as well; the others are there for
         mistakes that nobody knows.
         """
         pool: list[Case] = []
@@ -93,7 +93,7 @@ class Smallest:
                 def fails(case: Case, wrong: Callable[..., Any] = wrong) -> bool:
                     return not is_right(limited(PATIENCE, observe, case, wrong), self._item.weights)
 
-                with suppress(TimeUp):  # whoever writes a search without end sees it on any game
+                with suppress(TimeUp):  # a search without end shows on any game
                     if not any(fails(case) for case in pool if case.size[0] <= TINY):
                         pool += [case for case in [self.case(fails)] if case is not None]
         different = {repr(case): case for case in (*pool, *self._others())}

@@ -56,7 +56,7 @@ class Student:
         return [section for each in self.section.split(";") if (section := each.strip())]
 
     def may_be_in(self, lms: str) -> bool:
-        """Whether a grade of theirs can be imported there: they are in this LMS, or nothing says in which."""
+        """Whether their grade can be imported there: they are in this LMS, or nothing says in which."""
         return lms in (known := [each.strip() for each in self.lms.split(";")]) or not any(known)
 
     def names(self) -> list[str]:

@@ -85,7 +85,7 @@ def read_config(root: Path) -> Any:
             if not (isinstance(value, int | float) and value >= 0):
                 raise ValueError(f"c.LateDays.{name} is a number, and cannot be {value!r}")
     except (Exception, SystemExit) as error:  # it is a program, and may fail in any way
-        raise CourseError(f"{at_fault(error, path)}; mend it, or restore it from a backup") from error
+        raise CourseError(f"{at_fault(error, path)}; correct it, or restore it from a backup") from error
     return config
 
 

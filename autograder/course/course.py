@@ -153,7 +153,7 @@ class Course:
                     if student and student not in self.class_list:
                         raise CourseError(f"students.csv has no {student!r} by that id")
                 except CourseError as error:
-                    raise CourseError(f"{self.root / 'due.csv'}: {error}; mend one of the two") from error
+                    raise CourseError(f"{self.root / 'due.csv'}: {error}; correct one of the two") from error
         return found
 
     def result_path(self, assignment: str, student: str) -> Path:

@@ -248,7 +248,7 @@ def item_digests(course: Course, assignment: str) -> dict[str, str]:
 def require_items(course: Course, assignment: str, tests: Collection[str]) -> None:
     """Raises CourseError unless every test cell of a notebook has an item, and every item a test cell."""
     items = {item.name for item in course.items(assignment)}
-    again = f"mend items.py or the notebook, then run: autograder release {assignment}"
+    again = f"correct items.py or the notebook, then run: autograder release {assignment}"
     if missing := set(tests) - items:
         raise CourseError(
             f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come from the "

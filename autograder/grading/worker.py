@@ -43,7 +43,7 @@ from autograder.sandbox.bubblewrap import NoSandboxError
 from autograder.sandbox.launchers import LostError, launcher, use
 
 RETRIES = 2
-"""How often a submission is begun anew after something outside it ended its process."""
+"""How often a submission is started again after something outside it ended its process."""
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ def _check(item: Item, task: Task, hidden: Any, stand_ins: Mapping[str, Callable
             make_smaller=_smallest(task.name, task.sources, item.name).case,
         )
     except Exception as error:  # whatever a problem of items.py raises is no fault of the student's
-        trouble = f"its cases cannot be made ({type(error).__name__}: {error}); mend items.py, and release again"
+        trouble = f"its cases cannot be made ({type(error).__name__}: {error}); correct items.py, and release again"
         return Check(item.name, item.function, [], item.weights, trouble, points)
 
 

@@ -98,7 +98,7 @@ def rolls(course: Course) -> Iterator[tuple[Path, str]]:
 
 
 def roll_call(course: Course, assignment: str) -> list[Presence]:
-    """Everybody on the class list, and whoever else has handed in, in order."""
+    """Everybody on the class list, and everybody else who has handed in, in order."""
     folder = course.root / "submitted"
     there = {path.parent.name for path in folder.glob(f"*/{assignment}") if path.is_dir()} if folder.is_dir() else set()
     there, people = there - course.changes.dropped, course.students or {}

@@ -42,7 +42,7 @@ class Hint(StrEnum):
 
 
 LIKELIEST = (COMPARISON, NUMBER, INDENTATION, CONDITION, OPERATOR, ARGUMENTS, NAME, STATEMENT)
-"""What is slipped on most often comes first; where two edits would mend a function, the first found counts."""
+"""What is slipped on most often comes first; where two edits would put a function right, the first found counts."""
 
 
 def likelihood(edit: Edit) -> int:
@@ -51,7 +51,7 @@ def likelihood(edit: Edit) -> int:
 
 
 def pointer(edit: Edit | None, seen: Sequence[Observation], source: str) -> str:
-    """A sentence about the place: of an edit that mends the function, never the edit; else of an error.
+    """A sentence about the place: of an edit that puts the function right, never the edit; else of an error.
 
     Of hidden cases no line of an error is told: the student's code could choose which.
     """

@@ -32,8 +32,10 @@ def mark(folder: Path, given: Sequence[Path], class_list: Path | None, out: Path
     Raises QuizError or CourseError where nothing can be marked.
     """
     if any(path.resolve() == (out / TO_MARK).resolve() for path in given):
-        raise QuizError(f"{out / TO_MARK} is written anew each time: save your points under another name")
-    sheets = read_sheets(folder, _class_list(class_list))
+        raise QuizError(f"{out / TO_MARK} is written again each time: save your points under another name")
+    if class_list is None and (own := Path("students.csv")).is_file():
+        class_list = own
+    sheets = read_sheets(folder, None if class_list is None else read_students(class_list))
     pile = collected(given, sheets)
     marked = mark_all(sheets, pile)
     hand_ins = {each.student: each for each in pile.hand_ins}
@@ -48,13 +50,6 @@ def mark(folder: Path, given: Sequence[Path], class_list: Path | None, out: Path
     except OSError as error:
         raise QuizError(in_words(error)) from error
     return results
-
-
-def _class_list(path: Path | None) -> dict[str, Student] | None:
-    """The class list, the course's own where none is named."""
-    if path is None and (own := Path("students.csv")).is_file():
-        path = own
-    return None if path is None else read_students(path)
 
 
 def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:

@@ -29,7 +29,7 @@ CONCEPT_LINK = re.compile(r'\[([^\]]*)\]\([^)]*"([A-Z]-\d\d)"\)')
 
 
 def make(root: Path, source: str, made_by: Iterable[str] | None) -> str:
-    """The text of a cell as it has to be: made anew where `made_by` says so, and its links to concepts set.
+    """The text of a cell as it has to be: made again where `made_by` says so, and its links to concepts set.
 
     Raises KeyError for a maker, a concept or a mistake that does not exist.
     """

@@ -1,6 +1,6 @@
 """The tables of a report as CSV: two for a spreadsheet, and what Canvas, Moodle and Blackboard import.
 
-Students can make up their names, ids and the text of their errors; no cell of theirs is taken for a formula.
+Students can make up their names, ids and the text of their errors; no cell with such a text is taken for a formula.
 """
 
 from __future__ import annotations

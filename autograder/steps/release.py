@@ -68,7 +68,7 @@ def release(
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
     if said := misstated(notebook.cells):
-        why = "mend the text, or the points of the cells"
+        why = "correct the text, or the points of the cells"
         raise CourseError(f"{assignment}: text and points do not agree; {why}:\n  " + "\n  ".join(said))
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     _write_cases(course, assignment, texts, bars("cases", "items"))

@@ -91,7 +91,7 @@ def _turned(standing: Standing, games: list[Record], names: dict[str, str]) -> L
 
 
 def _turns(game: Game, record: Record, names: dict[str, str], until: float) -> Iterable[tuple[int, int, str]]:
-    """Where whoever lost threw it away, the last moves first: how clearly (2 or 1), at which action, in words."""
+    """Where the loser threw it away, the last moves first: how clearly (2 or 1), at which action, in words."""
     winner = _winner(record)
     states = [game.initial]
     for action in record.played.actions:

@@ -23,7 +23,7 @@ from autograder.sandbox.launchers import LostError, launcher
 from autograder.tournament.agents import Agent, Contest
 
 RETRIES = 2
-"""How often a game is begun anew after something outside ended a process."""
+"""How often a game is started again after something outside ended a process."""
 SEATS = 32
 """A worker keeps the processes of at most 32 agents."""
 

@@ -146,7 +146,7 @@ def test_a_date_for_nobody_is_named(tmp_path, who):
     (course.root / "due.csv").write_text(
         f"assignment,section,student,due\n{lms.HW},,,2030-01-01\n{lms.HW},,{who},2031-01-01\n"
     )
-    with pytest.raises(CourseError, match=f"due.csv: students.csv has no '{who}' by that id; mend one of the two"):
+    with pytest.raises(CourseError, match=f"due.csv: students.csv has no '{who}' by that id; correct one of the two"):
         _ = Course(course.root).due_dates
 
 
