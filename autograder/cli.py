@@ -15,8 +15,7 @@ import click
 from aima_games.home.notebook_file import plain_text
 from autograder.commands import assignment, looking_back, one_student, publishing, quiz, setting_up, tournament
 from autograder.commands.arguments import Group
-from autograder.course.errors import CourseError, at_fault
-from autograder.course.files import in_words
+from autograder.course.errors import CourseError, at_fault, in_words
 from autograder.terminal import FAILED
 
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
@@ -124,7 +123,7 @@ def _in_a_sentence(error: BaseException, context: click.Context) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     programs = [Path(frame.filename) for frame in frames if Path(frame.filename).name in COURSE_PROGRAMS]
     if programs:
-        return f"{at_fault(error, programs[-1])}; mend it, or restore it from a backup"
+        return f"{at_fault(error, programs[-1])}; correct it, or restore it from a backup"
     return (
         f"this is a mistake in autograder: {type(error).__name__}: {str(error)[:200]}. What was finished is kept; run "
         f"the same command again, and if that does not help, report what is at the end of {log}"

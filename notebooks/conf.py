@@ -16,13 +16,10 @@ from sphinx.application import Sphinx
 from aima_games.home.cli import parser as student_parser
 from autograder.cli import autograder
 from autograder.publish import KIT_LECTURES
-from autograder.publish.boards import add_boards
-from autograder.publish.commands_page import commands_page
-from autograder.publish.formulas import math_font, mathml
+from autograder.publish.course_pages import commands_page
 from autograder.publish.mistake_pages import FOLDER, write_pages
-from autograder.publish.on_page import STYLES, scripts
-from autograder.publish.site.links import link_assignments, link_live
-from autograder.publish.steppers import add_steppers
+from autograder.publish.on_page import STYLES, add_boards, add_steppers, math_font, mathml, scripts
+from autograder.publish.site.build import link_assignments, link_live
 
 project = "Games and adversarial search"
 author = "the authors of the course kit"

@@ -16,7 +16,7 @@ from aima_games.games import game_names
 from aima_games.home.cli import parser
 from autograder.cli import TERM, autograder, main
 from autograder.commands.arguments import InCourse
-from autograder.publish.commands_page import commands_page, subcommands
+from autograder.publish.course_pages import commands_page, subcommands
 
 ROOT = Path(__file__).parents[1]
 HANDBOOK = ROOT / "notebooks" / "handbook"

@@ -2,7 +2,7 @@
 
 # ruff: noqa: I001  (isort would give each name a line)
 from aima_games.checking.misconceptions import add_misconception, add_misconceptions
-from autograder.authoring.demands import unmatched
+from autograder.authoring.text_checks import unmatched
 from autograder.authoring.drawing import enlarged, estimates, lottery, paths_of, random_line, random_tree, telling
 from autograder.authoring.drawing import telling_tree, to_depth, tree_game
 from autograder.authoring.item import Family, Item, Problem
@@ -17,7 +17,7 @@ from autograder.authoring.problems import (
     SearchProblem,
 )
 from autograder.authoring.problems import about_zero, best_actions, call, limited, position, random_position, tree
-from autograder.authoring.quiescence import quiescence_by_hand, random_quiescence
+from autograder.authoring.problems import quiescence_by_hand, random_quiescence
 
 __all__ = [
     "ANSWERS", "CallProblem", "ExactMatchProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",

@@ -18,7 +18,7 @@ from aima_games.checking.match_case import MatchCase
 from aima_games.checking.misconceptions import AT
 
 RESAMPLES = 50
-"""How often hidden problems are drawn anew until they tell every misconception from a right answer."""
+"""How often hidden problems are drawn again until they tell every misconception from a right answer."""
 
 
 class Problem(ABC):
@@ -96,7 +96,7 @@ class Item:
     this one with a right one in its place. `demands` has the ids of what the text demands of the function, each with
     its points and what tests it, groups of problems or aspects of the answer: `{"2b": (2, "action")}`; without a number
     it is worth nothing of its own. None where the text is one question, as in a quiz. `guessing` is the share of cases
-    that whoever guesses may have right: points begin above it. `concepts` are ids of the curriculum.
+    that a guess may get right: points begin above it. `concepts` are ids of the curriculum.
 
     `alternatives` are right programs in styles that differ from the reference's: they have to be right on every case.
     `valid` says of a problem whether the text allows it; where it says no, nothing is drawn, shrunk or shown.

@@ -1,21 +1,28 @@
 """The smallest game on which a function fails, and a pool of small games in which to look for one.
 
 A problem on which the function fails is made smaller as long as it fails still; the reference works out what is right.
+A tree gets smaller where a child is left out or takes its parent's place, a position where a move is played. What a
+problem's extras say of nodes goes along. Where players know little, what is done at one node is done at all nodes of
+its information set.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from aima_games.checking.case import Case, observe
 from aima_games.checking.findings import is_right
 from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.game import CHANCE, play_line
+from aima_games.games import make_game
 from autograder.authoring.item import Family, Item, Problem
 
 DRAWS = 4
@@ -75,8 +82,8 @@ class Smallest:
     def pool(self) -> list[Case]:
         """Small games for a release to bring along, the smallest first: one for each known mistake, and any others.
 
-        The first of them on which a function fails is shown to whoever wrote it. A game is there if it is the smallest
-        on which some known mistake shows, unless that shows on another tiny one as well; the others are there for
+        The first of them on which a function fails is shown to its author. A game is there if it is the smallest on
+        which some known mistake shows, unless that shows on another tiny one as well; the others are there for
         mistakes that nobody knows.
         """
         pool: list[Case] = []
@@ -86,7 +93,7 @@ class Smallest:
                 def fails(case: Case, wrong: Callable[..., Any] = wrong) -> bool:
                     return not is_right(limited(PATIENCE, observe, case, wrong), self._item.weights)
 
-                with suppress(TimeUp):  # whoever writes a search without end sees it on any game
+                with suppress(TimeUp):  # a search without end shows on any game
                     if not any(fails(case) for case in pool if case.size[0] <= TINY):
                         pool += [case for case in [self.case(fails)] if case is not None]
         different = {repr(case): case for case in (*pool, *self._others())}
@@ -125,3 +132,223 @@ def case_of(item: Item, problem: Problem) -> Case | None:
         case = replace(case, conventions={name: case.conventions[name] for name in sorted(ways.values())})
         case = case.with_leaves(seen)
     return case
+
+
+# Trees
+
+Path = tuple[int, ...]
+
+
+class _Edit:
+    """What is done to a tree: at the node `at`, `child` is left out or (`lift`) takes the node's place."""
+
+    def __init__(self, at: Path, child: int, lift: bool) -> None:
+        self.at, self.child, self.lift = at, child, lift
+
+    def old_path(self, path: Path) -> Path:
+        """Where a node of the new tree stood in the old one."""
+        at, child = self.at, self.child
+        if path[: len(at)] != at:
+            return path
+        if self.lift:
+            return (*at, child, *path[len(at) :])
+        if len(path) > len(at) and path[len(at)] >= child:
+            return (*at, path[len(at)] + 1, *path[len(at) + 1 :])
+        return path
+
+    def tree(self, tree: Any, depth: int = 0) -> Any:
+        """The new tree."""
+        if depth == len(self.at):
+            return _children(tree)[self.child] if self.lift else _without(tree, self.child)
+        return _with(tree, self.at[depth], self.tree(_children(tree)[self.at[depth]], depth + 1))
+
+    def kept(self, path: Path, values: Sequence[Any]) -> list[Any]:
+        """What an old node has for each of its actions, as the new one has it."""
+        gone = self.child if not self.lift and self.old_path(path) == self.at else None
+        return [value for action, value in enumerate(values) if action != gone]
+
+
+def _edits(tree: Any, is_leaf: Callable[[Any], bool], at: Path = ()) -> Iterator[_Edit]:
+    """Everything that makes a tree smaller, what takes most away first."""
+    if is_leaf(tree):
+        return
+    children = _children(tree)
+    for child in range(len(children)):
+        yield _Edit(at, child, lift=True)
+    for child in range(len(children) if len(children) > 1 else 0):
+        yield _Edit(at, child, lift=False)
+    for child, below in enumerate(children):
+        yield from _edits(below, is_leaf, (*at, child))
+
+
+def _children(tree: Any) -> list[Any]:
+    return [below for _, below in tree["chance"]] if isinstance(tree, dict) else list(tree)
+
+
+def _with(tree: Any, child: int, below: Any) -> Any:
+    """The tree with another child."""
+    if isinstance(tree, dict):
+        return {"chance": [[p, below if i == child else old] for i, (p, old) in enumerate(tree["chance"])]}
+    return [below if i == child else old for i, old in enumerate(tree)]
+
+
+def _without(tree: Any, child: int) -> Any:
+    """The tree without a child; of a chance node's outcomes the others are as probable as they were to each other."""
+    if not isinstance(tree, dict):
+        return [old for i, old in enumerate(tree) if i != child]
+    left = [branch for i, branch in enumerate(tree["chance"]) if i != child]
+    share = sum(p for p, _ in left)
+    shares = [p / share if isinstance(share, Fraction) else round(p / share, 2) for p, _ in left]
+    shares[-1] = 1 - sum(shares[:-1]) if isinstance(share, Fraction) else round(1 - sum(shares[:-1]), 2)
+    return {"chance": [[share, below] for share, (_, below) in zip(shares, left, strict=True)]}
+
+
+def _smaller_trees(
+    game: dict[str, Any], extras: Sequence[dict[str, Any]] = ()
+) -> Iterator[tuple[dict[str, Any], tuple[dict[str, Any], ...]]]:
+    """The games of the trees that are a little smaller than a TreeGame's, each with the extras for it."""
+    many = "players" in game
+
+    def is_leaf(tree: Any) -> bool:
+        return not isinstance(tree, list | tuple | dict) or (
+            many and not isinstance(tree, dict) and not any(isinstance(below, list | tuple | dict) for below in tree)
+        )
+
+    movers = game.get("players", ("MAX", "MIN"))
+    for edit in _edits(game["tree"], is_leaf):
+        new = {**game, "tree": edit.tree(game["tree"])}
+        for first in movers if edit.lift and not edit.at else (game.get("first", movers[0]),):
+            smaller = {**new, "first": first} if first != movers[0] or "first" in game else new
+            yield smaller, tuple(_extra(extra, edit, smaller) for extra in extras)
+
+
+def _extra(extra: dict[str, Any], edit: _Edit, game: dict[str, Any]) -> dict[str, Any]:
+    """What an extra says of the old tree's nodes, said of the new one's."""
+    ((name, spec),) = extra.items()
+    table = spec.get("table") if name == "evaluate" else spec if name in ("policy", "ranking", "volatile") else None
+    if not isinstance(table, list | tuple):
+        return extra
+    old = {tuple(path): said for path, said in table}
+    new = []
+    for path, actions in _nodes(game):
+        said = old.get(edit.old_path(path))
+        if said is None:
+            continue
+        if name in ("policy", "ranking"):
+            left = edit.kept(path, said)
+            said = [probability / sum(left) for probability in left] if len(left) < len(said) else said
+        elif name == "volatile":
+            places = dict(zip(edit.kept(path, range(max([*said, *actions, 0]) + 2)), range(1000), strict=False))
+            said = [places[action] for action in said if action in places]
+        new.append([list(path), said])
+    return {name: {**spec, "table": new} if name == "evaluate" else new}
+
+
+def _nodes(game: dict[str, Any]) -> Iterator[tuple[Path, Sequence[int]]]:
+    rules = make_game(game)
+    stack = [rules.initial]
+    while stack:
+        state = stack.pop()
+        actions = rules.actions(state)
+        yield state, actions
+        stack += [rules.result(state, action) for action in reversed(actions)]
+
+
+# Trees with information sets
+
+
+def smaller_information_trees(tree: Any) -> Iterator[Any]:
+    """What an InformationTree becomes without an action or an outcome, or where nothing else is to be done there."""
+    for node in _inner_nodes(tree):
+        names = list(_below(node))
+        for name in names:
+            yield _changed(tree, node, partial(_only, name=name))
+        for name in names if len(names) > 1 else ():
+            yield _changed(tree, node, partial(_all_but, name=name))
+
+
+def _inner_nodes(tree: Any) -> Iterator[dict[str, Any]]:
+    """The first node of each information set, and the chance nodes."""
+    met, stack = set[str](), [tree]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, dict):
+            if node.get("knows") not in met:
+                yield node
+            met |= {node["knows"]} if "knows" in node else set()
+            stack += reversed(_below(node).values())
+
+
+def _below(node: dict[str, Any]) -> dict[str, Any]:
+    if "chance" in node:
+        return {name: child for name, (_, child) in node["chance"].items()}
+    return dict(node["actions"])
+
+
+def _changed(tree: Any, first: dict[str, Any], change: Callable[[dict[str, Any]], Any]) -> Any:
+    """The tree with a node changed, and all others of its information set."""
+    if isinstance(tree, dict) and (tree is first or ("knows" in first and tree.get("knows") == first["knows"])):
+        tree = change(tree)
+    if not isinstance(tree, dict):
+        return tree
+    below = {name: _changed(child, first, change) for name, child in _below(tree).items()}
+    if "chance" in tree:
+        return {"chance": {name: [p, below[name]] for name, (p, _) in tree["chance"].items()}}
+    return {**tree, "actions": below}
+
+
+def _only(node: dict[str, Any], name: str) -> Any:
+    return _below(node)[name]
+
+
+def _all_but(node: dict[str, Any], name: str) -> dict[str, Any]:
+    if "chance" not in node:
+        return {**node, "actions": {other: child for other, child in node["actions"].items() if other != name}}
+    left = {other: branch for other, branch in node["chance"].items() if other != name}
+    share = sum(p for p, _ in left.values())
+    return {"chance": {other: [p / share, child] for other, (p, child) in left.items()}}
+
+
+def fitting(value: Any, tree: Any) -> Any:
+    """A strategy, if the value is one, for a smaller tree: what was left out is shared among the other actions."""
+    if not isinstance(value, dict):
+        return value
+    fitted = {}
+    for node in _inner_nodes(tree):
+        if (name := node.get("knows")) in value:
+            left = {action: value[name][action] for action in node["actions"]}
+            share = sum(left.values())
+            fitted[name] = {action: p / share if share else 1 / len(left) for action, p in left.items()}
+    return fitted
+
+
+# Games
+
+
+def smaller_games(
+    game: dict[str, Any], extras: Sequence[dict[str, Any]], moves: tuple[Any, ...]
+) -> Iterator[tuple[dict[str, Any], tuple[dict[str, Any], ...], tuple[Any, ...]]]:
+    """What is a little smaller than a position of a game: a smaller tree, or in a real game a later position.
+
+    Of a game that is made of another one, that one is made smaller.
+    """
+    inner = game.get("game")
+    if isinstance(inner, dict) and _is_tree(inner) and not moves:
+        for smaller, its_extras in _smaller_trees(inner, extras):
+            yield {**game, "game": smaller}, its_extras, ()
+    elif game["name"] == "InformationTree":
+        for tree in smaller_information_trees(game["tree"]):
+            yield {**game, "tree": tree}, tuple(extras), ()
+    elif _is_tree(game):
+        for smaller, its_extras in _smaller_trees(game, extras) if not moves else ():
+            yield smaller, its_extras, ()
+    else:
+        rules = make_game(game)
+        state = play_line(rules, rules.initial, moves)
+        chance = not rules.is_terminal(state) and rules.to_move(state) == CHANCE
+        for action in [outcome for outcome, _ in rules.outcomes(state)] if chance else rules.actions(state):
+            yield game, tuple(extras), (*moves, action)
+
+
+def _is_tree(game: dict[str, Any]) -> bool:
+    return bool(game["name"] == "TreeGame")

@@ -1,7 +1,7 @@
 """Other problems like one that an author wrote or drew: the trees that nobody thinks of, as far as a text allows them.
 
 A tree gets ties, negative and fractional leaves, single children, branches of uneven depth, or shrinks to next to
-nothing; either player begins; estimates, chances and cutoffs are drawn anew to fit it.
+nothing; either player begins; estimates, chances and cutoffs are drawn again to fit it.
 """
 
 from __future__ import annotations

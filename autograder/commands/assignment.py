@@ -41,7 +41,7 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
 )
 def collect(course: Course, assignment: str, place: Path | None, system: str | None, worksheet: Path | None) -> int:
     """Take in what an LMS gives, or a folder for each student."""
-    from autograder.grading.late_days import being_late_costs
+    from autograder.grading.marks import being_late_costs
     from autograder.hand_ins.collect import Taken, collect, write_roll
     from autograder.hand_ins.exchange import inbound
     from autograder.hand_ins.hand_in import SUCH_AS, Lateness
@@ -69,13 +69,13 @@ def collect(course: Course, assignment: str, place: Path | None, system: str | N
         timeless += those if late in (Lateness.MARKED, Lateness.UNKNOWN) else []
     if timeless:
         marked = being_late_costs(course.config) and any(each.late is Lateness.MARKED for each in there)
-        held = ", but whoever is marked late has no final grade until it is" if marked else ""
+        held = ", but students marked late have no final grade until it is" if marked else ""
         say(
             f"Where no time is known, no points are taken off{held}. If you know it, write it into submitted/STUDENT/"
             f"{assignment}/timestamp.txt, such as {SUCH_AS}; for a class in Moodle give the grading worksheet: "
             "--worksheet FILE"
         )
-    tell_some("a file of theirs is still waiting, from this run or an earlier one", waiting)
+    tell_some("with a file still waiting, from this run or an earlier one", waiting)
     tell_some("not handed in", [each.student for each in roll if not each.handed_in and each.student not in waiting])
     where = "where it is" if len(left) == 1 else "where they are"
     new, older = taken[Taken.NEW], sum(outcome.settled and outcome.note for outcome in outcomes)

@@ -36,7 +36,7 @@ def show(course: Course, assignment: str, student: str, html: bool) -> int:
     person = find(course, student)
     lines = [plain_text(line) for line in show(course, assignment, person)]
     if html:
-        from autograder.one_student.page import write_page
+        from autograder.one_student.show import write_page
 
         lines = [f"Open {write_page(course, assignment, person, lines)} in a browser"]
     say_all(lines)

@@ -117,8 +117,7 @@ def edit(file: Path) -> int:
 @click.option("--students", type=Path, metavar="FILE", help="a class list (default: the course's, here)")
 def mark(folder: Path, answers: tuple[Path, ...], out: Path, students: Path | None) -> int:
     """Mark what came back of a quiz."""
-    from autograder.marking.marking import mark
-    from autograder.marking.results import TO_MARK
+    from autograder.marking.marking import TO_MARK, mark
 
     results = mark(folder, answers, students, out)
     say(f"marked {len(results.marked):,} of {len(results.students):,} students; {out / 'marks.html'} has the figures")

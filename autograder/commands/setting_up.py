@@ -41,7 +41,7 @@ def init(folder: Path, name: str | None, old: Path | None, shift_due: int | None
 @click.argument("name", help="what to call it, such as hw6-kayles")
 def new_assignment(course: Course, name: str) -> int:
     """Write a blank assignment, with comments on what to fill in."""
-    from autograder.steps.new_assignment import new_assignment
+    from autograder.steps.init import new_assignment
 
     say_all(f"wrote {path}" for path in new_assignment(course, name))
     say(f"Fill them in as their comments say. Next: autograder release {name}")

@@ -9,9 +9,8 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
 from aima_games.home.receipts import STUDENT_ID
-from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.errors import CourseError
-from autograder.course.files import write_whole
+from autograder.course.files import csv_text, read_csv, write_whole
 
 PLAIN = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"})
 """Letters that are written with others where a system or a keyboard does not have them."""
@@ -57,7 +56,7 @@ class Student:
         return [section for each in self.section.split(";") if (section := each.strip())]
 
     def may_be_in(self, lms: str) -> bool:
-        """Whether a grade of theirs can be imported there: they are in this LMS, or nothing says in which."""
+        """Whether their grade can be imported there: they are in this LMS, or nothing says in which."""
         return lms in (known := [each.strip() for each in self.lms.split(";")]) or not any(known)
 
     def names(self) -> list[str]:

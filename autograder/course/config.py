@@ -1,14 +1,17 @@
-"""The course's nbgrader_config.py: what a new one holds, and how it is read."""
+"""The course's nbgrader_config.py and its secret: what new ones hold, and how they are read."""
 
 from __future__ import annotations
 
+import os
+import secrets
 from datetime import tzinfo
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from autograder.course.errors import CourseError, at_fault
-from autograder.judge.hints import Hint
+from autograder.course.errors import CourseError, at_fault, in_words
+from autograder.course.files import write_whole
+from autograder.judge.verdict import Hint
 
 CONFIG = """\
 # The configuration of this nbgrader course. `autograder` reads it too.
@@ -82,5 +85,30 @@ def read_config(root: Path) -> Any:
             if not (isinstance(value, int | float) and value >= 0):
                 raise ValueError(f"c.LateDays.{name} is a number, and cannot be {value!r}")
     except (Exception, SystemExit) as error:  # it is a program, and may fail in any way
-        raise CourseError(f"{at_fault(error, path)}; mend it, or restore it from a backup") from error
+        raise CourseError(f"{at_fault(error, path)}; correct it, or restore it from a backup") from error
     return config
+
+
+SHORTEST_SECRET = 16
+"""Characters. A shorter one could be guessed, and a file that was cut short is no secret."""
+
+
+def make_secret(path: Path) -> None:
+    """Write a new secret, which only its owner can read."""
+    write_whole(path, secrets.token_hex(32) + "\n", mode=0o600)
+
+
+def read_secret(path: Path) -> str:
+    """The secret in a file. Raises CourseError where it is missing or none."""
+    try:
+        text = path.read_text(encoding="utf-8").strip() if path.is_file() else None
+    except OSError as error:
+        raise CourseError(in_words(error)) from error
+    except UnicodeDecodeError:
+        text = ""
+    if text is None or len(text) < SHORTEST_SECRET or not text.isprintable():
+        wrong = f"is not one line of {SHORTEST_SECRET} characters or more"
+        if text is None:
+            wrong = "is not a file" if os.path.lexists(path) else "is missing"
+        raise CourseError(f"{path} {wrong}; restore it from a backup, so that regrading uses the same hidden cases")
+    return text

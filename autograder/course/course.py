@@ -25,11 +25,10 @@ from typing import Any
 
 from autograder.authoring import Item, load_items
 from autograder.course.class_list import Student, read_students, require_section
-from autograder.course.config import read_config, zone_of
+from autograder.course.config import read_config, read_secret, zone_of
 from autograder.course.due_dates import DueDates, read_due_dates
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.history import People
-from autograder.course.secret import read_secret
 
 KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
 """Where the assignments that come with the kit are."""
@@ -154,7 +153,7 @@ class Course:
                     if student and student not in self.class_list:
                         raise CourseError(f"students.csv has no {student!r} by that id")
                 except CourseError as error:
-                    raise CourseError(f"{self.root / 'due.csv'}: {error}; mend one of the two") from error
+                    raise CourseError(f"{self.root / 'due.csv'}: {error}; correct one of the two") from error
         return found
 
     def result_path(self, assignment: str, student: str) -> Path:

@@ -17,9 +17,8 @@ from dateutil import parser
 
 from aima_games.text import count
 from autograder.course.class_list import Student
-from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.errors import CourseError
-from autograder.course.files import write_whole
+from autograder.course.files import csv_text, read_csv, write_whole
 
 COLUMNS = ["assignment", "section", "student", "due"]
 SUCH_AS = "write one such as 2030-01-31 23:59"

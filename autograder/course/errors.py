@@ -1,11 +1,33 @@
-"""What is wrong with a course, for people: what, where, and what to do about it."""
+"""What is wrong with a course, in words for people: what, where, and what to do about it."""
 
 from __future__ import annotations
 
+import errno
+import os
+import shutil
 import traceback
 from pathlib import Path
 
-from autograder.course.files import in_words
+_OTHERS = "move away what is there"
+ADVICE = {
+    errno.ENOSPC: "free some space on this disk",
+    errno.EDQUOT: "your quota on this disk is used up: free some space, or ask for more",
+    errno.EFBIG: "files may not become that large here (see `ulimit -f`)",
+    errno.EROFS: "this disk cannot be written to; was it mounted so after an error?",
+    errno.EACCES: "see who owns it, and who may read and write it",
+    errno.EPERM: "see who owns it, and who may change it",
+    errno.EMFILE: "allow more open files (`ulimit -n 4096`)",
+    errno.ENFILE: "this machine has too many files open; close what you do not need",
+    errno.EIO: "the disk may be failing; make a backup",
+    errno.EISDIR: f"this should be a file: {_OTHERS}",
+    errno.ENOTDIR: f"what lies above it should be a folder: {_OTHERS}",
+    errno.EEXIST: f"this should be a folder: {_OTHERS}",
+    errno.ENOTEMPTY: _OTHERS,
+    errno.ELOOP: "this link leads to itself; remove it",
+    errno.ENAMETOOLONG: "move the course to a place with a shorter path",
+    errno.ENOENT: "is it gone, or a link to what is gone? Restore it, or move it away",
+}
+"""What to do about an error of the system's."""
 
 
 class CourseError(Exception):
@@ -26,3 +48,14 @@ def at_fault(error: BaseException, path: Path) -> str:
     said = error.msg if isinstance(error, SyntaxError) else str(error).strip()
     kind = "it ends the program" if isinstance(error, SystemExit) else type(error).__name__
     return f"{file}{at}: {kind}" + (f": {said}" if said else "")
+
+
+def in_words(error: OSError) -> str:
+    """What the system refuses, where, and what to do."""
+    if isinstance(error, shutil.Error) and isinstance(error.args[0], list):  # of a whole folder: the first will do
+        _, place, said = error.args[0][0]
+        return f"{place}: {said}"
+    name = error.filename if isinstance(error.filename, str | os.PathLike) else ""
+    said = error.strerror or str(error) or type(error).__name__
+    advice = ADVICE.get(error.errno or 0)
+    return (f"{os.fspath(name)}: " if name else "") + said + (f"; {advice}" if advice else "")

@@ -1,47 +1,21 @@
-"""Files and folders that are there whole or not at all, one command at a time, and what the system's errors mean."""
+"""Files and folders that are there whole or not at all, one command at a time; and tables as CSV files."""
 
 from __future__ import annotations
 
 import contextlib
+import csv
 import errno
+import io
 import os
+import re
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-_OTHERS = "move away what is there"
-ADVICE = {
-    errno.ENOSPC: "free some space on this disk",
-    errno.EDQUOT: "your quota on this disk is used up: free some space, or ask for more",
-    errno.EFBIG: "files may not become that large here (see `ulimit -f`)",
-    errno.EROFS: "this disk cannot be written to; was it mounted so after an error?",
-    errno.EACCES: "see who owns it, and who may read and write it",
-    errno.EPERM: "see who owns it, and who may change it",
-    errno.EMFILE: "allow more open files (`ulimit -n 4096`)",
-    errno.ENFILE: "this machine has too many files open; close what you do not need",
-    errno.EIO: "the disk may be failing; make a backup",
-    errno.EISDIR: f"this should be a file: {_OTHERS}",
-    errno.ENOTDIR: f"what lies above it should be a folder: {_OTHERS}",
-    errno.EEXIST: f"this should be a folder: {_OTHERS}",
-    errno.ENOTEMPTY: _OTHERS,
-    errno.ELOOP: "this link leads to itself; remove it",
-    errno.ENAMETOOLONG: "move the course to a place with a shorter path",
-    errno.ENOENT: "is it gone, or a link to what is gone? Restore it, or move it away",
-}
-"""What to do about an error of the system's."""
-
-
-def in_words(error: OSError) -> str:
-    """What the system refuses, where, and what to do."""
-    if isinstance(error, shutil.Error) and isinstance(error.args[0], list):  # of a whole folder: the first will do
-        _, place, said = error.args[0][0]
-        return f"{place}: {said}"
-    name = error.filename if isinstance(error.filename, str | os.PathLike) else ""
-    said = error.strerror or str(error) or type(error).__name__
-    advice = ADVICE.get(error.errno or 0)
-    return (f"{os.fspath(name)}: " if name else "") + said + (f"; {advice}" if advice else "")
+from autograder.course.errors import CourseError, in_words
 
 
 def write_whole(path: Path, data: str | bytes, mode: int = 0o666) -> None:
@@ -117,3 +91,75 @@ def locked(folder: Path, shared: bool = False) -> Iterator[bool]:
         yield free
     finally:
         os.close(descriptor)
+
+
+# CSV files are read as LMSs and spreadsheets write them, and written so that no cell is taken for a formula.
+
+
+@dataclass(frozen=True)
+class Table:
+    """The head of a table, and its rows by the line of the file at which they end; blank rows are left out."""
+
+    path: Path
+    head: list[str]
+    rows: dict[int, dict[str, str]]
+
+
+def read_csv(path: Path) -> Table:
+    """A table whose first line names the columns; commas, semicolons or tabs between.
+
+    Raises CourseError, naming the line, where it cannot be read.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise CourseError(in_words(error)) from error
+    save = "save it from your spreadsheet as CSV UTF-8"
+    if data.startswith(b"PK\x03\x04"):
+        raise CourseError(f"{path} is a workbook; {save}")
+    try:  # Blackboard's tables for spreadsheets are texts in UTF-16, called .xls
+        text = data.decode("utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise CourseError(f"{path} is not a text in UTF-8; {save}") from error
+    first = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
+    try:
+        if re.fullmatch(r'"?sep=[,;\t]"?\s*', first):  # Excel's own line before the table
+            next(reader)
+        head = [cell.strip() for cell in next(reader, [])]
+        rows = {}
+        for row in reader:
+            if any(map(str.strip, row)):
+                rows[reader.line_num] = dict(zip(head, map(_shown, row), strict=False))
+    except csv.Error as error:
+        raise CourseError(f"{path}, line {reader.line_num}: {error}") from error
+    return Table(path, head, rows)
+
+
+def csv_text(head: Sequence[str], rows: Iterable[Sequence[str]], quoted: bool = False) -> str:
+    """A table as the text of a CSV file; `quoted`: every cell is between quotation marks."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n", quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL)
+    writer.writerow(map(safe_cell, head))
+    writer.writerows([safe_cell(value) for value in row] for row in rows)
+    return file.getvalue()
+
+
+def safe_cell(value: str) -> str:
+    """A value on one line that no spreadsheet takes for a formula (CWE-1236): text like one gets an apostrophe."""
+    value = "".join(sign if sign.isprintable() else " " for sign in value)
+    if not value.lstrip().startswith(("=", "+", "-", "@")):
+        return value
+    try:
+        float(value)
+    except ValueError:
+        return "'" + value
+    return value  # a negative number is what it looks like
+
+
+def _shown(cell: str) -> str:
+    """What a spreadsheet shows for a cell: without what keeps it from being a formula, our apostrophe or Canvas's."""
+    cell = cell.strip()
+    if quoted := re.fullmatch(r'="(.*)"', cell):
+        return quoted[1]
+    return cell[1:] if re.match(r"'\s*[=+@-]", cell) else cell

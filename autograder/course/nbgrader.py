@@ -5,14 +5,13 @@ from __future__ import annotations
 import logging
 import re
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any
 
 from autograder.course.course import Course
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words
+from autograder.course.errors import CourseError, in_words
 
 AT_A_TIME = 100
 """At most 100 submissions are read from the gradebook at a time."""
@@ -156,7 +155,18 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
             step.start()
         except (Exception, SystemExit) as error:  # nbgrader ends its own commands so
             said = [line for line in complaints if not line.startswith(("There was an error", "Please see"))]
-            reason = in_words(error) if isinstance(error, OSError) else _last_words(said[0] if said else str(error))
+            lines = [
+                line
+                for line in (said[0] if said else str(error)).strip().splitlines()
+                if not line.startswith(("[SQL", "[parameters", "(Background"))
+            ]
+            last = lines[-1] if lines else "nbgrader does not say why"
+            last = re.sub(r"^sqlalchemy\.exc\.\w+: (\([\w.]+\) )?", "the gradebook cannot be used: ", last)
+            reason = (
+                in_words(error)
+                if isinstance(error, OSError)
+                else re.sub(r"^nbgrader\.api\.MissingEntry: ", "the gradebook does not have it, grade again: ", last)
+            )
             raise CourseError(f"{reason} (details: {course.root / 'nbgrader.log'})") from error
 
 
@@ -164,9 +174,11 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
 def logged(course: Course, log: Any, assignment: str, student: str) -> Iterator[list[str]]:
     """Send nbgrader's log to `nbgrader.log` in the course, and nothing to the terminal; yields its complaints."""
     complaints: list[str] = []
-    to_file = _Log(course, f"{assignment} {student}")
+    said = f"{assignment} {student}"
+    to_file = _Handler(lambda record, text: course.log(f"{said} {record.levelname} {text}"))
+    to_us = _Handler(lambda record, _: complaints.append(record.getMessage()), logging.ERROR)
     before, level, propagate = list(log.handlers), log.level, log.propagate
-    log.handlers, log.propagate = [to_file, _Complaints(complaints)], False
+    log.handlers, log.propagate = [to_file, to_us], False
     log.setLevel(logging.INFO)
     try:
         with warnings.catch_warnings():
@@ -177,29 +189,12 @@ def logged(course: Course, log: Any, assignment: str, student: str) -> Iterator[
         log.setLevel(level)
 
 
-def _last_words(text: str) -> str:
-    """What a traceback, or a message of several lines, comes to."""
-    lines = [line for line in text.strip().splitlines() if not line.startswith(("[SQL", "[parameters", "(Background"))]
-    last = lines[-1] if lines else "nbgrader does not say why"
-    last = re.sub(r"^sqlalchemy\.exc\.\w+: (\([\w.]+\) )?", "the gradebook cannot be used: ", last)
-    return re.sub(r"^nbgrader\.api\.MissingEntry: ", "the gradebook does not have it, grade again: ", last)
+class _Handler(logging.Handler):
+    """Hands on each record and its text."""
 
-
-class _Log(logging.Handler):
-    """Into the course's log."""
-
-    def __init__(self, course: Course, what: str) -> None:
-        super().__init__()
-        self._course, self._what = course, what
+    def __init__(self, tell: Callable[[logging.LogRecord, str], None], level: int = logging.NOTSET) -> None:
+        super().__init__(level)
+        self._tell = tell
 
     def emit(self, record: logging.LogRecord) -> None:
-        self._course.log(f"{self._what} {record.levelname} {self.format(record)}")
-
-
-class _Complaints(logging.Handler):
-    def __init__(self, complaints: list[str]) -> None:
-        super().__init__(logging.ERROR)
-        self._complaints = complaints
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._complaints.append(record.getMessage())
+        self._tell(record, self.format(record))

@@ -1,7 +1,7 @@
 """What a release says about grading: its notebook, its visible cases, the items, and whether they belong together.
 
-`autograder release` leaves a note of what it has checked, in `results/.ASSIGNMENT-release.json`. Whoever grades reads
-the release through `checked_release`, which refuses whatever is not as it was then: nothing is graded by tests that the
+`autograder release` leaves a note of what it has checked, in `results/.ASSIGNMENT-release.json`. Grading reads
+the release through `checked_release`, which refuses what is not as it was then: nothing is graded by tests that the
 students have not seen, or with half of them.
 """
 
@@ -27,8 +27,8 @@ from aima_games.home.notebook_file import BadNotebookError, grade_id, grade_ids,
 from aima_games.text import count
 from autograder import authoring
 from autograder.course.course import KIT_ASSIGNMENTS, Course
-from autograder.course.errors import CourseError, at_fault
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import CourseError, at_fault, in_words
+from autograder.course.files import write_whole
 
 PARTS = {
     "notebook": "the released notebook",
@@ -248,7 +248,7 @@ def item_digests(course: Course, assignment: str) -> dict[str, str]:
 def require_items(course: Course, assignment: str, tests: Collection[str]) -> None:
     """Raises CourseError unless every test cell of a notebook has an item, and every item a test cell."""
     items = {item.name for item in course.items(assignment)}
-    again = f"mend items.py or the notebook, then run: autograder release {assignment}"
+    again = f"correct items.py or the notebook, then run: autograder release {assignment}"
     if missing := set(tests) - items:
         raise CourseError(
             f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come from the "

@@ -1,8 +1,8 @@
-"""Rounds: the hidden cases of an assignment, drawn once for the whole class, and anew once feedback was written.
+"""Rounds: the hidden cases of an assignment, drawn once for the whole class, and again once feedback was written.
 
 Equal programs get equal marks: all that is handed in before the first feedback page is judged by the same cases.
-Whoever reads a page may learn from it, so what is handed in later is judged in a new round, by fresh cases of the same
-rules. What was not changed since keeps its round, however often it is graded.
+A page may teach its reader something, so later hand-ins are judged in a new round, by fresh cases of the same rules.
+What has not changed since keeps its round, however often it is graded.
 
 `results/.ASSIGNMENT-rounds.json` says which round it is and holds the cases; they depend on the course's secret, the
 number of the round, the items and the kit, and are drawn again where one of these has changed.
@@ -72,7 +72,7 @@ class Rounds:
         return {name: len(cases) for name, cases in json.loads(self.cases(self.seed(self.current))).items()}
 
     def close(self) -> None:
-        """Begin a new round: pages are written now, and whoever reads them may learn something."""
+        """Begin a new round: pages are written now, and their readers may learn something."""
         self._keep({**self._kept, "round": self.current + 1, "cases": self._kept.get("cases", {})})
 
     def _drawn(self, seed: str) -> dict[str, Any]:

@@ -53,7 +53,7 @@ class LocalWorkers:
         self.count, self._warm_up = count, warm_up
         self._next_processor = multiprocessing.get_context("spawn").Value("i", 0)
         self._executor = self._fresh()
-        for _ in range(count):  # each starts one, which warms up while whoever wants it is still getting ready
+        for _ in range(count):  # each starts one, which warms up while its user is still getting ready
             self._executor.submit(os.getpid)
 
     def _fresh(self) -> Executor:
@@ -145,7 +145,7 @@ class DaskWorkers:
 
 
 class Workers(Protocol):
-    """Whoever does jobs: `count` at a time. A future of theirs raises `died` where its worker has died."""
+    """Workers that do jobs, `count` at a time. A future of a job raises `died` where its worker has died."""
 
     @property
     def count(self) -> int: ...

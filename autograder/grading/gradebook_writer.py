@@ -41,8 +41,8 @@ from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, whole_folder, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import whole_folder, write_whole
 from autograder.course.history import WHOLE
 from autograder.course.ledger import save_result
 from autograder.course.nbgrader import graded_students, require_assignment_in, require_indexes
@@ -254,7 +254,7 @@ class Writer:
         self._db.flush()  # new rows know of each other only then
         row = next((row for row in submission.notebooks if row.name == assignment), None)
         if row is None:
-            raise MissingEntry(f"the gradebook has no notebook of theirs; release {assignment} again")
+            raise MissingEntry(f"the gradebook has no notebook for them; release {assignment} again")
         note_grade(self._course, assignment, student, row)  # what a person has given since is in no history yet
         save = self._save
         save.gradebook = _Rows(row)
@@ -389,10 +389,10 @@ class _Rows:
 
     def find_grade(self, name: str, *_: str) -> Grade:
         if name not in self._grades:
-            raise MissingEntry(f"the gradebook has no grade of theirs for the cell {name}")
+            raise MissingEntry(f"the gradebook has no grade for the cell {name}")
         return self._grades[name]
 
     def find_comment(self, name: str, *_: str) -> Comment:
         if name not in self._comments:
-            raise MissingEntry(f"the gradebook has no comment of theirs for the cell {name}")
+            raise MissingEntry(f"the gradebook has no comment for the cell {name}")
         return self._comments[name]

@@ -38,14 +38,13 @@ from autograder.course.history import WHOLE
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release
 from autograder.course.rounds import Rounds
-from autograder.grading.late_days import LateDays, being_late_costs
-from autograder.grading.marks import standing
+from autograder.grading.marks import LateDays, being_late_costs, standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
 from autograder.hand_ins.hand_in import read_hand_in
-from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
+from autograder.judge.verdict import Hint
 
 
 def configure(c: Any) -> None:
@@ -84,7 +83,7 @@ def configure(c: Any) -> None:
 class GradesAndReports(NbGraderPreprocessor):
     """What the feedback page says about a cell: its score, whether a person has yet to grade it, what the judge saw.
 
-    Whoever has read the gradebook already gives the marks with the resources; else they are read here.
+    A caller that has read the gradebook already gives the marks with the resources; else they are read here.
     """
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
@@ -105,7 +104,7 @@ class GradesAndReports(NbGraderPreprocessor):
                     if cell.metadata.nbgrader.pop("wrong", False):
                         cell.metadata.nbgrader["report"], cell.outputs = _report(cell.outputs), []
         except KeyError as error:
-            raise MissingEntry(f"the gradebook has no marks of theirs for the cell {error}") from error
+            raise MissingEntry(f"the gradebook has no marks for the cell {error}") from error
         where.update(marks["page"])
         return nb, resources
 
@@ -119,12 +118,12 @@ def _report(outputs: Iterable[Any]) -> str:
 def marks_of(course: Course, submission: Any) -> dict[str, Any]:
     """What a feedback page says about a submission of the gradebook's, as plain data.
 
-    Raises MissingEntry where the gradebook has no notebook of theirs.
+    Raises MissingEntry where the gradebook has no notebook for them.
     """
     assignment, student = submission.assignment.name, submission.student
     row = next((each for each in submission.notebooks if each.name == assignment), None)
     if row is None:
-        raise MissingEntry(f"the gradebook has no notebook of theirs; release {assignment} again")
+        raise MissingEntry(f"the gradebook has no notebook for them; release {assignment} again")
     ledger, overrides = read_ledger(course, assignment, student.id), standing(course, assignment, student.id)
     items, grades = ledger.verdict.items if ledger else {}, {}
     for grade in row.grades:

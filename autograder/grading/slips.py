@@ -1,4 +1,4 @@
-"""Mutation testing: whoever makes one slip of the keyboard in the reference has to lose marks by it.
+"""Mutation testing: a reference with one slip of the keyboard in it has to lose marks.
 
 Each reference is changed by every one-token edit (`sandbox/edits.py`). If, in all items that ask for its function, it
 is right on all visible cases and on the hidden ones of any one of SEEDS draws, it would keep full marks. If it is wrong

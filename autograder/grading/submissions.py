@@ -24,7 +24,7 @@ def open_submission(course: Course, assignment: str, student: str) -> bytes:
 def submitted_students(course: Course, assignment: str) -> list[str]:
     """The names of the folders in `submitted/` that hold something for the assignment, or cannot be looked into.
 
-    Without those of whoever has dropped the course.
+    Without those who have dropped the course.
     """
     folder, dropped = course.root / "submitted", course.changes.dropped
     try:

@@ -37,15 +37,14 @@ from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
 from autograder.grading.sanitize import sanitize, show
 from autograder.judge.check_run import Check
-from autograder.judge.hints import Hint
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
-from autograder.judge.verdict import Verdict
+from autograder.judge.verdict import Hint, Verdict
 from autograder.sandbox.bubblewrap import NoSandboxError
 from autograder.sandbox.launchers import LostError, launcher, use
 
 RETRIES = 2
-"""How often a submission is begun anew after something outside it ended its process."""
+"""How often a submission is started again after something outside it ended its process."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +189,7 @@ def _check(item: Item, task: Task, hidden: Any, stand_ins: Mapping[str, Callable
             make_smaller=_smallest(task.name, task.sources, item.name).case,
         )
     except Exception as error:  # whatever a problem of items.py raises is no fault of the student's
-        trouble = f"its cases cannot be made ({type(error).__name__}: {error}); mend items.py, and release again"
+        trouble = f"its cases cannot be made ({type(error).__name__}: {error}); correct items.py, and release again"
         return Check(item.name, item.function, [], item.weights, trouble, points)
 
 

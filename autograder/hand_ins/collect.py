@@ -16,10 +16,9 @@ from aima_games.home.receipts import verify
 from aima_games.text import count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text, read_csv, safe_cell
 from autograder.course.due_dates import in_words, in_zone, zone_name
 from autograder.course.errors import CourseError
-from autograder.course.files import move, whole_folder, write_whole
+from autograder.course.files import csv_text, move, read_csv, safe_cell, whole_folder, write_whole
 from autograder.course.release import Release, read_release, why_not_of
 from autograder.hand_ins.blackboard import Blackboard
 from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System

@@ -1,15 +1,147 @@
-"""Which system has named the files of a place."""
+"""Which system has named the files of a place, an LMS or an instructor."""
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
+from functools import cached_property
+from pathlib import PurePosixPath
+
+from aima_games.home.receipts import STUDENT_ID
+from autograder.course.class_list import People
 from autograder.course.errors import CourseError
 from autograder.hand_ins.blackboard import Blackboard
 from autograder.hand_ins.canvas import Canvas
-from autograder.hand_ins.claims import Context, System
+from autograder.hand_ins.claims import Claim, Context, System, one_called, one_of
 from autograder.hand_ins.exchange import Exchange
-from autograder.hand_ins.folders import Folders, Names, Unknown
 from autograder.hand_ins.gradescope import Gradescope
+from autograder.hand_ins.hand_in import time_of
 from autograder.hand_ins.moodle import Moodle
+
+# Files that an instructor has put into order: a folder for each student, or names that begin with an id.
+# Folders may be named by anything that the class list knows of a student: id, login, number, e-mail address, full name.
+# So they are in what OK exports, `ASSIGNMENT/ada@example.edu/abc12d/hw2.ipynb` (`server/jobs/export.py` in
+# github.com/okpy/ok), and in Sakai's `Lovelace, Ada(ada)/…`. One level of folders has the names; what lies deeper may
+# be named by the students. When something was handed in says a `timestamp.txt` in the student's folder; a file's own
+# time is only that of its last copy.
+
+MOST_AROUND = 10
+"""Folders that may lie around those of the students."""
+
+
+class _InOrder:
+    """What an instructor has put into order: any file may be in it, and of two files the later one is the newer."""
+
+    times_files = True
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def fits(self, name: PurePosixPath) -> bool:
+        return True
+
+    def is_own(self, name: PurePosixPath) -> bool:
+        return name.name == "timestamp.txt"
+
+
+class Folders(_InOrder):
+    """A folder for each student."""
+
+    title = "a folder for each student"
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        folders = _parts(name)[:-1]
+        if len(folders) <= self._level:
+            return Claim(None, "does not say whose it is; put it into a folder named by the student's id")
+        folder, people = folders[self._level], self._context.people
+        if people is not None:
+            found = _known_as(people, folder)
+            whose = one_of(people, found, repr(folder)) if found else one_called(people, folder)
+            return Claim(*whose, folder, 0, self._time(name))
+        if STUDENT_ID.fullmatch(folder):
+            return Claim(folder, "", folder, 0, self._time(name))
+        return Claim(None, f"{folder!r} cannot be a student's id; use letters, digits, . _ @ - in the folder's name")
+
+    def _time(self, name: PurePosixPath) -> datetime | None:
+        """What timestamp.txt says, in the student's folder or the assignment's there; deeper, it may be theirs."""
+        home = PurePosixPath(*name.parts[: self._level + 1])
+        inner = home / self._context.assignment
+        stamps = [folder / "timestamp.txt" for folder in (inner, home) if folder in name.parents]
+        found = (self._context.place.beside(stamp) for stamp in stamps)
+        return next((time for data in found if data is not None and (time := time_of(data))), None)
+
+    def is_by_hand(self, name: PurePosixPath) -> bool:
+        """Whether a file lies in a folder that an instructor has named by a student, with nothing around it."""
+        folders, people = _parts(name)[:-1], self._context.people
+        return people is not None and bool(folders) and bool(_known_as(people, folders[0]))
+
+    @cached_property
+    def _level(self) -> int:
+        """How many folders lie around those that are named by students.
+
+        By the class list, the outermost level at which half of the files lie in folders of students; under another
+        folder there have to be two of them, as one may have been made by whom the other is named after. Without a
+        class list, the first level at which folders differ.
+        """
+        paths = [_parts(entry.outer)[:-1] for entry in self._context.place.entries if not entry.is_junk]
+        paths = [folders for folders in paths if folders]
+        levels = [[folders[n] for folders in paths if len(folders) > n] for n in range(max(map(len, paths), default=0))]
+        if (people := self._context.people) is not None:
+            for n, level in enumerate(levels[:MOST_AROUND]):
+                known = [folder for folder in level if _known_as(people, folder)]
+                if 2 * len(known) >= len(paths) and (n == 0 or len(set(known)) > 1):
+                    return n
+            return 0
+        different = (n for n, level in enumerate(levels) if len(set(level)) > 1)
+        last = max((n for n, level in enumerate(levels) if set(level) != {self._context.assignment}), default=0)
+        return next(different, last)
+
+
+class Names(_InOrder):
+    """Files that begin with an id, because an instructor named them so."""
+
+    title = "names that you gave"
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        stem, people = name.stem, self._context.people
+        begins = [stem.removesuffix(self._context.assignment).rstrip("_- "), stem.split("_")[0]]
+        if people is not None:
+            found = next((found for begin in begins if (found := people.by_any(begin))), set())
+            return Claim(*one_of(people, found, repr(begins[-1])), begins[-1])
+        if STUDENT_ID.fullmatch(begins[1]) and not stem.startswith(self._context.assignment):
+            return Claim(begins[1], "", begins[1])
+        return Claim(None, "does not begin with a student's id; put it into a folder named by that")
+
+
+class Unknown(_InOrder):
+    """Files whose names are the students' own, as far as anybody knows."""
+
+    title = "files of which only the students say whose they are"
+
+    def is_own(self, name: PurePosixPath) -> bool:
+        return False
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        return Claim(
+            None,
+            "does not say whose it is, unless the student named it; put it into a folder named by their id, or if you "
+            "named the files yourself, collect them with --from names",
+        )
+
+
+def _parts(name: PurePosixPath) -> tuple[str, ...]:
+    return tuple(part for part in name.parts if part not in ("/", ".", ".."))
+
+
+def _known_as(people: People, folder: str) -> set[str]:
+    """Who is meant by a folder's name."""
+    if found := people.by_any(folder) or people.called(folder):
+        return found
+    sakai = re.fullmatch(r"[^()]*\(([^()]+)\)", folder[:600])
+    return people.by_any(sakai[1]) if sakai else set()
+
+
+# Which system it is
 
 LEARNING: dict[str, type[System]] = {
     "canvas": Canvas,

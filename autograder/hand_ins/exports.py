@@ -18,8 +18,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from autograder.course.class_list import Student
-from autograder.course.csv_files import Table
 from autograder.course.errors import CourseError
+from autograder.course.files import Table
 
 COLUMNS = {
     "first_name": ("firstname", "first name", "first_name", "given name"),

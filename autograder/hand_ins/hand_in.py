@@ -1,4 +1,4 @@
-"""What is known of the file that was handed in, beside it: `handed-in.json`."""
+"""What a student has handed in, and what is known of it: `handed-in.json` beside each file, whether it was late."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from enum import Enum
 from pathlib import Path
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.course.due_dates import in_words, in_zone
 
 RECORD = "handed-in.json"
 ROLL, LEFT = "collected.csv", "left"
@@ -97,7 +98,7 @@ def rolls(course: Course) -> Iterator[tuple[Path, str]]:
 
 
 def roll_call(course: Course, assignment: str) -> list[Presence]:
-    """Everybody on the class list, and whoever else has handed in, in order."""
+    """Everybody on the class list, and everybody else who has handed in, in order."""
     folder = course.root / "submitted"
     there = {path.parent.name for path in folder.glob(f"*/{assignment}") if path.is_dir()} if folder.is_dir() else set()
     there, people = there - course.changes.dropped, course.students or {}
@@ -149,3 +150,50 @@ def time_of(stamp: bytes) -> datetime | None:
         return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
     except (ValueError, OverflowError):
         return None
+
+
+# All hand-ins of a student
+
+BY_BOTH = "graded"
+"""In the folder of a superseded hand-in: what grading left of it, where two ids were merged."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A hand-in as it lies in the course; `time` is when it was handed in, None where nothing says so."""
+
+    folder: Path
+    counts: bool
+    time: datetime | None
+    record: HandIn | None
+    zone: tzinfo | None
+
+    def __str__(self) -> str:
+        state = "counts" if self.counts else "superseded"
+        when = in_words(in_zone(self.time, self.zone)) if self.time else "at a time that is not known"
+        said = f"{state}: handed in {when}"
+        if self.record:
+            file_time = in_words(in_zone(datetime.fromisoformat(self.record.time), self.zone))
+            late = ", marked late" if self.record.late else ""
+            said += f", as {self.record.file!r} of {file_time} ({self.record.system}, {self.record.identity}{late})"
+        return f"{said}; in {self.folder}"
+
+
+def hand_ins(course: Course, student: str, assignment: str) -> Iterator[Kept]:
+    """Every hand-in that is there, the one that counts first, then the newest."""
+    folder = course.submitted(student, assignment)
+    if folder.is_dir():
+        yield _kept_in(course, folder, True)
+    numbered = earlier(course, student, assignment)
+    places = numbered.iterdir() if numbered.is_dir() else ()
+    numbers = sorted((int(place.name) for place in places if place.is_dir() and place.name.isdecimal()), reverse=True)
+    yield from (_kept_in(course, numbered / str(number), False) for number in numbers)
+
+
+def earlier(course: Course, student: str, assignment: str) -> Path:
+    """The folder of the hand-ins that were superseded."""
+    return course.root / "earlier" / student / assignment
+
+
+def _kept_in(course: Course, folder: Path, counts: bool) -> Kept:
+    return Kept(folder, counts, stamped(folder), read_hand_in(folder), course.zone)

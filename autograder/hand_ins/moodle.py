@@ -21,9 +21,9 @@ from pathlib import Path, PurePosixPath
 
 from dateutil import parser
 
-from autograder.course.csv_files import read_csv
 from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
+from autograder.course.files import read_csv
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, Context, one_called, one_of
 
 WHO, WHEN = "identifier", "last modified (submission)"

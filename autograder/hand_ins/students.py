@@ -11,7 +11,7 @@ from shlex import quote
 from aima_games.home.receipts import STUDENT_ID
 from autograder.course.class_list import People, Student, name_keys, small, write_students
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
+from autograder.course.files import read_csv
 from autograder.hand_ins.exports import Row, rows_of
 from autograder.hand_ins.moodle import WHEN, WHO
 
@@ -43,8 +43,8 @@ class Line:
 def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
     """Add the students of exported lists to students.csv, or what they say about those who are there.
 
-    Whoever has the same number, login or address is the same; whoever has just the same name may be, and is left for a
-    person to look at, as is a line that is about two students. Nobody is removed, and nobody's id changes.
+    Two lines with the same number, login or address are the same person. Two with just the same name may be, so a
+    person has to look at them, as at a line that is about two students. Nobody is removed, and nobody's id changes.
 
     Raises CourseError where a file cannot be read; then nothing is written.
     """
@@ -109,7 +109,7 @@ def whose(row: Student, people: People) -> Student | str | None:
         return people.students[same.pop()]
     if near:
         names = " and ".join(people.name(student) for student in sorted(near))
-        return f"{who} has numbers, a login or an address of {names}; nothing was changed, mend one of the lists"
+        return f"{who} has numbers, a login or an address of {names}; nothing was changed, correct one of the lists"
     alike = people.called(row.name) | people.nearly_called(row.name)
     by_name = {student for student in alike if _same(row, people.students[student]) is None}
     if by_name:

@@ -6,7 +6,7 @@ All of it is looked for in a fresh process, which has seen no hidden case when w
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
 from aima_games.checking.case import Case, CaseError, Observation
@@ -15,11 +15,20 @@ from aima_games.checking.findings import is_right, wrong_ones
 from aima_games.checking.report import Report
 from aima_games.checking.trouble import Trouble
 from autograder.judge.check_run import HURRY, SHARE, CheckRun
-from autograder.judge.hints import Hint, likelihood, pointer
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.stand_ins import StandIns
-from autograder.judge.verdict import ItemResult
-from autograder.sandbox.edits import Edit
+from autograder.judge.verdict import Hint, ItemResult
+from autograder.sandbox.edits import (
+    ARGUMENTS,
+    COMPARISON,
+    CONDITION,
+    INDENTATION,
+    NAME,
+    NUMBER,
+    OPERATOR,
+    STATEMENT,
+    Edit,
+)
 
 LOOKING = 2.0
 """Seconds by the clock in which a smallest game is looked for."""
@@ -101,13 +110,36 @@ def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observa
     return seen[-1] if seen else None
 
 
+# The place of a slip
+
+LIKELIEST = (COMPARISON, NUMBER, INDENTATION, CONDITION, OPERATOR, ARGUMENTS, NAME, STATEMENT)
+"""What is slipped on most often comes first; where two edits would put a function right, the first found counts."""
+
+
+def _likelihood(edit: Edit) -> int:
+    """By which number edits are sorted before they are tried."""
+    return LIKELIEST.index(edit.place)
+
+
+def _pointer(edit: Edit | None, seen: Sequence[Observation], source: str) -> str:
+    """A sentence about the place: of an edit that puts the function right, never the edit; else of an error.
+
+    Of hidden cases no line of an error is told: the student's code could choose which.
+    """
+    if edit:
+        return f"Look at {edit.place} in line {edit.line} of your cell."
+    line = next((each.line for each in seen if each.line and not each.case.hidden), 0)
+    blank = source[: len(source) - len(source.lstrip())].count("\n")  # IPython leaves them out
+    return f"The error is raised in line {blank + line} of your cell." if line else ""
+
+
 def pointed(process: NotebookProcess, run: CheckRun, found: Report, source: str) -> tuple[Report, str]:
     """The report with a sentence about the place, and the edit of the cell that would mend the function, if any."""
     if found.depends_on or (found.failure and found.failure.trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)):
         return found, ""
     right = {name: run.check.stand_ins[name] for name in found.stood_in}
     repair = _repair(process, replace(run, stand_ins=StandIns(right)), source)
-    return replace(found, pointer=pointer(repair, run.seen, source)), str(repair or "")
+    return replace(found, pointer=_pointer(repair, run.seen, source)), str(repair or "")
 
 
 def _repair(process: NotebookProcess, run: CheckRun, source: str) -> Edit | None:
@@ -123,7 +155,7 @@ def _repair(process: NotebookProcess, run: CheckRun, source: str) -> Edit | None
     cases = [each.case for each in sorted(run.seen, key=lambda each: is_right(each, weights))]  # wrong ones first
     process.stay()
     try:
-        for edit in sorted(process.edits(source), key=likelihood):
+        for edit in sorted(process.edits(source), key=_likelihood):
             if process.budget.over or before - process.budget.left(allowed) > SHARE:
                 break
             if _mends(process, run, edit, cases):

@@ -17,10 +17,9 @@ from aima_games.checking.trouble import Failure, Trouble
 from aima_games.text import part_name
 from autograder.judge.check_run import Check, CheckRun
 from autograder.judge.explaining import explained, pointed
-from autograder.judge.hints import Hint
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.student_process import Limits
-from autograder.judge.verdict import ItemResult, Verdict
+from autograder.judge.verdict import Hint, ItemResult, Verdict
 from autograder.sandbox.launchers import launcher
 
 

@@ -1,8 +1,11 @@
-"""What judging a notebook found: made once, by the judge, and read by ledger, gradebook, feedback, report and demo."""
+"""What judging a notebook found: made once, by the judge, and read by ledger, gradebook, feedback, report and demo;
+and how much of it a student is told, which the course decides.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Any
 
 from aima_games.checking.report import Report
@@ -10,7 +13,31 @@ from aima_games.checking.report.data import Mark, in_points
 from aima_games.checking.report.html import as_html
 from aima_games.checking.trouble import Failure, Trouble
 from aima_games.home.as_graded import CellChange
-from autograder.judge.hints import Hint, told
+
+
+class Hint(StrEnum):
+    """Each level tells what those before it tell, and more."""
+
+    NONE = "none"
+    """Which groups of cases are wrong."""
+    PLACE = "place"
+    """On which case, and where the function differs there from a correct one."""
+    NAME = "name"
+    """Which known mistake it looks like."""
+    LINE = "line"
+    """At which line of the function one token makes all the difference, or an error is raised."""
+
+
+def told(found: Report, level: Hint) -> Report:
+    """The report as a student gets it."""
+    if level in (Hint.NAME, Hint.LINE):
+        return found
+    found = replace(found, misconceptions=(), floor=found.kept)
+    if level is Hint.PLACE:
+        return found
+    lines = tuple(line if line.passed else replace(line, said="wrong", where="") for line in found.lines)
+    return replace(found, lines=lines, smallest=None, story=None)
+
 
 NO_MARK = "This could not be graded automatically; your instructor has been told."
 

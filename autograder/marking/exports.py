@@ -21,10 +21,9 @@ from aima_games.quiz.kinds.kind import spelling
 from aima_games.quiz.kinds.number import read_number
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import Answer, Value, line_html, shown, to_html
-from autograder.course.csv_files import Table
+from autograder.course.files import Table
 from autograder.hand_ins.exports import rows_of
-from autograder.marking.hand_ins import HandIn, Pile, Read, one_of
-from autograder.marking.sheets import Sheet, Sheets
+from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets, one_of
 
 CANVAS_QUESTION = re.compile(r"(\d+): (.*)", re.DOTALL)
 RESPONSE = re.compile(r"Response (.+)")  # mostly a number; a teacher may have called a question "1a"

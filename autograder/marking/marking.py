@@ -1,24 +1,29 @@
-"""A quiz that came back: all answers are read and marked, and the tables written."""
+"""A quiz that came back: all answers are read and marked, and the page and the tables written."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import fmean, median
 
+from aima_games.quiz.answers import part_marks
 from aima_games.quiz.question import QuizError
 from autograder.course.class_list import Student, read_students
-from autograder.course.csv_files import read_csv
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import in_words
+from autograder.course.files import csv_text, read_csv, write_whole
 from autograder.marking.exports import is_canvas, is_moodle, read_canvas, read_moodle
-from autograder.marking.hand_ins import Pile
-from autograder.marking.marks import differences, mark_all
+from autograder.marking.items import Item, items_of, reliability
+from autograder.marking.marks import Mark, Marked, differences, mark_all
 from autograder.marking.notebooks import notebooks_in, read_notebook
 from autograder.marking.paper import is_paper, is_points, read_paper, read_points
-from autograder.marking.results import TO_MARK, Results, files_of
-from autograder.marking.sheets import Sheets, read_sheets
-from autograder.quiz.course_bank import FILE, Shown, add_to_bank, calibrated, read_bank
+from autograder.marking.sheets import Pile, Sheets, read_sheets
+from autograder.quiz.course_bank import FILE, Calibrated, Shown, add_to_bank, calibrated, read_bank
+from autograder.report.grades import Grade, ItemScore
+from autograder.report.rendering import rendered, report_style
+from autograder.report.tables import blackboard_csv, canvas_csv, moodle_csv, number
 
 
 def mark(folder: Path, given: Sequence[Path], class_list: Path | None, out: Path) -> Results:
@@ -27,8 +32,10 @@ def mark(folder: Path, given: Sequence[Path], class_list: Path | None, out: Path
     Raises QuizError or CourseError where nothing can be marked.
     """
     if any(path.resolve() == (out / TO_MARK).resolve() for path in given):
-        raise QuizError(f"{out / TO_MARK} is written anew each time: save your points under another name")
-    sheets = read_sheets(folder, _class_list(class_list))
+        raise QuizError(f"{out / TO_MARK} is written again each time: save your points under another name")
+    if class_list is None and (own := Path("students.csv")).is_file():
+        class_list = own
+    sheets = read_sheets(folder, None if class_list is None else read_students(class_list))
     pile = collected(given, sheets)
     marked = mark_all(sheets, pile)
     hand_ins = {each.student: each for each in pile.hand_ins}
@@ -43,13 +50,6 @@ def mark(folder: Path, given: Sequence[Path], class_list: Path | None, out: Path
     except OSError as error:
         raise QuizError(in_words(error)) from error
     return results
-
-
-def _class_list(path: Path | None) -> dict[str, Student] | None:
-    """The class list, the course's own where none is named."""
-    if path is None and (own := Path("students.csv")).is_file():
-        path = own
-    return None if path is None else read_students(path)
 
 
 def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:
@@ -90,3 +90,158 @@ def _shown(results: Results, sheets: Sheets) -> Iterator[Shown]:
         if item.difficulty is not None:
             name = item.type if item.type else "?"
             yield Shown(quiz, name, item.answered, item.difficulty, item.discrimination, item.effort)
+
+
+# What marking leaves behind: a page for the instructor, tables for people, for LMSs, and for what waits
+
+TEMPLATE = Path(__file__).parent / "templates" / "marks.html.j2"
+TO_MARK = "to-mark.csv"
+
+
+@dataclass(frozen=True)
+class Results:
+    """All that is known once everything is marked."""
+
+    title: str
+    students: Mapping[str, Student]
+    marked: Sequence[Marked]
+    refused: Sequence[str]
+    differ: Sequence[str]
+
+    @property
+    def open(self) -> list[Mark]:
+        """What a person has to decide."""
+        return sorted((mark for each in self.marked for mark in each.open), key=lambda mark: mark.number)
+
+    @property
+    def absent(self) -> list[str]:
+        """Who handed in nothing, or nothing that could be taken."""
+        there = {each.student for each in self.marked}
+        return [student for student in self.students if student not in there]
+
+    @property
+    def items(self) -> list[Item]:
+        """The questions with their figures."""
+        return items_of(self.marked)
+
+
+def files_of(results: Results, column: str, calibrated: Mapping[str, Calibrated], now: datetime) -> dict[str, str]:
+    """The files by their names. `column` is what the LMS calls the assignment."""
+    grades = [_grade(each, results.students[each.student]) for each in results.marked]
+    scores = [score for each in results.marked for score in _scores(each)]
+    return {
+        "marks.html": _page(results, calibrated, now),
+        "marks.csv": _marks_csv(results),
+        "items.csv": _items_csv(results.items),
+        TO_MARK: _to_mark_csv(results.open),
+        "canvas.csv": canvas_csv(grades, column, results.students),
+        "moodle.csv": moodle_csv(grades, scores, column, results.students),
+        "blackboard.csv": blackboard_csv(grades, column, results.students),
+    }
+
+
+def _grade(each: Marked, who: Student) -> Grade:
+    return Grade(
+        each.student,
+        who.first_name,
+        who.last_name,
+        each.score,
+        each.sheet.points,
+        late_penalty=0.0,
+        by_hand=bool(each.open),
+        email=who.email,
+    )
+
+
+def _scores(each: Marked) -> list[ItemScore]:
+    """For the feedback that goes to Moodle."""
+    return [
+        ItemScore(
+            each.student,
+            f"question {mark.number}",
+            float(mark.points or 0),
+            mark.question.points,
+            " ".join(dict.fromkeys(mistake.why for mistake in mark.mistakes)),
+        )
+        for mark in each.marks
+    ]
+
+
+def _marks_csv(results: Results) -> str:
+    """Everybody, question by question; who handed in nothing has no score, which is not the same as 0."""
+    most = max((len(each.marks) for each in results.marked), default=0)
+    head = ["student", "first_name", "last_name", "version", "score", "max_score", "state"]
+    marked = {each.student: each for each in results.marked}
+    rows = []
+    for student, who in results.students.items():
+        names = [student, who.first_name, who.last_name]
+        if (each := marked.get(student)) is None:
+            rows.append([*names, "", "", "", "nothing handed in"])
+            continue
+        state = f"{len(each.open)} answers wait for a person" if each.open else "marked"
+        points = ["" if mark.points is None else number(float(mark.points)) for mark in each.marks]
+        rows.append([*names, each.sheet.version, number(each.score), number(each.sheet.points), state, *points])
+    return csv_text([*head, *map(str, range(1, most + 1))], rows)
+
+
+def _items_csv(items: Sequence[Item]) -> str:
+    head = ["question", "type", "kind", "answered", "blank", "waiting", "effort", "difficulty", "discrimination"]
+    rows = [
+        [
+            item.where,
+            item.type,
+            item.kind,
+            *map(str, (item.answered, item.blank, item.waiting)),
+            number(item.effort),
+            "" if item.difficulty is None else f"{item.difficulty:.4f}",
+            "" if item.discrimination is None else f"{item.discrimination:.4f}",
+            "; ".join(f"{each.mistake} {each.taken}/{each.offered}" for each in item.wrong),
+            "; ".join(item.never_taken),
+            str(item.unforeseen),
+            "; ".join(item.notes),
+        ]
+        for item in items
+    ]
+    return csv_text([*head, "mistakes", "never_taken", "unforeseen", "notes"], rows)
+
+
+def _to_mark_csv(marks: Sequence[Mark]) -> str:
+    head = ["student", "question", "type", "written", "right", "why", "max_points", "points"]
+    rows = [
+        [
+            mark.student,
+            str(mark.number),
+            mark.question.type,
+            mark.written,
+            mark.question.answer,
+            mark.why,
+            f"{mark.question.points:g}",
+            "",
+        ]
+        for mark in marks
+    ]
+    return csv_text(head, rows)
+
+
+def _page(results: Results, calibrated: Mapping[str, Calibrated], now: datetime) -> str:
+    scores = [each.score for each in results.marked]
+    questions = [mark.question for each in results.marked for mark in each.marks]
+    return rendered(
+        TEMPLATE,
+        now,
+        report_style(),
+        {},
+        title=results.title,
+        marked=results.marked,
+        most=max((each.sheet.points for each in results.marked), default=0),
+        mean=fmean(scores) if scores else 0,
+        median=median(scores) if scores else 0,
+        alpha=reliability(results.marked),
+        open=results.open,
+        absent=results.absent,
+        refused=results.refused,
+        differ=results.differ,
+        items=results.items,
+        calibrated=calibrated,
+        part_marks=part_marks(questions),
+    )

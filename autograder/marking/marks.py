@@ -13,8 +13,7 @@ from aima_games.quiz.kinds.kind import DASHES, spelling
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import Answer, letter, tidy, to_text
 from aima_games.values import show
-from autograder.marking.hand_ins import HandIn, Pile, Read
-from autograder.marking.sheets import Sheet, Sheets
+from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets
 
 NOTHING = r"[-–—−?_/.…\s]*|n/?a"
 """What says that there is no answer."""

@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.values import read_value
-from autograder.course.files import in_words
-from autograder.marking.hand_ins import HandIn, Pile
-from autograder.marking.sheets import Sheets
+from autograder.course.errors import in_words
+from autograder.marking.sheets import HandIn, Pile, Sheets
 
 VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 ASSIGNED = re.compile(r"^answer_(\d{1,3})\s*=(?!=)\s*(.*)$", re.MULTILINE)

@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from autograder.course.csv_files import Table
-from autograder.marking.hand_ins import HandIn, Pile
-from autograder.marking.sheets import Sheets
+from autograder.course.files import Table
+from autograder.marking.sheets import HandIn, Pile, Sheets
 
 NUMBERED = re.compile(r"(?:answer|question|q)?\s*(\d{1,3})", re.IGNORECASE)
 

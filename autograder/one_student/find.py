@@ -14,7 +14,7 @@ MOST = 20
 
 
 def everybody(course: Course) -> dict[str, Student]:
-    """Who is on the class list, those who have dropped the course too, and whoever else has left something here."""
+    """Who is on the class list, also who has dropped the course, and everybody else who has left something here."""
     known = dict(course.class_list or {})
     for folder in ("submitted", "earlier"):
         place = course.root / folder

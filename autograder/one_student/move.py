@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from aima_games.text import count
 from autograder.course.class_list import Student, small, write_students
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.due_dates import read_due_dates, write_due_dates
+from autograder.course.files import csv_text, read_csv, write_whole
 from autograder.course.files import move as move_folder
-from autograder.course.files import write_whole
-from autograder.course.history import Move, What, in_order, read_lines
-from autograder.hand_ins.hand_in import rolls
-from autograder.one_student.gradebook import Notice, move_rows
-from autograder.one_student.hand_ins import BY_BOTH, earlier
-from autograder.one_student.plan import FOLDERS, assignments_of
+from autograder.course.history import Move, What, add_line, in_order, read_lines
+from autograder.course.nbgrader import readable_gradebook
+from autograder.grading.marks import score
+from autograder.hand_ins.hand_in import BY_BOTH, earlier, rolls
 
 FIELDS = ("login", "sis_id", "canvas_id", "email", "section", "first_name", "last_name")
+
+
+FOLDERS = ("submitted", "autograded", "feedback")
+"""What has a folder for each student, and in it one for each assignment, besides `earlier`."""
+
+
+class Notice(NamedTuple):
+    """What there is to say about a move, and whether a person has to look at something."""
+
+    said: str
+    for_you: bool = True
 
 
 def carry_out(course: Course, move: Move) -> Iterator[Notice]:
@@ -46,6 +57,31 @@ def carry_out(course: Course, move: Move) -> Iterator[Notice]:
     yield from _class_list(course, move)
 
 
+def assignments_of(course: Course, student: str) -> set[str]:
+    """The assignments of which a student has anything here."""
+    folders = [course.root / folder / student for folder in (*FOLDERS, "earlier")]
+    found = {entry.name for folder in folders if folder.is_dir() for entry in folder.iterdir() if entry.is_dir()}
+    found |= {path.parent.name for path in results_of(course, student)}
+    with readable_gradebook(course) as gradebook:
+        found |= {each.assignment.name for each in submissions_of(gradebook, student)}
+    return {name for name in found if not name.startswith(".")}
+
+
+def results_of(course: Course, student: str) -> Iterator[Path]:
+    """The ledgers and histories of a student."""
+    folders = (path for path in (course.root / "results").glob("*") if path.is_dir())
+    paths = (folder / f"{student}.{suffix}" for folder in folders for suffix in ("json", "jsonl"))
+    yield from (path for path in paths if path.exists())
+
+
+def submissions_of(gradebook: Any, student: str) -> list[Any]:
+    """What the gradebook has of a student."""
+    from nbgrader.api import Student as Row
+
+    row = gradebook.db.get(Row, student)
+    return list(row.submissions) if row else []
+
+
 def _superseded(course: Course, move: Move, assignment: str) -> Iterator[Notice]:
     """Of two hand-ins put the one that does not count, and all that grading left of it, among the earlier ones."""
     if move.what != What.MERGE:
@@ -65,7 +101,7 @@ def _superseded(course: Course, move: Move, assignment: str) -> Iterator[Notice]
     for name, path in pieces.items():
         _move(path, folder / BY_BOTH / name)
     place = earlier(course, move.new, assignment)
-    target = place / str(next(number for number in count(1) if not (place / str(number)).exists()))
+    target = place / str(next(number for number in itertools.count(1) if not (place / str(number)).exists()))
     _move(folder, target)
     said = f"the hand-in of {winner} counts; that of {loser} is superseded, and kept in {target}"
     yield Notice(f"{assignment}: {said}", for_you=False)
@@ -75,7 +111,7 @@ def _earlier(course: Course, move: Move, assignment: str) -> None:
     """Put the earlier hand-ins behind those that are there."""
     theirs, ours = (earlier(course, each, assignment) for each in (move.old, move.new))
     for place in sorted(theirs.iterdir(), key=lambda path: (len(path.name), path.name)) if theirs.is_dir() else ():
-        number = next(number for number in count(1) if not (ours / str(number)).exists())
+        number = next(number for number in itertools.count(1) if not (ours / str(number)).exists())
         _move(place, ours / (str(number) if (ours / place.name).exists() else place.name))
     if theirs.is_dir():
         theirs.rmdir()
@@ -107,7 +143,7 @@ def _rest(source: Path, target: Path) -> None:
     if not source.is_dir():
         return
     for path in sorted(source.iterdir()):
-        free = next(n for n in count() if not (target / (path.name + f".{n}" * bool(n))).exists())
+        free = next(n for n in itertools.count() if not (target / (path.name + f".{n}" * bool(n))).exists())
         _move(path, target / (path.name + f".{free}" * bool(free)))
     source.rmdir()
 
@@ -167,3 +203,90 @@ def _both(ours: Student, theirs: Student) -> tuple[Student, list[str]]:
     lms = dict.fromkeys(each.strip() for each in f"{ours.lms};{theirs.lms}".split(";") if each.strip())
     new = replace(ours, **filled, moodle_ids=" ".join(numbers), lms="; ".join(lms))
     return replace(new, other_names="; ".join(name for name in names if name != new.name)), lost
+
+
+# In the gradebook, in one transaction
+
+
+def move_rows(course: Course, move: Move) -> Iterator[Notice]:
+    """Give the rows of `move.old` to `move.new`, who may have some; yields what a person has to look at.
+
+    Where both have a grade, that of the hand-in that counts stays. What a person gave for the other one is taken over
+    where there is nothing, and waits for a look in any case; it is written down in the history as well.
+    """
+    from nbgrader.api import Student
+
+    with readable_gradebook(course) as gradebook:
+        db = gradebook.db
+        theirs, ours = db.get(Student, move.old), db.get(Student, move.new)
+        if theirs is None:
+            return
+        if ours is None:
+            ours = Student(id=move.new, first_name=theirs.first_name, last_name=theirs.last_name, email=theirs.email)
+            ours.lms_user_id = theirs.lms_user_id
+            db.add(ours)
+            db.flush()
+        own = {each.assignment.name: each for each in ours.submissions}
+        for submission in list(theirs.submissions):
+            name = submission.assignment.name
+            if name in own:
+                wins = move.winners.get(name) == move.old
+                kept, other = (submission, own[name]) if wins else (own[name], submission)
+                for said in _take_over(kept, other, move.new if wins else move.old):
+                    _note(course, name, move.new, said)
+                    yield Notice(f"{name}: {said}")
+                _delete(db, other)
+            if name not in own or wins:
+                submission.student = ours
+            db.flush()
+        db.expire_all()
+        db.delete(theirs)
+        db.commit()
+
+
+def _take_over(kept: Any, other: Any, whose: str) -> Iterator[str]:
+    """What a person gave for a hand-in that does not count any more."""
+    if not kept.notebooks or not other.notebooks:
+        return
+    grades = {grade.cell.name: grade for grade in kept.notebooks[0].grades}
+    comments = {comment.cell.name: comment for comment in kept.notebooks[0].comments}
+    for comment in other.notebooks[0].comments:
+        name = comment.cell.name
+        if (
+            not comment.manual_comment
+            or name not in comments
+            or comments[name].manual_comment == comment.manual_comment
+        ):
+            continue
+        yield f"the comment on `{name}` of {whose} was: {comment.manual_comment}"
+        comments[name].manual_comment = comments[name].manual_comment or comment.manual_comment
+    for grade in other.notebooks[0].grades:
+        name = grade.cell.name
+        if grade.manual_score is None or name not in grades:
+            continue
+        mine = grades[name]
+        is_open = mine.manual_score is None and mine.auto_score is None
+        yield f"`{name}` of {whose} had {count(score(grade), 'point')} by hand" + (
+            ", which are taken over and wait for a look"
+            if is_open
+            else f"; those of the hand-in that counts, {score(mine):g}, stay and wait for a look"
+        )
+        if is_open:
+            mine.manual_score, mine.extra_credit = grade.manual_score, grade.extra_credit
+        mine.needs_manual_grade = True
+
+
+def _note(course: Course, assignment: str, student: str, said: str) -> None:
+    """Write it down, once."""
+    path = course.history_path(assignment, student)
+    if said not in (line.get("said") for line in read_lines(path)):
+        add_line(path, {"what": "note", "said": said})
+
+
+def _delete(db: Any, submission: Any) -> None:
+    for notebook in list(submission.notebooks):
+        for each in [*notebook.grades, *notebook.comments]:
+            db.delete(each)
+        db.delete(notebook)
+    db.delete(submission)
+    db.flush()

@@ -43,11 +43,11 @@ def override(
 ) -> Changed:
     """Have `points` count for an item, or for the `WHOLE` assignment, until it is taken back or the answer changes.
 
-    They are noted as given by `who`, which is whoever runs this where it is left out.
+    They are noted as given by `who`, by default the user who runs this.
     Raises CourseError where there is no such item or grade, no reason, or (but for `extra`) it is worth less.
     """
     if not reason.strip():
-        raise CourseError("say why, for the student and for whoever looks at it later: --reason '…'")
+        raise CourseError("say why, for the student and for anybody who looks at it later: --reason '…'")
     if not (isfinite(points) and points >= 0):
         raise CourseError(f"{points:g} cannot be points; write a number from 0 up")
     with _graded(course, assignment, student) as (gradebook, row):
@@ -91,16 +91,14 @@ def undo(course: Course, assignment: str, student: str, item: str) -> Changed:
         if grade is not None and score(grade) == known.points:  # else somebody has given others in formgrader since
             grade.manual_score = known.before
             is_open = grade.auto_score is None if known.before is None else grade.needs_manual_grade
-            grade.needs_manual_grade = is_open or _is_other(course, assignment, student, known)
+            # Points that a person gave before the override may be for other answers than those of today
+            grade.needs_manual_grade = is_open or (
+                known.before is not None and known.answers != answers_digest(course, assignment, student)
+            )
         add_line(course.history_path(assignment, student), {"what": "undo", "student": student, "item": item})
         _save(course, assignment, student, gradebook, row)
         now, most = _counts(row, grade, None), row.max_score if grade is None else grade.max_score
     return Changed(item, before, now, most)
-
-
-def _is_other(course: Course, assignment: str, student: str, known: Override) -> bool:
-    """Whether points that a person gave before an override are for other answers than those of today."""
-    return known.before is not None and known.answers != answers_digest(course, assignment, student)
 
 
 @contextmanager

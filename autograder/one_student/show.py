@@ -1,11 +1,12 @@
-"""All there is about one student's work on an assignment, for the terminal."""
+"""All there is about one student's work on an assignment, for the terminal or as a page."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime, tzinfo
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import nbformat
@@ -15,13 +16,17 @@ from aima_games.text import part_name
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone
+from autograder.course.errors import CourseError
+from autograder.course.errors import in_words as problem
+from autograder.course.files import write_whole
 from autograder.course.history import WHOLE, Override, read_lines
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of
 from autograder.course.release import read_release
 from autograder.grading.marks import is_outdated, score, standing, to_look_at
-from autograder.one_student.hand_ins import hand_ins
+from autograder.hand_ins.hand_in import hand_ins
 from autograder.report import BY_HAND
+from autograder.report.rendering import rendered, report_style
 
 
 def show(course: Course, assignment: str, student: Student) -> Iterator[str]:
@@ -149,3 +154,42 @@ def _cells(path: Path) -> Iterator[str]:
         if grade_id(cell) or cell.cell_type == "code":
             yield f"── {name}"
             yield from "".join(cell.source).splitlines()
+
+
+TEMPLATE = Path(__file__).parent / "templates" / "show.html.j2"
+STYLE = """
+pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere;
+  font: .85rem/1.45 "DejaVu Sans Mono", Menlo, Consolas, monospace; }
+"""
+
+
+def write_page(
+    course: Course, assignment: str, student: Student, lines: Iterable[str], now: datetime | None = None
+) -> Path:
+    """Write the lines of `show` as a page in `reports/ASSIGNMENT/students`. Raises CourseError.
+
+    A blank line begins a part, whose title is the next.
+    """
+    parts: list[list[str]] = [[]]
+    for line in lines:
+        if line:
+            parts[-1].append(line)
+        else:
+            parts.append([])
+    head, *others = parts
+    page = rendered(
+        TEMPLATE,
+        (now or datetime.now(UTC)).astimezone(course.zone),
+        report_style() + STYLE,
+        {},
+        assignment=assignment,
+        student=student,
+        head=head,
+        parts=[(part[0], dedent("\n".join(part[1:]))) for part in others],
+    )
+    path = course.root / "reports" / assignment / "students" / f"{student.id}.html"
+    try:
+        write_whole(path, page)
+    except OSError as error:
+        raise CourseError(problem(error)) from error
+    return path

@@ -1,10 +1,33 @@
-"""Widgets on pages without a kernel: their data is in the page, and their own scripts make something of it there."""
+"""What a page shows without a kernel and without a network: formulas, steppers, boards to play on.
+
+The data of a widget is in the page, and its own script makes something of it there.
+"""
 
 from __future__ import annotations
 
+import ast
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from html import escape
+from importlib.util import find_spec
+from math import isfinite
+from numbers import Real
 from pathlib import Path
+from typing import Any
 
+from latex2mathml.converter import convert
+
+from aima_games.game import MAX, MIN, Action, Game, Player, State
+from aima_games.games import find_game
+from aima_games.graphics.positions import board_scene
 from aima_games.widgets import stepper
+from aima_games.widgets.play_board import outcome_text
+from aima_games.widgets.stepper import StepThrough, step_through
 
 STATIC = Path(stepper.__file__).parent / "static"
 STYLES = (STATIC / "stepper.css", STATIC / "board.css")
@@ -22,3 +45,223 @@ def _script(widget: str, in_place_of_the_kernel: str) -> str:
     ours = (Path(__file__).parent / in_place_of_the_kernel).read_text(encoding="utf-8")
     assert theirs.count("export default { render };") == 1
     return f"(() => {{\n{theirs.replace('export default { render };', '')}\n{ours}}})();"
+
+
+# Formulas as MathML, which browsers show by themselves: no script, no network, and screen readers can read it.
+
+
+@cache
+def mathml(tex: str, display: bool = False) -> str:
+    """The LaTeX formula `tex` as MathML; with `display` as one that has a line of its own."""
+    # Space after a line break, `\\[2pt]`, is not known to the converter.
+    return str(convert(re.sub(r"\\\\\[[^\]]*\]", r"\\\\", tex.strip()), display="block" if display else "inline"))
+
+
+def math_font() -> Path:
+    """A font with the signs that grow with what they enclose; few systems have one. (STIX Two Math, from ziamath.)"""
+    found = find_spec("ziamath")
+    assert found is not None, "ziamath is missing; it comes with: pip install -e '.[book]'"
+    assert found.origin is not None
+    return Path(found.origin).with_name("fonts") / "STIXTwoMath-Regular.ttf"
+
+
+# Steppers on pages without a kernel: where a cell steps through a tree that is written down in its notebook.
+# The widget's data is all that its script needs to step; what the kernel would judge, the page judges from the answers.
+
+SHARED = tuple(StepThrough.class_own_traits(sync=True))
+"""What the widget's script reads."""
+
+
+def written_down(cells: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the code cells call by a name and write down as it is, such as `TWO_PLY = [[3, 12, 8], …]`."""
+    found = {}
+    for cell in cells:
+        if cell["cell_type"] != "code":
+            continue
+        for statement in ast.parse("".join(cell["source"])).body:
+            if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
+                with suppress(ValueError):
+                    found[statement.targets[0].id] = ast.literal_eval(statement.value)
+    return found
+
+
+def stepper_of(source: str, trees: Mapping[str, Any]) -> StepThrough | None:
+    """The stepper that a cell shows, if it can be made from `trees` and what the cell itself writes down."""
+    last = next(reversed(ast.parse(source).body), None)
+    call = last.value if isinstance(last, ast.Expr) else None
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "step_through"):
+        return None
+    try:
+        tree = trees[call.args[0].id] if isinstance(call.args[0], ast.Name) else ast.literal_eval(call.args[0])
+        options = {option.arg or "": ast.literal_eval(option.value) for option in call.keywords}
+    except (KeyError, ValueError):  # a record, or a tree that is computed
+        return None
+    return step_through(tree, **options)
+
+
+def add_steppers(notebook: dict[str, Any]) -> None:
+    """Give the pages made of a notebook's JSON the data of its steppers; `steppers.js` makes something of it."""
+    trees = written_down(notebook["cells"])
+    for cell in notebook["cells"]:
+        shown = [output for output in cell.get("outputs", ()) if "text/html" in output.get("data", {})]
+        if cell["cell_type"] != "code" or not shown:
+            continue
+        if (stepper := stepper_of("".join(cell["source"]), trees)) is not None:
+            html = "".join(shown[-1]["data"]["text/html"])
+            shown[-1]["data"]["text/html"] = f'<div class="live-on-page" data-stepper="{_data(stepper)}">{html}</div>'
+
+
+def _data(stepper: StepThrough) -> str:
+    data = {name: getattr(stepper, name) for name in SHARED}
+    answers = {node: value for node, (value, *_) in stepper.trace.values.items()}
+    numbers = {number: float(Fraction(answers[node])) for number, node in _returned(stepper) if _finite(answers[node])}
+    if len(numbers) < sum(kind == "return" for _, kind, _ in stepper.steps):  # vectors, as in maxⁿ
+        data["modes"] = [each for each in stepper.modes if each[0] != "values"]
+    return escape(json.dumps({**data, "cut": list(stepper.trace.unexplored), "returns": numbers}))
+
+
+def _returned(stepper: StepThrough) -> list[tuple[int, Any]]:
+    """The steps at which a node returns its value, by number."""
+    return [(k, event.node) for k, event in enumerate(stepper.trace.events) if event.kind == "return"]
+
+
+def _finite(value: Any) -> bool:
+    return isinstance(value, Real) and isfinite(value)
+
+
+# Boards, where a cell plays a small game against perfect play: all that can happen on one is written down as a table of
+# states, the opponent's best moves among them, and the page's script plays from it.
+
+PERFECT = {"minimax": False, "far_sighted": True}
+"""The lectures' opponents that play perfectly: whether one prefers, among equals, what leaves most to play."""
+LARGEST = 6000
+"""Reachable states of the largest game that is solved for a page: tic-tac-toe has 5,478."""
+
+
+def add_boards(notebook: dict[str, Any]) -> None:
+    """Give the pages made of a notebook's JSON the tables of its boards; `boards.js` makes something of them."""
+    games = dict(games_of(notebook["cells"]))
+    for cell in notebook["cells"]:
+        shown = [output for output in cell.get("outputs", ()) if "text/html" in output.get("data", {})]
+        if cell["cell_type"] == "code" and shown and (board := board_of("".join(cell["source"]), games)):
+            html = "".join(shown[-1]["data"]["text/html"])
+            data = escape(json.dumps(board, separators=(",", ":")))
+            shown[-1]["data"]["text/html"] = f'<div class="live-on-page" data-board="{data}">{html}</div>'
+
+
+def games_of(cells: Iterable[Mapping[str, Any]]) -> Iterator[tuple[str, Game]]:
+    """The games of ours that code cells give a name, such as `hexapawn = Hexapawn(3, 3)`."""
+    for cell in cells:
+        if cell["cell_type"] == "code":
+            for statement in ast.parse("".join(cell["source"])).body:
+                match statement:
+                    case ast.Assign([ast.Name(name)], value) if game := _game(value, {}):
+                        yield name, game
+
+
+def _game(expression: ast.expr, named: Mapping[str, Game]) -> Game | None:
+    match expression:
+        case ast.Name(name):
+            return named.get(name)
+        case ast.Call(ast.Name(name), arguments, options) if kind := find_game(name):
+            try:
+                given = {each.arg or "": ast.literal_eval(each.value) for each in options}
+                game: Game = kind(*map(ast.literal_eval, arguments), **given)
+                return game
+            except (TypeError, ValueError):  # what is not written down there
+                return None
+    return None
+
+
+def board_of(source: str, games: Mapping[str, Game]) -> dict[str, Any] | None:
+    """The table for the board that a cell shows, if its game is small, and one of `games` or of the kit's."""
+    last = next(reversed(ast.parse(source).body), None)
+    match last:
+        case ast.Expr(ast.Call(ast.Name("play_widget"), [rules, ast.Name(opponent)], options)):
+            game, you = _game(rules, games), MAX
+            for option in options:
+                if option.arg == "you":
+                    you = {"MAX": MAX, "MIN": MIN}[ast.unparse(option.value)]
+            if game is not None and opponent in PERFECT and is_small(game):
+                return table(game, perfect(game, PERFECT[opponent]), you)
+    return None
+
+
+def is_small(game: Game) -> bool:
+    """Whether it is a game of MAX and MIN without chance that has at most `LARGEST` states."""
+    found, waiting = {game.initial}, [game.initial]
+    while waiting and set(game.players) == {MAX, MIN} and len(found) <= LARGEST:
+        state = waiting.pop()
+        if not game.is_terminal(state):
+            if game.to_move(state) not in (MAX, MIN):
+                return False
+            new = {game.result(state, action) for action in game.actions(state)} - found
+            found |= new
+            waiting += new
+    return not waiting
+
+
+def perfect(game: Game, resists: bool) -> Callable[[State], Action]:
+    """A best action in each state: of several the first, or the first of those that leave the largest tree to play."""
+
+    @cache
+    def seen(state: State) -> tuple[Any, int]:
+        """The minimax value, and how many nodes the tree below has."""
+        if game.is_terminal(state):
+            return game.utility(state, MAX), 1
+        below = [seen(game.result(state, action)) for action in game.actions(state)]
+        best = max if game.to_move(state) == MAX else min
+        return best(value for value, _ in below), 1 + sum(size for _, size in below)
+
+    def choose(state: State) -> Action:
+        def preference(action: Action) -> tuple[Any, int]:
+            value, size = seen(game.result(state, action))
+            return (value if game.to_move(state) == MAX else -value), size if resists else 0
+
+        return max(game.actions(state), key=preference)
+
+    return choose
+
+
+def table(game: Game, opponent: Callable[[State], Action], you: Player) -> dict[str, Any]:
+    """All that can happen on the board against `opponent`, whichever side the reader takes from the beginning.
+
+    What occurs more than once, such as a line of a picture, stands once among the `words`, a state has its number.
+    """
+    legal: dict[State, list[Action]] = {}  # what can be played there, by the reader or the opponent
+    for reader in (MAX, MIN):
+        waiting, found = [game.initial], {game.initial}
+        while waiting:
+            state = waiting.pop()
+            known, now = legal.setdefault(state, []), []
+            if not game.is_terminal(state):
+                now = list(game.actions(state)) if game.to_move(state) == reader else [opponent(state)]
+            known += [action for action in now if action not in known]
+            new = {game.result(state, action) for action in now} - found
+            found |= new
+            waiting += new
+    numbers = {state: number for number, state in enumerate(legal)}
+    words: dict[str, int] = {}
+
+    def word(value: Any) -> int:
+        return words.setdefault(json.dumps(value), len(words))
+
+    def row(state: State, actions: Iterable[Action]) -> dict[str, Any]:
+        scene = replace(board_scene(game, state), alt="the board")  # what stands where, the areas say
+        keys = {area.key for area in scene.areas}
+        there: dict[str, Any] = {
+            "picture": [word(line) for line in scene.to_svg().splitlines()],
+            "areas": [word([a.key, a.label, a.x, a.y, a.width, a.height]) for a in scene.areas],
+        }
+        if game.is_terminal(state):
+            return {**there, "end": {player: word(outcome_text(game, state, player)) for player in (MAX, MIN)}}
+        places = {action: game.places(action) for action in actions}
+        moves = [
+            [word([game.action_text(action), at if keys >= set(at) else ()]), numbers[game.result(state, action)]]
+            for action, at in places.items()
+        ]
+        best = opponent(state)
+        return {**there, "mover": game.to_move(state), "moves": moves, "reply": [*places, best].index(best)}
+
+    states = [row(state, actions) for state, actions in legal.items()]
+    return {"you": you, "states": states, "words": [json.loads(text) for text in words]}

@@ -28,8 +28,7 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from autograder.publish import KIT_LECTURES
-from autograder.publish.formulas import math_font, mathml
-from autograder.publish.steppers import stepper_of, written_down
+from autograder.publish.on_page import math_font, mathml, stepper_of, written_down
 
 WIDTH, HEIGHT = 1280, 720
 THEME = "white"
@@ -55,7 +54,12 @@ def make_slides(out: Path, source: Path = KIT_LECTURES) -> list[Path]:
         pages.append(out / f"{path.stem}.html")
         pages[-1].write_text(to_slides(nbformat.read(path, as_version=4)), encoding="utf-8")
     index = out / "index.html"
-    index.write_text(_index(pages), encoding="utf-8")
+    titles = [re.search(r"<title>(.*?) slides</title>", page.read_text(encoding="utf-8")) for page in pages]
+    links = "\n".join(
+        f'<li><a href="{page.name}">{title[1] if title else page.stem}</a></li>'
+        for page, title in zip(pages, titles, strict=True)
+    )
+    index.write_text(INDEX.format(links=links), encoding="utf-8")
     return [index, *pages]
 
 
@@ -210,15 +214,6 @@ def _other_themes(folder: str, names: list[str]) -> list[str]:
     return (
         [name for name in names if name.endswith(".css") and name != f"{THEME}.css"] if folder.endswith("theme") else []
     )
-
-
-def _index(pages: Sequence[Path]) -> str:
-    titles = [re.search(r"<title>(.*?) slides</title>", page.read_text(encoding="utf-8")) for page in pages]
-    links = "\n".join(
-        f'<li><a href="{page.name}">{title[1] if title else page.stem}</a></li>'
-        for page, title in zip(pages, titles, strict=True)
-    )
-    return INDEX.format(links=links)
 
 
 INDEX = """\

@@ -13,8 +13,7 @@ from pathlib import Path
 from statistics import StatisticsError, fmean, linear_regression
 
 from aima_games.quiz.question import QuizError
-from autograder.course.csv_files import csv_text, read_csv
-from autograder.course.files import write_whole
+from autograder.course.files import csv_text, read_csv, write_whole
 from autograder.quiz.bank.question_types import add_topics
 
 FILE = "quiz-bank.csv"

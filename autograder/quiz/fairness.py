@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from autograder.course.csv_files import csv_text
+from autograder.course.files import csv_text
 from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.course_bank import Calibrated
 from autograder.quiz.equal import APART, cuts, leaves

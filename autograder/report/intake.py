@@ -8,7 +8,7 @@ from pathlib import Path
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
+from autograder.course.files import read_csv
 from autograder.hand_ins.hand_in import LEFT, roll_path
 
 
@@ -23,8 +23,15 @@ class Intake:
         self, course: Course, assignment: str, handed_in: Iterable[str], due: datetime | None, now: datetime
     ) -> None:
         self._course, self._assignment, self._due, self._now = course, assignment, due, now
-        self.left, self.unclaimed = _left_by_collect(course, assignment)
-        self._taken_in = _when_taken_in(course, assignment, handed_in)
+        path = roll_path(course, assignment)
+        rows = read_csv(path).rows.values() if path.is_file() else ()
+        left = [row for row in rows if row.get("state") == LEFT]
+        self.left = {student: row.get("reason", "") for row in left if (student := row.get("student", ""))}
+        self.unclaimed = [row.get("file", "") for row in left if not row.get("student")]
+        places = [path, *(course.submitted(student, assignment) for student in handed_in)]
+        times = [time for path in places if (time := _changed(path)) is not None]
+        self._taken_in = datetime.fromtimestamp(max(times), UTC) if times else None
+        """When hand-ins were last taken in, None where none ever were."""
 
     def due_for(self, person: Student | None = None) -> datetime | None:
         """When it is due for a person, or for all; by due.csv, else by what the gradebook was told."""
@@ -40,7 +47,7 @@ class Intake:
         """Why nobody can say yet that a person of whom there is nothing has missed it; empty where they have."""
         due = self.due_for(person)
         if person.id in self.left:
-            return f"collect left a file of theirs: it {self.left[person.id]}"
+            return f"collect left their file: it {self.left[person.id]}"
         if due is None:
             return "nothing handed in, and there is no due date"
         if due > self._now:
@@ -50,25 +57,9 @@ class Intake:
         return ""
 
 
-def _when_taken_in(course: Course, assignment: str, handed_in: Iterable[str]) -> datetime | None:
-    """When hand-ins were last taken in, None where none ever were."""
-    places = [roll_path(course, assignment), *(course.submitted(student, assignment) for student in handed_in)]
-    times = [time for path in places if (time := _changed(path)) is not None]
-    return datetime.fromtimestamp(max(times), UTC) if times else None
-
-
 def _changed(path: Path) -> float | None:
     """When a file or folder was changed, None where there is none, or none that may be looked at."""
     try:
         return path.stat().st_mtime
     except OSError:
         return None
-
-
-def _left_by_collect(course: Course, assignment: str) -> tuple[dict[str, str], list[str]]:
-    """Why files were left when the assignment was last collected, by whose they are; and those that are nobody's."""
-    path = roll_path(course, assignment)
-    rows = read_csv(path).rows.values() if path.is_file() else ()
-    left = [row for row in rows if row.get("state") == LEFT]
-    theirs = {student: row.get("reason", "") for row in left if (student := row.get("student", ""))}
-    return theirs, [row.get("file", "") for row in left if not row.get("student")]

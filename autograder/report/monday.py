@@ -1,7 +1,7 @@
 """What to say on Monday: the mistakes that cost the class most, each with a small game on which it shows.
 
-A known mistake is drawn anew, from the small games that the release brings along. One without a name nobody but the
-students can make: it is drawn as the smallest picture that one of them got.
+A known mistake is drawn again, from the small games that the release brings along. Only the students can
+make one without a name: it is shown as the smallest picture that one of them got.
 """
 
 from __future__ import annotations

@@ -12,16 +12,26 @@ from autograder.course.class_list import STUDENT_ID, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import from_gradebook
 from autograder.course.due_dates import in_words as in_local_time
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import write_whole
 from autograder.course.nbgrader import gradebook_of
 from autograder.report import pictures
-from autograder.report.figures import FEWEST, bins, item_figures, mistakes, repairs, slowest, strangest, unnamed
+from autograder.report.figures import (
+    FEWEST,
+    Comparison,
+    bins,
+    compare,
+    item_figures,
+    mistakes,
+    repairs,
+    slowest,
+    strangest,
+    unnamed,
+)
 from autograder.report.grades import Grade, ItemScore, read_grades
 from autograder.report.intake import Intake
 from autograder.report.monday import Lesson, lessons, topics
 from autograder.report.rendering import TEMPLATES, day, rendered, report_style, shown
-from autograder.report.runs import Comparison, compare
 from autograder.report.tables import (
     blackboard_csv,
     canvas_csv,

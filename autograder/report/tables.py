@@ -1,6 +1,6 @@
 """The tables of a report as CSV: two for a spreadsheet, and what Canvas, Moodle and Blackboard import.
 
-Students can make up their names, ids and the text of their errors; no cell of theirs is taken for a formula.
+Students can make up their names, ids and the text of their errors; no cell with such a text is taken for a formula.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from html import escape
 
 from aima_games.text import part_name
 from autograder.course.class_list import Student
-from autograder.course.csv_files import csv_text
 from autograder.course.due_dates import in_words
+from autograder.course.files import csv_text
 from autograder.report.grades import Grade, ItemScore
 
 FEEDBACK_LENGTH = 300

@@ -24,8 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course.course import Course
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words
+from autograder.course.errors import CourseError, in_words
 
 FILE = "weights.toml"
 EXCUSED = re.compile(r"^[ \t]*\[[ \t]*excused[ \t]*\][^\n]*\n?(?:(?![ \t]*\[)[^\n]*(?:\n|\Z))*", re.MULTILINE)

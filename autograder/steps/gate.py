@@ -22,7 +22,7 @@ from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.home.notebook_file import grade_id
 from aima_games.text import count
 from autograder.authoring import Item
-from autograder.authoring.worth import Fault, faults
+from autograder.authoring.text_checks import Fault, faults
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
@@ -117,7 +117,7 @@ def require_mistakes_to_cost(
                     kept = f"{result.points:g} of {result.max_points:g}"
                     raise CourseError(
                         f"{assignment}: the text says that “{fault.title}” keeps {fault.keeps:g} of {fault.of:g} "
-                        f"points of {item.function}, and it keeps {kept}; mend the text, or the demands of the item"
+                        f"points of {item.function}, and it keeps {kept}; correct the text, or the demands of the item"
                     )
     return sum(len(of_function) for of_function in mistakes.values())
 

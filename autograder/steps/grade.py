@@ -18,13 +18,12 @@ from autograder.course.ledger import current_fingerprint, read_ledger
 from autograder.course.release import Release, checked_release
 from autograder.course.rounds import Rounds
 from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
-from autograder.grading.late_days import being_late_costs
-from autograder.grading.marks import standing
+from autograder.grading.marks import being_late_costs, standing
 from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
 from autograder.grading.worker import Job, Result, Task, warm_up, work
 from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in
-from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
+from autograder.judge.verdict import Hint
 from autograder.sandbox import bubblewrap as sandbox
 from autograder.sandbox.launchers import ForkServer
 

@@ -1,4 +1,4 @@
-"""Make a course directory."""
+"""Make a course directory, and a blank assignment in one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.course.config import CONFIG
-from autograder.course.course import KIT_ASSIGNMENTS, require_usable
+from autograder.course.config import CONFIG, make_secret
+from autograder.course.course import KIT_ASSIGNMENTS, Course, require_usable
 from autograder.course.errors import CourseError
 from autograder.course.files import whole_folder, write_whole
-from autograder.course.secret import make_secret
 
 
 def init(target: Path, name: str | None = None) -> Iterator[str]:
@@ -43,3 +42,23 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         with whole_folder(folder) as new:
             shutil.copytree(items.parent, new, ignore=ignore, dirs_exist_ok=True)
         yield f"wrote {folder}"
+
+
+TEMPLATE = Path(__file__).parents[1] / "templates" / "assignment"
+NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
+
+
+def new_assignment(course: Course, name: str) -> list[Path]:
+    """Write a blank assignment into `source/NAME` and return its files; it can be released as it is.
+
+    Raises CourseError where that is there, or cannot be called so.
+    """
+    if not NAME.fullmatch(name):
+        raise CourseError(f"{name!r} cannot be the name of an assignment; use letters, digits, . _ and -")
+    folder = course.source(name)
+    if folder.exists():
+        raise CourseError(f"{folder} already exists; choose another name, or move it away")
+    with whole_folder(folder) as new:
+        shutil.copytree(TEMPLATE, new, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
+        (new / "notebook.ipynb").rename(new / f"{name}.ipynb")
+    return sorted(path for path in folder.iterdir() if path.is_file())

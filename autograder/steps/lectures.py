@@ -10,7 +10,6 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 import nbformat
-from nbformat import NotebookNode
 
 from aima_games.quiz.pack import FILE
 from autograder.course.course import Course
@@ -46,7 +45,11 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
             notebook = nbformat.read(path, as_version=4)
             stripped = without_solutions(notebook)
             if stripped != notebook:
-                _run(stripped, source / path.name)  # an error names the file that has it
+                execute(stripped, source / path.name, may_raise=[NOT_WRITTEN])  # an error names the file that has it
+                # "Run All" would stop at the cells that wait for a function
+                for cell in stripped.cells:
+                    if any(output.get("ename") == NOT_WRITTEN for output in cell.get("outputs", [])):
+                        cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
             nbformat.write(stripped, path)
         os.replace(making, out)  # an empty folder may stand there
     except BuildError as error:
@@ -56,21 +59,13 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
     return sorted(out.glob("*.ipynb"))
 
 
-def _run(notebook: NotebookNode, path: Path) -> None:
-    """Run a notebook, and let Jupyter run past the cells that wait for a function: "Run All" would stop there."""
-    execute(notebook, path, may_raise=[NOT_WRITTEN])
-    for cell in notebook.cells:
-        if any(output.get("ename") == NOT_WRITTEN for output in cell.get("outputs", [])):
-            cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
-
-
 def publish_site(
     out: Path, course: Path, pyodide: Path | None = None, with_solutions: bool = False, bars: Bars = silent
 ) -> Handout | None:
     """Write the site to the folder `out`; returns the handout that it was made from, where `course` is a course.
 
     Elsewhere the site has the kit's lectures alone. In a course it has all that has been released, and of a lecture
-    that an assignment still waits for no solutions, as in the handout, which is written anew. `pyodide` is a copy of
+    that an assignment still waits for no solutions, as in the handout, which is written again. `pyodide` is a copy of
     Pyodide other than the one that `make runtime` fetches.
     """
     handout, held_back = None, {}
@@ -94,11 +89,10 @@ def _of_the_kit() -> dict[PurePosixPath, bytes]:
     found = {LECTURES / FILE: practice_pack()}
     for path in sorted(KIT_LECTURES.rglob("*")):
         inside = path.relative_to(KIT_LECTURES)
-        hidden = any(part.startswith((".", "__")) or _not_for_students(part) for part in inside.parts)
+        hidden = any(
+            part.startswith((".", "__")) or any(fnmatch(part, pattern) for pattern in NOT_FOR_STUDENTS)
+            for part in inside.parts
+        )
         if path.is_file() and not hidden:
             found[LECTURES / inside.as_posix()] = path.read_bytes()
     return found
-
-
-def _not_for_students(part: str) -> bool:
-    return any(fnmatch(part, pattern) for pattern in NOT_FOR_STUDENTS)

@@ -47,7 +47,7 @@ NO_TEXT = "No description has been provided for this image"
 
 
 class _Exporter(HTMLExporter):
-    """nbconvert's, which reads each finished page again and writes it anew: that takes three quarters of the time.
+    """nbconvert's, which reads each finished page and writes it again: that takes three quarters of the time.
 
     It is done for pictures without a text alone, in pages like ours. Our filters let no element through unclosed.
     """
@@ -124,7 +124,7 @@ def main() -> None:
     gc.freeze()
     line.send("ready")
     size = _size()
-    with contextlib.suppress(EOFError, OSError):  # whoever wants pages has ended
+    with contextlib.suppress(EOFError, OSError):  # the program that wants pages has ended
         while line.poll(IDLE):
             job = line.recv()
             page = made(job)

@@ -83,7 +83,7 @@ class PageWorkers(ThreadPoolExecutor):
 
     def __exit__(self, *_: object) -> None:
         self.shutdown(wait=False, cancel_futures=True)
-        while _all:  # whoever waits for a page hears that its process was ended
+        while _all:  # who waits for a page hears that its process was ended
             _all.pop().end()
         self.shutdown(wait=True)
         _waiting.clear()
@@ -96,7 +96,7 @@ class _Maker:
         self._line, theirs = Pipe()
         command = [sys.executable, "-P", "-m", "autograder.steps.page_maker", str(theirs.fileno())]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        # In a session of its own: Ctrl-C is for whoever started us, who ends it. Left alone, it ends by itself.
+        # In a session of its own: Ctrl-C is for our own program, which ends it. Left alone, it ends by itself.
         self._process = subprocess.Popen(
             command, env=environment, pass_fds=[theirs.fileno()], start_new_session=True, stdin=subprocess.DEVNULL
         )

@@ -20,9 +20,8 @@ from aima_games.checking.files import save_cases
 from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list
 from autograder.authoring import ANSWERS, loaded_files, unmatched
-from autograder.authoring.demands import beginnings
 from autograder.authoring.smallest import Smallest
-from autograder.authoring.worth import misstated
+from autograder.authoring.text_checks import beginnings, misstated
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
@@ -69,7 +68,7 @@ def release(
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
     if said := misstated(notebook.cells):
-        why = "mend the text, or the points of the cells"
+        why = "correct the text, or the points of the cells"
         raise CourseError(f"{assignment}: text and points do not agree; {why}:\n  " + "\n  ".join(said))
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     _write_cases(course, assignment, texts, bars("cases", "items"))

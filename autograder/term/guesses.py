@@ -20,8 +20,8 @@ import nbformat
 
 from aima_games.home.notebook_file import in_a_line
 from aima_games.widgets.guesses import ASKS
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import write_whole
 from autograder.hand_ins.place import opened
 from autograder.publish import KIT_LECTURES
 from autograder.term.pages import rendered

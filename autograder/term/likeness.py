@@ -28,7 +28,7 @@ FEW = (3, 30)
 LEAST = 150
 """Tokens. Right programs by different hands, for a whole assignment each, share up to 119 (`test_likeness.py`)."""
 TIMES = 2
-"""Twice as many tokens as others of this class share with whoever is closest to them."""
+"""Twice as many tokens as others of this class share with the one closest to them."""
 
 
 BETWEEN = "\n\n"
@@ -141,7 +141,7 @@ def tokens(text: str) -> list[Token]:
 class Pair:
     """Two whose programs have more in common than chance explains.
 
-    `shared` are the tokens that both have, `usual` those that others of the class share with whoever is closest to
+    `shared` are the tokens that both have, `usual` those that others of the class share with the one closest to
     them, `part` is which part of the shorter program is shared. `places` are where it stands in the text of each.
     """
 
@@ -158,7 +158,7 @@ class Likeness:
     """What was found in a class.
 
     `groups` have the same program, names and layout aside; `pairs` stand out, the most alike first; `usual` is what
-    half of the class do not exceed with whoever is closest to them, in tokens.
+    half of the class do not exceed with the one closest to them, in tokens.
     """
 
     groups: list[list[str]]
@@ -169,7 +169,7 @@ class Likeness:
 def compared(programs: Mapping[str, Program], given: set[bytes]) -> Likeness:
     """Who is like whom; `given` are passages that everybody has had.
 
-    To stand out, a pair has to share `LEAST` tokens, and `TIMES` as many as others share with whoever is closest to
+    To stand out, a pair has to share `LEAST` tokens, and `TIMES` as many as others share with the one closest to
     them. The shorter an assignment is, the closer are strangers: of a short one no pair stands out. A group counts as
     one program.
     """

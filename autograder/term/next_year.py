@@ -10,20 +10,18 @@ from pathlib import Path
 
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.course.config import read_config
+from autograder.course.config import make_secret, read_config
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text
 from autograder.course.due_dates import COLUMNS
 from autograder.course.errors import CourseError
-from autograder.course.files import whole_folder, write_whole
-from autograder.course.secret import make_secret
+from autograder.course.files import csv_text, whole_folder, write_whole
 from autograder.report.weights import read_rules, without_people
 from autograder.term.gradebooks import SET
 
 FOLDERS = ("source", "games", "questions", "lectures")
 """What people made for a course, and no student is in."""
 PASSED_OVER = {"secret": "a new one was made", "release": "release again", "handout.zip": "release again"}
-"""What is made anew, and how."""
+"""What is made again, and how."""
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints", "cases")
 COURSE_ID = re.compile(r"^c\.CourseDirectory\.course_id\s*=.*$", re.MULTILINE)
 
@@ -40,7 +38,7 @@ def next_year(old: Course, target: Path, name: str | None = None, shift: int | N
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise CourseError(f"{target} is not empty; nothing was written. Name a new or an empty folder")
     dates, rules = old.due_dates.dates, read_rules(old)
-    old.config, old.students  # noqa: B018  # a broken course is one to mend first
+    old.config, old.students  # noqa: B018  # a broken course has to be corrected first
     name, done = name or re.sub(r"\W+", "-", target.resolve().name), []
     quizzes = [path for path in sorted(old.root.glob("*.toml")) if path.name != "weights.toml"]
     with whole_folder(target.resolve()) as new:

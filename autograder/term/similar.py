@@ -12,9 +12,8 @@ from typing import Any
 from aima_games.home.as_graded import as_graded
 from aima_games.home.notebook_file import BadNotebookError, is_locked, read_submission
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import csv_text, write_whole
 from autograder.course.release import Release, read_release
 from autograder.grading.submissions import misplaced, open_submission, submitted_students
 from autograder.term.likeness import LEAST, TIMES, Pair, Program, compared

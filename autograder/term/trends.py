@@ -81,16 +81,12 @@ def vanished(term: Term) -> list[Vanished]:
             if standing.state is State.MISSING:
                 missed += 1
             elif standing.state is State.FINAL or (
-                standing.state is State.WAITS and _is_there(term, assignment, person)
+                standing.state is State.WAITS and any(item.student == person.id for item in term.items[assignment.name])
             ):
                 if missed:
                     found.append(Vanished(person.id, missed, assignment.name))
                 break
     return sorted(found, key=lambda each: (-each.missed, each.student))
-
-
-def _is_there(term: Term, assignment: Assignment, person: Student) -> bool:
-    return any(item.student == person.id for item in term.items[assignment.name])
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ RELEASED = ["RELEASE_AGENT", "=", "True"]
 
 @dataclass(frozen=True)
 class Agent:
-    """One that plays, by its `key`. A student's has a student and cells; whoever hands in anew has another key."""
+    """One that plays, by its `key`. A student's has a student and cells, and gets another key with each hand-in."""
 
     key: str
     student: str = ""

@@ -56,7 +56,7 @@ class Journal:
                     f"{self.path} has a line that no tournament wrote; restore it from a backup"
                 ) from error
             if line.get("what") == "tournament" and line["game"] != game:
-                raise CourseError(f"{self.path} is of another game, {line['game']}; move it away to begin anew")
+                raise CourseError(f"{self.path} is of another game, {line['game']}; move it away to start again")
         if not self.seed:
             self.seed = secrets.token_hex(16)  # nobody can know the dice before they are thrown
             self._add({"what": "tournament", "game": game, "seed": self.seed})

@@ -1,17 +1,18 @@
 """The tournament's page: the ladder with intervals, how it came about, each pair's results, every game to play through.
 
-It asks nobody for anything: its one script stands in it, and so do all boards.
-"""
+It asks nobody for anything: its one script stands in it, and so do all boards."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
+import hmac
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +20,13 @@ from markupsafe import Markup
 
 from aima_games.ladder.strength import Rating, known_of
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text
-from autograder.course.errors import CourseError
-from autograder.course.files import in_words, write_whole
+from autograder.course.errors import CourseError, in_words
+from autograder.course.files import csv_text, write_whole
 from autograder.report import rendering
 from autograder.tournament.agents import is_released
-from autograder.tournament.curves import SIZE, drawn, round_ratings
-from autograder.tournament.instructive import lessons
-from autograder.tournament.pseudonyms import pseudonyms
-from autograder.tournament.replay import Film
-from autograder.tournament.tournament import Standing, folder_of
+from autograder.tournament.instructive import Film, lessons
+from autograder.tournament.ratings import ladder
+from autograder.tournament.tournament import Standing, fixed_ratings, folder_of
 
 TEMPLATES = Path(__file__).parent / "templates"
 DISTINCT = 0.95
@@ -220,3 +218,99 @@ def _csv(standing: Standing, table: list[Row]) -> str:
         counts = [str(count) for count in (row.won, row.drawn, row.lost, sum(row.broken.values()))]
         lines.append([str(row.rank or ""), student, row.name, *numbers, *counts])
     return csv_text(header, lines)
+
+
+# Pseudonyms: everybody may see the page. They stay the same all term, and only the instructor knows whose they are.
+
+COLOURS = (
+    "Amber", "Azure", "Black", "Bronze", "Copper", "Coral", "Crimson", "Emerald", "Golden", "Green", "Grey", "Indigo",
+    "Ivory", "Jade", "Lilac", "Olive", "Orange", "Purple", "Red", "Rose", "Ruby", "Rusty", "Scarlet", "Silver",
+    "Teal", "Umber", "Violet", "White",
+)  # fmt: skip
+ANIMALS = (
+    "Badger", "Bear", "Beaver", "Bee", "Bison", "Crane", "Crow", "Deer", "Dolphin", "Eagle", "Falcon", "Finch",
+    "Fox", "Gecko", "Goose", "Hare", "Heron", "Ibex", "Jackdaw", "Koala", "Lark", "Lion", "Lynx", "Magpie", "Marten",
+    "Moth", "Newt", "Otter", "Owl", "Panda", "Puffin", "Raven", "Robin", "Salmon", "Seal", "Stork", "Swan", "Tapir",
+    "Tiger", "Toad", "Turtle", "Walrus", "Wolf", "Wren", "Yak", "Zebra",
+)  # fmt: skip
+
+
+def pseudonyms(students: Iterable[str], secret: str) -> dict[str, str]:
+    """A name for each student; no two have the same."""
+    found: dict[str, str] = {}
+    for student in sorted(students):
+        digest = hmac.new(secret.encode(), f"pseudonym/{student}".encode(), hashlib.sha256).digest()
+        colour, animal = COLOURS[digest[0] % len(COLOURS)], ANIMALS[digest[1] % len(ANIMALS)]
+        name, number = f"{colour} {animal}", 2
+        while name in found.values():
+            name, number = f"{colour} {animal} {number}", number + 1
+        found[student] = name
+    return found
+
+
+# Curves: what was known of each agent after more and more of the games
+
+POINTS = 10
+"""A curve has no more points than this."""
+SIZE = (150, 80)
+"""How wide and high the picture of a curve is."""
+
+
+@dataclass(frozen=True)
+class Point:
+    """A rating after the first `games` of a tournament, which end with a round."""
+
+    games: int
+    rating: Rating
+
+
+def curves(standing: Standing) -> dict[str, list[Point]]:
+    """The curve of each agent whose rating does not stay, by its key."""
+    games = [record for record in standing.games if record.rated]
+    ends = [i for i, (one, next_) in enumerate(pairwise(games), 1) if next_.round > one.round] + [len(games)]
+    chosen = sorted({ends[round(k * (len(ends) - 1) / (POINTS - 1))] for k in range(POINTS)}) if games else []
+    fixed = fixed_ratings(standing.game)
+    scores = [(*record.keys, record.played.score) for record in games]
+    found = [(count, ladder(list(standing.agents), scores[:count], fixed)) for count in chosen]
+    return {
+        key: [Point(count, known.rating(key)) for count, known in found] for key in standing.agents if key not in fixed
+    }
+
+
+@dataclass(frozen=True)
+class Curve:
+    """A curve, as SVG has it: the band of the intervals, the line of the ratings, and the heights of round ratings."""
+
+    points: list[Point]
+    band: str
+    line: str
+    ticks: dict[int, float]
+
+
+def drawn(standing: Standing) -> dict[str, Curve]:
+    """All curves on one scale: from the lowest to the highest rating that any of them has, intervals cut off there."""
+    found = curves(standing)
+    ratings = [point.rating.value for points in found.values() for point in points]
+    low, high = min(ratings, default=0.0) - 100, max(ratings, default=0.0) + 100
+    most = max((point.games for points in found.values() for point in points), default=1)
+
+    def height(value: float) -> float:
+        return round(SIZE[1] * (high - min(max(value, low), high)) / (high - low), 1)
+
+    def path(points: Iterable[tuple[float, float]]) -> str:
+        return " ".join(f"{SIZE[0] * games / most:.1f},{height(value)}" for games, value in points)
+
+    ticks = {tick: height(tick) for tick in round_ratings(low, high)}
+    made = {}
+    for key, points in found.items():
+        above = [(point.games, point.rating.high) for point in points]
+        below = [(point.games, point.rating.low) for point in reversed(points)]
+        line = path((point.games, point.rating.value) for point in points)
+        made[key] = Curve(points, path([*above, *below]), line, ticks)
+    return made
+
+
+def round_ratings(low: float, high: float) -> list[int]:
+    """Round ratings for the scale."""
+    step = next((step for step in (50, 100, 200, 250, 500) if (high - low) / step <= 5), 1000)
+    return list(range(-(int(-low) // step) * step if low < 0 else int(low // step + 1) * step, int(high) + 1, step))

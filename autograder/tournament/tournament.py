@@ -180,7 +180,7 @@ def _died(result: Any) -> bool:
 
 
 def standing_of(contest: Contest, game: Game, agents: dict[str, Agent], journal: Journal, rules: Rules) -> Standing:
-    """What the journal says of those who take part now. Games of who has handed in anew since count for nobody."""
+    """What the journal says of those who take part now. Games of agents that were handed in again do not count."""
     games = [record for _, record in sorted(journal.games.items()) if set(record.keys) <= agents.keys()]
     scores = [(*record.keys, record.played.score) for record in games if record.rated]
     return Standing(contest, game, agents, games, ladder(list(agents), scores, fixed_ratings(game)), rules)

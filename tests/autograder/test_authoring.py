@@ -24,8 +24,7 @@ from autograder.grading import worker
 from autograder.grading.worker import Task
 from autograder.judge.student_process import Limits
 from autograder.quiz.bank.question_types import add_topics
-from autograder.steps.init import init
-from autograder.steps.new_assignment import new_assignment
+from autograder.steps.init import init, new_assignment
 from autograder.steps.release import release
 
 NAME = "hw7-own"

@@ -6,9 +6,8 @@ from aima_games.checking.case import Demand, observe
 from aima_games.checking.files import load_cases, save_cases
 from aima_games.checking.report import report
 from autograder.authoring import Item, tree, unmatched
-from autograder.authoring.demands import beginnings
-from autograder.judge.hints import Hint
-from autograder.judge.verdict import ItemResult
+from autograder.authoring.text_checks import beginnings
+from autograder.judge.verdict import Hint, ItemResult
 from solutions import minimax
 from solutions.misconceptions import CHOOSING
 

@@ -12,7 +12,7 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import from_gradebook, in_words, read_date, read_due_dates, set_due_date, to_gradebook
 from autograder.course.errors import CourseError
-from autograder.grading.late_days import being_late_costs
+from autograder.grading.marks import being_late_costs
 from autograder.grading.nbgrader_plugin import marks_of
 from autograder.hand_ins.hand_in import Lateness, roll_call
 from autograder.hand_ins.moodle import worksheet_times
@@ -146,7 +146,7 @@ def test_a_date_for_nobody_is_named(tmp_path, who):
     (course.root / "due.csv").write_text(
         f"assignment,section,student,due\n{lms.HW},,,2030-01-01\n{lms.HW},,{who},2031-01-01\n"
     )
-    with pytest.raises(CourseError, match=f"due.csv: students.csv has no '{who}' by that id; mend one of the two"):
+    with pytest.raises(CourseError, match=f"due.csv: students.csv has no '{who}' by that id; correct one of the two"):
         _ = Course(course.root).due_dates
 
 

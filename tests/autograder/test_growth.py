@@ -24,8 +24,8 @@ from aima_games.quiz.answers import AnswerError, read_answer
 from aima_games.quiz.question import Question
 from aima_games.values import value_from_json
 from autograder.course.class_list import People, Student, name_keys, read_students
-from autograder.course.csv_files import safe_cell
 from autograder.course.errors import CourseError
+from autograder.course.files import safe_cell
 from autograder.grading.gradebook_writer import Writer
 from autograder.grading.safe_markdown import safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show

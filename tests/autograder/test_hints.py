@@ -13,9 +13,9 @@ from autograder.course.config import read_config
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
 from autograder.judge.check_run import Check
-from autograder.judge.hints import Hint
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
+from autograder.judge.verdict import Hint
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
 from solutions import minimax_value

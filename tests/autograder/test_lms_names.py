@@ -343,15 +343,15 @@ def test_what_a_person_put_there_outlasts_the_next_download(course, tmp_path, ca
         assert autograder(["collect", HW, str(place), "--course", str(course.root)]) == code
         assert "corrected" in answer_of(course, "ada")
         assert (
-            "a file of theirs is still waiting, from this run or an earlier one: 1 (ada)" in capsys.readouterr().out
+            "with a file still waiting, from this run or an earlier one: 1 (ada)" in capsys.readouterr().out
         ) == bool(code)
     chosen = put(tmp_path / "at last", {"ada/hw.ipynb": notebook("corrected")})
     for each in (chosen, place, tmp_path / "1.zip", place):  # that is decided now
         autograder(["collect", HW, str(each), "--course", str(course.root)])
-        assert "a file of theirs is still waiting" not in capsys.readouterr().out
+        assert "with a file still waiting" not in capsys.readouterr().out
     again[0] = again[0][0], notebook("once more")  # by the same name
     autograder(["collect", HW, str(lms.canvas_zip(place, again)), "--course", str(course.root)])
-    assert "a file of theirs is still waiting, from this run or an earlier one: 1 (ada)" in capsys.readouterr().out
+    assert "with a file still waiting, from this run or an earlier one: 1 (ada)" in capsys.readouterr().out
 
 
 def test_what_a_download_has_once_more_decides_nothing(course, tmp_path, capsys):
@@ -370,11 +370,11 @@ def test_what_a_download_has_once_more_decides_nothing(course, tmp_path, capsys)
     for place, code in ((new, 1), (old, 0), (new, 1)):
         again = said(place)
         assert again[0] == code
-        assert "a file of theirs is still waiting, from this run or an earlier one: 2 (ada, gabo)" in again[1]
+        assert "with a file still waiting, from this run or an earlier one: 2 (ada, gabo)" in again[1]
         assert "not handed in" not in again[1]  # something of gabo's was left: he is not one of those
     assert "0 submissions were taken in (2 were there before)" in said(old)[1]
     chosen = put(tmp_path / "by hand", {"ada/hw.ipynb": notebook("first")})
-    assert "a file of theirs is still waiting, from this run or an earlier one: 1 (gabo)" in said(chosen)[1]
+    assert "with a file still waiting, from this run or an earlier one: 1 (gabo)" in said(chosen)[1]
 
 
 def test_two_notebooks_in_one_hand_in_are_for_a_person(course, tmp_path):

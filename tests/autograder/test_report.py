@@ -31,7 +31,7 @@ from autograder.course.files import write_whole
 from autograder.course.ledger import save_result
 from autograder.course.release import checked_release, note_release
 from autograder.judge.verdict import ItemResult, Verdict
-from autograder.one_student.page import write_page
+from autograder.one_student.show import write_page
 from autograder.report import Grade, ItemScore, page, read_grades, tables, write_report
 from autograder.report import figures as f
 from autograder.report.rendering import day

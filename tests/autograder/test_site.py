@@ -19,7 +19,7 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
 from autograder.publish.site import build, runtime
-from autograder.publish.site.links import link_assignments, link_live
+from autograder.publish.site.build import link_assignments, link_live
 from autograder.publish.site.live import stored_plots, to_work_with
 from autograder.publish.site.wheels import copy_wheel, needed, read_wheel, versions, write_wheel
 from autograder.steps import lectures

@@ -17,8 +17,7 @@ from aima_games.checking.findings import is_right
 from aima_games.checking.parting import parting, pictures
 from aima_games.games import make_game
 from autograder.authoring import Item, SearchProblem, call, estimates, lottery, position, random_tree, to_depth, tree
-from autograder.authoring.smaller import smaller_games
-from autograder.authoring.smallest import Smallest, case_of
+from autograder.authoring.smallest import Smallest, case_of, smaller_games
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits

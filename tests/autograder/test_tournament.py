@@ -33,12 +33,10 @@ from aima_games.ladder.strength import SPREAD, UNIT, Known, Result, chances, kno
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.tournament.agents import Agent
-from autograder.tournament.curves import curves
 from autograder.tournament.instructive import lessons, proven
 from autograder.tournament.journal import FILE, Journal
-from autograder.tournament.page import rows, shown_names, write_page
+from autograder.tournament.page import curves, pseudonyms, rows, shown_names, write_page
 from autograder.tournament.pairing import next_pairs
-from autograder.tournament.pseudonyms import pseudonyms
 from autograder.tournament.ratings import Ladder, information, ladder
 from autograder.tournament.tournament import above_anchors, folder_of
 from autograder.tournament.worker import Job, Pairing, Setting, work

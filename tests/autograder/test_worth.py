@@ -3,7 +3,7 @@
 import nbformat
 import pytest
 
-from autograder.authoring.worth import misstated
+from autograder.authoring.text_checks import misstated
 from autograder.course.course import KIT_ASSIGNMENTS
 
 make = nbformat.v4

@@ -10,7 +10,7 @@ from pathlib import Path
 import nbformat
 
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text
+from autograder.course.files import csv_text
 from autograder.demo import ASSIGNMENT, MADE_UP
 
 SHARES = {"ada": 40, "ben": 10, "cleo": 12, "dan": 8, "eve": 8, "finn": 4, "gail": 0.5, "hugo": 1.5, "iris": 8, "jo": 8}

@@ -27,7 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
+from autograder.course.files import read_csv
 from autograder.demo import ASSIGNMENT
 from tests.benchmarks.grading import released
 from tests.benchmarks.made_up import class_of

@@ -17,7 +17,7 @@ from aima_games.ladder.game import play
 from aima_games.ladder.home import OwnSeat
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.tournament.agents import Agent, Contest
-from autograder.tournament.seats import StudentSeat
+from autograder.tournament.worker import StudentSeat
 
 GAMES = 4
 PAUSED = """

@@ -15,8 +15,8 @@ from autograder.course.course import Course
 from autograder.course.release import checked_release
 from autograder.course.rounds import Rounds
 from autograder.grading import worker
-from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
+from autograder.judge.verdict import Hint
 from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.export import write_quiz
 from autograder.steps.init import init

@@ -22,12 +22,11 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.wording import line_html, plain, to_html, to_text
 from autograder.cli import main
 from autograder.course.class_list import read_students
-from autograder.course.csv_files import read_csv
+from autograder.course.files import read_csv
 from autograder.marking.exports import read_canvas, read_moodle
-from autograder.marking.hand_ins import Pile
 from autograder.marking.items import items_of, reliability
 from autograder.marking.marks import Mark, Marked, mark_all, mark_one
-from autograder.marking.sheets import Sheet, Sheets
+from autograder.marking.sheets import Pile, Sheet, Sheets
 from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.course_bank import Shown, calibrated, read_bank
 from autograder.quiz.export import write_quiz

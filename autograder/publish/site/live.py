@@ -52,7 +52,9 @@ def write_live(
     labextensions = _labextensions()
     with tempfile.TemporaryDirectory() as made:
         lite = Path(made)
-        ours = [_package(lite), _in_kernel(lite, notebooks, executed)]
+        wheel = students_wheel()
+        (lite / wheel.name).write_bytes(wheel.data)
+        ours = [read_wheel(lite / wheel.name), _in_kernel(lite, notebooks, executed)]
         packages = write_runtime(lite / "static" / "pyodide", pyodide, [*libraries, *ours], labextensions)
         _write_settings(lite, packages)
         _write_extension(lite)
@@ -95,13 +97,6 @@ def _labextensions() -> Path:
         "the parts of JupyterLab for widgets and for Python in the browser are not installed together; run, in the "
         "clone of the kit: pip install -e '.[site]'"
     )
-
-
-def _package(folder: Path) -> Wheel:
-    """The students' package."""
-    wheel = students_wheel()
-    (folder / wheel.name).write_bytes(wheel.data)
-    return read_wheel(folder / wheel.name)
 
 
 def _in_kernel(folder: Path, released: Mapping[PurePosixPath, bytes], executed: Iterable[NotebookNode]) -> Wheel:

@@ -1,7 +1,7 @@
 """Python for the browser: Pyodide's files with the course's wheels, as the folder `static/pyodide` of the site.
 
 npm's package `pyodide` holds the interpreter and a list of all packages that Pyodide has built, the lock file, but none
-of them. Here the lock file is written anew: the wheels that the kernel starts with lie beside it; all others, NumPy and
+of them. Here the lock file is rewritten: the wheels that the kernel starts with lie beside it; all others, NumPy and
 matplotlib among them, are fetched from Pyodide's own host when a cell needs them, unless they lie beside it, too.
 
     python -m autograder.publish.site.runtime

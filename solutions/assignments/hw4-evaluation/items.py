@@ -34,7 +34,7 @@ from autograder.authoring import (
     tree,
     tree_game,
 )
-from autograder.authoring.quiescence import QuiescenceProblem
+from autograder.authoring.problems import QuiescenceProblem
 from solutions.lecture_checks.lecture3 import nim
 from solutions.misconceptions.pruning import STYLES, FlawedAlphaBeta
 from solutions.searches.alpha_beta import depth_limited_alphabeta
