@@ -39,7 +39,17 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
 @click.option(
     "--worksheet", type=Path, metavar="FILE", help="Moodle's grading worksheet: it says when each was handed in"
 )
-def collect(course: Course, assignment: str, place: Path | None, system: str | None, worksheet: Path | None) -> int:
+@click.option(
+    "--nobodys", multiple=True, metavar="FILE", help="take in nothing: this file that was left is no student's"
+)
+def collect(
+    course: Course,
+    assignment: str,
+    place: Path | None,
+    system: str | None,
+    worksheet: Path | None,
+    nobodys: tuple[str, ...],
+) -> int:
     """Take in what an LMS gives, or a folder for each student."""
     from autograder.grading.marks import being_late_costs
     from autograder.hand_ins.collect import Taken, collect, write_roll
@@ -49,6 +59,10 @@ def collect(course: Course, assignment: str, place: Path | None, system: str | N
     alone_with_people(course, shared=True)  # hand-ins may come in side by side
     alone_with(course, assignment)
     outcomes = []
+    if nobodys:
+        write_roll(course, assignment, [], nobodys)
+        say_all(f"· {name} is no student's, and holds up nobody" for name in nobodys)
+        return OK
     if place is None:
         place, system = inbound(course), "exchange"
     for outcome in collect(course, assignment, place, system or "", bars, worksheet):
@@ -168,9 +182,12 @@ def feedback(course: Course, assignment: str, again: bool, workers: int | None, 
 )
 def report(course: Course, assignment: str, title: str) -> int:
     """Write a page about the grades, and tables for an LMS."""
+    from autograder.hand_ins.hand_in import left_files
     from autograder.report import write_report
 
-    files = write_report(course, assignment, title, bars=bars)
+    files, left = write_report(course, assignment, title, bars=bars), left_files(course, assignment)
     say_all(f"wrote {path}" for path in files.values())
+    for name, why in left.items():
+        tell(f"! left by collect, so whose it is or may be has no final score: {name} {why}")
     say(f"Open {files['report.html']} in a browser")
-    return OK
+    return NEEDS_A_HUMAN if left else OK

@@ -173,6 +173,10 @@ class People:
         """Those whose name may be this one, in other letters; who is `called` so, too."""
         return self._by.get(("near", near_key(name)), set())
 
+    def without(self, kind: str) -> set[str]:
+        """Those of whom the list does not say what their field `kind` is."""
+        return {each.id for each in self.students.values() if not getattr(each, kind)}
+
     def name(self, student: str) -> str:
         """A student's id and name, for a message."""
         name = self.students[student].name

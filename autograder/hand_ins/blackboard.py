@@ -18,6 +18,7 @@ Title and user name may hold underscores, so the text is asked who it was.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import PurePosixPath
@@ -34,6 +35,7 @@ class Blackboard:
 
     title = "Blackboard"
     times_files = False
+    times_download = False
 
     def __init__(self, context: Context) -> None:
         self._people, self._place, self._zone = context.people, context.place, context.zone
@@ -54,18 +56,28 @@ class Blackboard:
         login = self._login(text)
         if not login or not before.endswith(f"_{login}"):
             said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
-            return Claim(None, said)
+            known = self._people.students.values() if self._people else ()
+            ends = (
+                student for student in known if before.casefold().endswith(f"_{student.login or student.id}".casefold())
+            )
+            return Claim(None, said, perhaps=frozenset(student.id for student in ends) or None)
+        found = (self._people.by("login", login) or self._people.by("id", login)) if self._people else set()
         try:
             time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self._zone).astimezone(UTC)
         except (ValueError, OverflowError):
             said = f"was handed in at {stamp}, which is no time in the zone {zone_name(self._zone)}"
-            return Claim(None, f"{said}; set c.Course.timezone to Blackboard's, or download it again")
+            return Claim(
+                None,
+                f"{said}; set c.Course.timezone to Blackboard's, or download it again",
+                perhaps=frozenset(found) or None,
+            )
         if self._people is None:
             if STUDENT_ID.fullmatch(login):
                 return Claim(login, "", login, 0, time)
             return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")
-        found = self._people.by("login", login) or self._people.by("id", login)
-        return Claim(*one_of(self._people, found, login), login, 0, time)
+        return replace(
+            one_of(self._people, found, login, otherwise=self._people.without("login")), identity=login, time=time
+        )
 
     def _read_login(self, text: PurePosixPath) -> str:
         """The user name in the first line of an attempt's text. What follows may be the student's."""

@@ -33,6 +33,7 @@ class Canvas:
 
     title = "Canvas"
     times_files = False
+    times_download = True
 
     def __init__(self, context: Context) -> None:
         self._people = context.people
@@ -55,11 +56,12 @@ class Canvas:
                 known[student].append(reading)
         if len(known) > 1:
             both = " or ".join(map(self._people.name, sorted(known)))
-            return Claim(None, f"may be by {both}; {TO_A_FOLDER}")
+            return Claim(None, f"may be by {both}; {TO_A_FOLDER}", perhaps=frozenset(known))
         if not known:
             number = readings[0].identity if readings else "?"
             said = f"is by number {number} of Canvas, who is not in students.csv; {IMPORT}, or leave it where it is"
-            return Claim(None, said)
+            named = set().union(*map(self._called, readings))
+            return Claim(None, said, perhaps=frozenset(named | self._people.without("canvas_id")))
         student, theirs = next(iter(known.items()))
         for reading in theirs:
             if student in self._people.called(reading.said):
@@ -68,7 +70,12 @@ class Canvas:
             f"has the number of {self._people.name(student)} in Canvas, and the name {theirs[0].said!r}; if that is "
             f"theirs, {IMPORT}, or write it into the column other_names of students.csv"
         )
-        return Claim(None, said)
+        return Claim(None, said, perhaps=frozenset({student}.union(*map(self._called, theirs))))
+
+    def _called(self, reading: Claim) -> set[str]:
+        """Who has the name that stands before a number, as far as anybody's letters tell."""
+        assert self._people
+        return self._people.called(reading.said) | self._people.nearly_called(reading.said)
 
 
 def _readings(name: str) -> Iterator[Claim]:

@@ -19,9 +19,10 @@ TO_A_FOLDER = "put the right one into a folder named by the student's id, and co
 class Claim:
     """Whose a file is.
 
-    `student` is None where that is not certain; `said` is why not, and what to do. `identity` is what the LMS calls
-    them, `number` its running number of the file, `time` when it was handed in, and `late` whether it was late; None
-    where the LMS does not say. `secret` is what finds their feedback in nbgrader's exchange.
+    `student` is None where that is not certain; `said` is why not, and what to do, and `perhaps` whose it may be, None
+    for anybody's. `identity` is what the LMS calls them, `number` its running number of the file, `time` when it was
+    handed in, and `late` whether it was late; None where the LMS does not say. `secret` is what finds their feedback in
+    nbgrader's exchange.
     """
 
     student: str | None
@@ -31,6 +32,7 @@ class Claim:
     time: datetime | None = None
     late: bool | None = None
     secret: str = ""
+    perhaps: frozenset[str] | None = None
 
 
 @dataclass(frozen=True)
@@ -53,11 +55,13 @@ class System(Protocol):
     """A way of naming files that says whose they are.
 
     `title` is what people call it; `times_files` says whether the times of two files tell which is the newer one. When
-    a file was handed in they do not tell: it may have been copied since.
+    a file was handed in they do not tell: it may have been copied since. `times_download` says whether they are the
+    time of the download.
     """
 
     title: str
     times_files: bool
+    times_download: bool
 
     def __init__(self, context: Context) -> None: ...
 
@@ -71,21 +75,34 @@ class System(Protocol):
         """Whose a file is that fits."""
 
 
-def one_called(people: People, name: str, then: str = TO_A_FOLDER) -> tuple[str | None, str]:
-    """The one student of this name, or None and why that is not certain, and what to do `then` if several have it."""
+def one_called(people: People, name: str, then: str = TO_A_FOLDER) -> Claim:
+    """The claim of the one student of this name; or why that is not certain, and what to do `then` if several have it.
+
+    Somebody else's name may be the new one of anybody on the class list.
+    """
     found = people.called(name)
     if not found and (near := people.nearly_called(name)):
         names = " or ".join(people.name(student) for student in sorted(near))
         said = f"is by {name!r}, who may be {names}; if so, write this name into the column other_names of students.csv"
-        return None, f"{said}, and collect it again"
+        return Claim(None, f"{said}, and collect it again", perhaps=frozenset(near))
     return one_of(people, found, repr(name), then)
 
 
-def one_of(people: People, found: Collection[str], what: str, then: str = TO_A_FOLDER) -> tuple[str | None, str]:
-    """The one student who was found, or None and why that is not certain. `what` is what the LMS calls them."""
+def one_of(
+    people: People,
+    found: Collection[str],
+    what: str,
+    then: str = TO_A_FOLDER,
+    otherwise: Collection[str] | None = None,
+) -> Claim:
+    """The claim of the one student who was found, or why that is not certain. `what` is what the LMS calls them.
+
+    `otherwise` says whose it may be if nobody was found, None for anybody's.
+    """
     if len(found) == 1:
-        return next(iter(found)), ""
+        return Claim(next(iter(found)))
     if not found:
-        return None, f"is by {what}, who is not in students.csv; {IMPORT}, or leave it where it is"
+        said = f"is by {what}, who is not in students.csv; {IMPORT}, or leave it where it is"
+        return Claim(None, said, perhaps=None if otherwise is None else frozenset(otherwise))
     both = " or ".join(people.name(student) for student in sorted(found))
-    return None, f"is by {what}, and that may be {both}; {then}"
+    return Claim(None, f"is by {what}, and that may be {both}; {then}", perhaps=frozenset(found))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 import os
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import Enum
 from pathlib import Path
@@ -24,6 +24,8 @@ from autograder.hand_ins.blackboard import Blackboard
 from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.hand_ins.downloads import system_of
 from autograder.hand_ins.hand_in import (
+    ANYBODY,
+    DOWNLOAD,
     LEFT,
     RECORD,
     SECRET,
@@ -34,6 +36,7 @@ from autograder.hand_ins.hand_in import (
     roll_call,
     roll_path,
     stamped,
+    students_in,
     text_of,
 )
 from autograder.hand_ins.moodle import Moodle, worksheet_times
@@ -41,9 +44,11 @@ from autograder.hand_ins.place import Entry, opened
 from autograder.hand_ins.students import add_participants
 from autograder.terminal import Bars, silent
 
-COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes")
+COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes", "may_be")
 DECIDED = "left, and another one counts"
 """The state of a file that was left before something else of the student's was taken in."""
+NOBODYS = "nobody's"
+"""The state of a file that a person has said to be no student's."""
 
 
 class Taken(Enum):
@@ -59,8 +64,10 @@ class Outcome:
     """What became of one file: the student it was taken in for, or None and the reason.
 
     `note`: it is about no file that needs anybody. A file that was left is `whose` hand-in, "" where nobody can tell;
-    `settled`: it is certain that another one counts. `decides`: it says which of several files counts; what a download
-    has once more does not. `size` is a left file's, in bytes: by it and the name it is known again.
+    then `perhaps` are those whose it may be, None for anybody. `settled`: it is certain that another one counts.
+    `decides`: it says which of several files counts; what a download has once more does not. `size` is a left file's,
+    in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is known. `made` is
+    when the download was made, if this is about the whole of it.
     """
 
     name: str
@@ -72,6 +79,9 @@ class Outcome:
     taken: Taken = Taken.NEW
     decides: bool = True
     size: int = 0
+    perhaps: frozenset[str] | None = None
+    time: datetime | None = None
+    made: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -133,7 +143,7 @@ def collect(
         said = f"read as {named_by.title}: {count(fitting, 'file')}"
         if times or isinstance(named_by, Blackboard):
             said += f", with times in the zone {zone_name(course.zone)}"
-        yield Outcome(str(place), None, said, note=True)
+        yield Outcome(str(place), None, said, note=True, made=found.made(named_by.times_download))
         if junk := sum(entry.is_junk for entry in found.entries):
             yield Outcome(
                 str(place),
@@ -142,17 +152,27 @@ def collect(
                 note=True,
             )
         candidates: dict[str, list[_Candidate]] = defaultdict(list)
+        beside: list[Outcome] = []
         for entry in bars("reading", "files")(found.entries):
             looked_at = _look_at(entry, named_by, release)
-            if isinstance(looked_at, Outcome):
+            if isinstance(looked_at, Outcome) and looked_at.whose and not entry.is_notebook:
+                beside.append(looked_at)
+            elif isinstance(looked_at, Outcome):
                 yield looked_at
             elif looked_at:
                 candidates[looked_at.student].append(looked_at)
+        counts: dict[str, datetime | None] = {}
         for theirs in bars("taking in", "students")(list(candidates.values())):
             chosen, left = _newest(theirs)
             yield from left
             if chosen:
+                counts[chosen.student] = chosen.handed_in
                 yield _store(course, assignment, chosen, named_by)
+        for each in beside:  # a receipt, guesses, a picture: what counts is the notebook, unless this came after it
+            when = counts.get(each.whose)
+            if each.whose in counts and (each.time is None or when is None or each.time <= when):
+                each = replace(each, said=f"lies beside the notebook of {each.whose}; it is not graded", note=True)
+            yield each
 
 
 def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome | None:
@@ -164,7 +184,15 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         claim = system.claim(entry.outer)
 
     def left(said: str) -> Outcome:
-        return Outcome(str(entry.name), None, said, whose=claim.student or "", size=entry.size)
+        return Outcome(
+            str(entry.name),
+            None,
+            said,
+            whose=claim.student or "",
+            size=entry.size,
+            perhaps=claim.perhaps,
+            time=claim.time,
+        )
 
     if entry.trouble:
         return left(entry.trouble)
@@ -323,8 +351,12 @@ def _has_time(path: Path) -> bool:
         return True
 
 
-def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> tuple[list[Presence], list[str], Path]:
+def write_roll(
+    course: Course, assignment: str, outcomes: Sequence[Outcome], nobodys: Collection[str] = ()
+) -> tuple[list[Presence], list[str], Path]:
     """Who has handed in and who has not, those of whom a file was left, and the table that says so and why.
+
+    The files called `nobodys` are no student's, a person says. Raises CourseError where one was not left.
 
     What an earlier run has left stays in it until that file is seen again or a person takes the line out. Once
     something of the student's is taken in that was not there before, it waits for nobody any more, also where the next
@@ -337,9 +369,10 @@ def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> 
         student, hand_in = students.get(each.student, Student(each.student)), each.hand_in
         state = "handed in" if each.handed_in else "not handed in"
         about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
-        rows.append([each.student, student.name, student.section, state, *about, each.late.value, "", ""])
+        rows.append([each.student, student.name, student.section, state, *about, each.late.value, "", "", ""])
     taken = {outcome.student for outcome in outcomes if outcome.decides}
     before = [row for row in read_csv(path).rows.values() if row.get("file")] if path.is_file() else []
+    settled = {(row["file"], row.get("bytes")) for row in before if row.get("state") == NOBODYS}
     for row in before:
         if row.get("state") == LEFT and row.get("student") in taken:
             row["state"] = DECIDED
@@ -347,12 +380,21 @@ def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> 
     for outcome in outcomes:
         if outcome.student is None and (outcome.settled or not outcome.note):
             size = str(outcome.size)
-            state = DECIDED if (safe_cell(outcome.name), size) in decided else LEFT
+            known = safe_cell(outcome.name), size
+            state = DECIDED if known in decided else NOBODYS if known in settled else LEFT
             state = "not the newest" if outcome.settled else state
-            rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said, size])
+            may_be = "" if outcome.whose else ANYBODY if outcome.perhaps is None else " ".join(sorted(outcome.perhaps))
+            rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said, size, may_be])
+        elif outcome.made:
+            rows.append(["", "", "", DOWNLOAD, outcome.name, outcome.made.isoformat(), "", outcome.said, "", ""])
     seen = {safe_cell(outcome.name) for outcome in outcomes}
     for row in before:
-        if row.get("state") in (LEFT, DECIDED) and row["file"] not in seen:
+        if row.get("state") in (LEFT, DECIDED, NOBODYS, DOWNLOAD) and row["file"] not in seen:
             rows.append([row.get(column, "") for column in COLUMNS])
+    if unknown := set(nobodys) - {row[4] for row in rows if row[3] in (LEFT, NOBODYS)}:
+        raise CourseError(f"no file called {sorted(unknown)[0]!r} was left; {path} has the names of those that were")
+    for line in rows:
+        line[3] = NOBODYS if line[3] == LEFT and line[4] in nobodys else line[3]
     write_whole(path, csv_text(COLUMNS, rows))
-    return roll, sorted({row[0] for row in rows if row[0] and row[3] == LEFT}), path
+    waiting = set().union(*(students_in(dict(zip(COLUMNS, row, strict=True))) for row in rows if row[3] == LEFT))
+    return roll, sorted(waiting), path

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from pathlib import PurePosixPath
@@ -33,6 +34,7 @@ class _InOrder:
     """What an instructor has put into order: any file may be in it, and of two files the later one is the newer."""
 
     times_files = True
+    times_download = False
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -57,7 +59,7 @@ class Folders(_InOrder):
         if people is not None:
             found = _known_as(people, folder)
             whose = one_of(people, found, repr(folder)) if found else one_called(people, folder)
-            return Claim(*whose, folder, 0, self._time(name))
+            return replace(whose, identity=folder, time=self._time(name))
         if STUDENT_ID.fullmatch(folder):
             return Claim(folder, "", folder, 0, self._time(name))
         return Claim(None, f"{folder!r} cannot be a student's id; use letters, digits, . _ @ - in the folder's name")
@@ -107,7 +109,7 @@ class Names(_InOrder):
         begins = [stem.removesuffix(self._context.assignment).rstrip("_- "), stem.split("_")[0]]
         if people is not None:
             found = next((found for begin in begins if (found := people.by_any(begin))), set())
-            return Claim(*one_of(people, found, repr(begins[-1])), begins[-1])
+            return replace(one_of(people, found, repr(begins[-1])), identity=begins[-1])
         if STUDENT_ID.fullmatch(begins[1]) and not stem.startswith(self._context.assignment):
             return Claim(begins[1], "", begins[1])
         return Claim(None, "does not begin with a student's id; put it into a folder named by that")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -40,6 +41,7 @@ class Exchange:
 
     title = "nbgrader's exchange"
     times_files = False
+    times_download = False
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -57,24 +59,27 @@ class Exchange:
         return match[2] != self._context.assignment or beside
 
     def claim(self, name: PurePosixPath) -> Claim:
-        found = _folder(name)
-        assert found, name
-        folder, match = found
+        parts = _folder(name)
+        assert parts, name
+        folder, match = parts
         login, people = match[1], self._context.people
+        found = (people.by("login", login) or people.by("id", login)) if people else set()
+        perhaps = frozenset(found) or None
         if match[4] != "UTC":  # nbgrader takes CEST, or PST, for UTC
             said = f"was handed in at {match[3]} {match[4]}, which may be any hour; leave c.Exchange.timezone as it is"
-            return Claim(None, f"{said}, and ask {login} to submit again")
+            return Claim(None, f"{said}, and ask {login} to submit again", perhaps=perhaps)
         try:
             time = parse_utc(match[3]).replace(tzinfo=UTC)
         except (ValueError, OverflowError):
-            return Claim(None, f"was handed in at {match[3]!r}, which is no time; ask {login} to submit again")
+            said = f"was handed in at {match[3]!r}, which is no time; ask {login} to submit again"
+            return Claim(None, said, perhaps=perhaps)
         if self._context.check_owner and (said := self._untrue(name, folder, login, time)):
-            return Claim(None, said)
+            return Claim(None, said)  # whoever wrote it there may be anybody
         secret = (self._context.place.beside(folder / SECRET) or b"").decode("ascii", "replace")
         secret = secret if _SECRET.fullmatch(secret) else ""
         if people is not None:
-            student, said = one_of(people, people.by("login", login) or people.by("id", login), login)
-            return Claim(student, said, login, 0, time, secret=secret)
+            claim = one_of(people, found, login, otherwise=people.without("login"))
+            return replace(claim, identity=login, time=time, secret=secret)
         if STUDENT_ID.fullmatch(login):
             return Claim(login, "", login, 0, time, secret=secret)
         return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")

@@ -9,6 +9,7 @@ package gradescope_auto_py.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
 from typing import Any
@@ -24,6 +25,7 @@ class Gradescope:
 
     title = "Gradescope"
     times_files = False
+    times_download = False
 
     def __init__(self, context: Context) -> None:
         self._people = context.people
@@ -51,17 +53,24 @@ class Gradescope:
             return Claim(None, f"is in no list of {METADATA}; download it again")
         if len(submitters) > 1:
             names = " and ".join(str(each.get(":name")) for each in submitters)
-            return Claim(None, f"is by {names} together; put a copy into a folder for each, named by their ids")
+            said = f"is by {names} together; put a copy into a folder for each, named by their ids"
+            return Claim(None, said, perhaps=frozenset().union(*map(self._known_as, submitters)) or None)
         who = {key: str(submitters[0].get(f":{key}") or "") for key in ("name", "sid", "email")}
-        found = self._people.by("sis_id", who["sid"]) | self._people.by("email", who["email"])
-        found = found or self._people.by("id", who["sid"]) or self._people.by("login", who["sid"])
         time = about.get(":created_at") if isinstance(about, dict) else None
         if isinstance(time, datetime):  # without a zone where it was written in UTC
             time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
         else:
             time = None
         what = " ".join(part for part in (who["name"], who["sid"], who["email"]) if part)
-        return Claim(*one_of(self._people, found, what), who["email"] or who["sid"], 0, time)
+        found = one_of(self._people, self._known_as(submitters[0]), what)
+        return replace(found, identity=who["email"] or who["sid"], time=time)
+
+    def _known_as(self, submitter: dict[str, Any]) -> set[str]:
+        """Who of the class list is meant by a submitter's student id and e-mail address."""
+        assert self._people
+        sid, email = (str(submitter.get(key) or "") for key in (":sid", ":email"))
+        found = self._people.by("sis_id", sid) | self._people.by("email", email)
+        return found or self._people.by("id", sid) or self._people.by("login", sid)
 
 
 def _folder(name: PurePosixPath) -> PurePosixPath | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, tzinfo
 from enum import Enum
@@ -13,10 +13,13 @@ from pathlib import Path
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone
+from autograder.course.files import read_csv
 
 RECORD = "handed-in.json"
 ROLL, LEFT = "collected.csv", "left"
 """The table of who has handed in, among an assignment's reports, and the state of a file in it that was left."""
+DOWNLOAD, ANYBODY = "download", "anybody"
+"""The state of a line about a whole download, and what stands for whose a left file may be if that may be anybody's."""
 LONGEST_STAMP = 200
 """Bytes of a timestamp.txt."""
 SUCH_AS = "2030-01-31 23:59:00 UTC"
@@ -95,6 +98,18 @@ def roll_path(course: Course, assignment: str) -> Path:
 def rolls(course: Course) -> Iterator[tuple[Path, str]]:
     """The tables that were written so far, each with its assignment."""
     return ((path, path.parent.name) for path in (course.root / "reports").glob(f"*/{ROLL}"))
+
+
+def left_files(course: Course, assignment: str) -> dict[str, str]:
+    """Why each file was left that `collect` has left and nobody has decided about, by its name."""
+    path = roll_path(course, assignment)
+    rows = read_csv(path).rows.values() if path.is_file() else ()
+    return {row.get("file", ""): row.get("reason", "") for row in rows if row.get("state") == LEFT}
+
+
+def students_in(row: Mapping[str, str]) -> set[str]:
+    """The students whom a line of the table names: whose a file is, or may be."""
+    return {row.get("student", ""), *row.get("may_be", "").split()} - {"", ANYBODY}
 
 
 def roll_call(course: Course, assignment: str) -> list[Presence]:

@@ -15,6 +15,7 @@ words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/grading
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from itertools import product
 from pathlib import Path, PurePosixPath
@@ -38,6 +39,7 @@ class Moodle:
 
     title = "Moodle"
     times_files = False
+    times_download = False
 
     def __init__(self, context: Context) -> None:
         self._people, self._times = context.people, context.times
@@ -55,20 +57,21 @@ class Moodle:
         assert match, name
         full_name, number = match.groups()
         if found := self._people.by("moodle_ids", number):
-            student, said = one_of(self._people, found, f"participant {number}")
+            claim = one_of(self._people, found, f"participant {number}")
             named = self._people.called(full_name)
             if named and not found & named:
-                student, said = None, f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
+                said = f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
+                claim = Claim(None, said, perhaps=frozenset(found | named))
         elif full_name == BLIND:
-            student, said = None, "is anonymous; reveal the students' identities in Moodle, and download it again"
+            claim = Claim(None, "is anonymous; reveal the students' identities in Moodle, and download it again")
         elif self._times:
-            student, said = one_called(self._people, full_name)
+            claim = one_called(self._people, full_name)
         else:
             ask = f"the assignment's grading worksheet tells who participant {number} is: --worksheet FILE"
-            student, said = one_called(self._people, full_name, ask)
-            if said and not said.endswith(ask):
-                said += f"; {ask}"
-        return Claim(student, said, number, 0, self._times.get(number))
+            claim = one_called(self._people, full_name, ask)
+            if claim.said and not claim.said.endswith(ask):
+                claim = replace(claim, said=f"{claim.said}; {ask}")
+        return replace(claim, identity=number, time=self._times.get(number))
 
 
 def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:

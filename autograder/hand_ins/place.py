@@ -70,6 +70,18 @@ class Place:
     folder: Path | None
     entries: list[Entry]
 
+    def made(self, times_are_of_the_download: bool = False) -> datetime:
+        """When the files were downloaded, as early as that can have been.
+
+        A zip file's own time is that of its download, unless its entries say it better; these have no zone, so they may
+        be in UTC. What lies in a folder is taken to be of now.
+        """
+        times = [entry.modified for entry in self.entries if not entry.is_junk]
+        if times_are_of_the_download and times:
+            last = max(times)
+            return min(last, last.astimezone().replace(tzinfo=UTC) if self.folder is None else last, _now())
+        return _now() if self.folder else min(datetime.fromtimestamp(self.path.stat().st_mtime, UTC), _now())
+
     def beside(self, name: PurePosixPath) -> bytes | None:
         """What is in the file of this name, None where there is none that can be read."""
         entry = self._by_name.get(name)

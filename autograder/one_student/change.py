@@ -11,7 +11,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
 from autograder.course.history import Move, What
 from autograder.course.nbgrader import readable_gradebook
-from autograder.hand_ins.hand_in import Kept, hand_ins, rolls
+from autograder.hand_ins.hand_in import Kept, hand_ins, rolls, students_in
 from autograder.one_student.find import everybody, find
 from autograder.one_student.move import FOLDERS, assignments_of, carry_out, results_of, submissions_of
 from autograder.terminal import NEEDS_A_HUMAN, OK
@@ -112,7 +112,7 @@ def listed(course: Course, student: str) -> set[str]:
     return {
         assignment
         for path, assignment in rolls(course)
-        if any(row.get("student") == student for row in read_csv(path).rows.values())
+        if any(student in students_in(row) for row in read_csv(path).rows.values())
     }
 
 

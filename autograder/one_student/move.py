@@ -19,7 +19,7 @@ from autograder.course.files import move as move_folder
 from autograder.course.history import Move, What, add_line, in_order, read_lines
 from autograder.course.nbgrader import readable_gradebook
 from autograder.grading.marks import score
-from autograder.hand_ins.hand_in import BY_BOTH, earlier, rolls
+from autograder.hand_ins.hand_in import BY_BOTH, earlier, rolls, students_in
 
 FIELDS = ("login", "sis_id", "canvas_id", "email", "section", "first_name", "last_name")
 
@@ -159,9 +159,11 @@ def _rolls(course: Course, move: Move) -> None:
     """Who handed in when an assignment was last collected, and whose file was left."""
     for path, _ in rolls(course):
         table = read_csv(path)
-        if any(row.get("student") == move.old for row in table.rows.values()):
+        if any(move.old in students_in(row) for row in table.rows.values()):
             for row in table.rows.values():
                 row["student"] = move.new if row.get("student") == move.old else row.get("student", "")
+                may_be = (move.new if each == move.old else each for each in row.get("may_be", "").split())
+                row["may_be"] = " ".join(dict.fromkeys(may_be))
             rows = [[row.get(name, "") for name in table.head] for row in table.rows.values()]
             write_whole(path, csv_text(table.head, rows))
 

@@ -34,7 +34,8 @@ class Grade:
     stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
     that of now. `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
     `override`: why the score is not what the items come to. `marked_late` says what is missing where the LMS calls a
-    hand-in late, being late costs points, and nobody knows how many; `no_time`: nothing says when it came; `missed`:
+    hand-in late, being late costs points, and nobody knows how many; `held` which file that `collect` left is, or may
+    be, theirs; `no_time`: nothing says when it came; `missed`:
     nothing was handed in.
     """
 
@@ -56,6 +57,7 @@ class Grade:
     due_moved: bool = False
     override: Override | None = None
     marked_late: str = ""
+    held: str = ""
     no_time: bool = False
     missed: bool = False
 
@@ -72,7 +74,7 @@ class Grade:
     @property
     def is_final(self) -> bool:
         """Whether there is a grade, and no person has to add to it."""
-        return not self.trouble and not self.by_hand and not self.marked_late
+        return not (self.trouble or self.by_hand or self.marked_late or self.newer or self.held)
 
     @property
     def state(self) -> str:
@@ -81,6 +83,7 @@ class Grade:
             return f"not graded: {self.trouble}"
         state = BY_HAND if self.by_hand else self.marked_late or "graded"
         state = f"{state}; {self.override}" if self.override else state
+        state = f"{state}; waits: {self.held}" if self.held else state
         return f"{state}; not graded: the newest file, it {self.newer}" if self.newer else state
 
 

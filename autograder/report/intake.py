@@ -1,4 +1,4 @@
-"""Who has handed in nothing, for certain: due, collected after that, and no file left that is theirs."""
+"""Who has handed in nothing, for certain: due, downloaded after that, and no file left that may be theirs."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.files import read_csv
-from autograder.hand_ins.hand_in import LEFT, roll_path
+from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_path
 
 
 class Intake:
     """What is known of taking in an assignment, now.
 
-    `left` has why a file of a student's was left when it was last collected, `unclaimed` the files that are nobody's
-    for certain: somebody who has handed in nothing may have handed in one of these.
+    `left` has why a file of a student's was left when it was last collected; `unclaimed` why those were left that are
+    nobody's for certain, by their names: they may be those of the students in `may_be`, or `anybody`'s.
     """
 
     def __init__(
@@ -24,14 +25,15 @@ class Intake:
     ) -> None:
         self._course, self._assignment, self._due, self._now = course, assignment, due, now
         path = roll_path(course, assignment)
-        rows = read_csv(path).rows.values() if path.is_file() else ()
+        rows = list(read_csv(path).rows.values()) if path.is_file() else []
         left = [row for row in rows if row.get("state") == LEFT]
         self.left = {student: row.get("reason", "") for row in left if (student := row.get("student", ""))}
-        self.unclaimed = [row.get("file", "") for row in left if not row.get("student")]
-        places = [path, *(course.submitted(student, assignment) for student in handed_in)]
-        times = [time for path in places if (time := _changed(path)) is not None]
-        self._taken_in = datetime.fromtimestamp(max(times), UTC) if times else None
-        """When hand-ins were last taken in, None where none ever were."""
+        unclaimed = {row.get("file", ""): row for row in left if not row.get("student")}
+        self.unclaimed = {name: row.get("reason", "") for name, row in unclaimed.items()}
+        whose = {name: row.get("may_be", ANYBODY).split() for name, row in unclaimed.items()}
+        self.may_be = {student: name for name, students in whose.items() for student in students if student != ANYBODY}
+        self.anybody = [name for name, students in whose.items() if ANYBODY in students]
+        self._taken_in = _downloaded(rows) or _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
         """When it is due for a person, or for all; by due.csv, else by what the gradebook was told."""
@@ -43,18 +45,41 @@ class Intake:
         due = self.due_for(person)
         return due is not None and due > self._now
 
+    def why_waits(self, student: str) -> str:
+        """Which file was left that is a student's, or may be; empty where there is none."""
+        if student in self.left:
+            return f"collect left their file: it {self.left[student]}"
+        if student in self.may_be:
+            name = self.may_be[student]
+            return f"collect left a file that may be theirs: {name} {self.unclaimed[name]}"
+        return ""
+
     def why_not_missing(self, person: Student) -> str:
         """Why nobody can say yet that a person of whom there is nothing has missed it; empty where they have."""
         due = self.due_for(person)
-        if person.id in self.left:
-            return f"collect left their file: it {self.left[person.id]}"
+        if waits := self.why_waits(person.id):
+            return waits
         if due is None:
             return "nothing handed in, and there is no due date"
         if due > self._now:
             return "not due yet"
         if self._taken_in is None or self._taken_in < due:
-            return "nothing handed in when it was last collected, before it was due"
+            return "nothing handed in when it was last downloaded, before it was due"
+        if self.anybody:
+            return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
         return ""
+
+
+def _downloaded(rows: Iterable[dict[str, str]]) -> datetime | None:
+    """When the last download was made that was collected, None where none was."""
+    times = [datetime.fromisoformat(row["file_time"]) for row in rows if row.get("state") == DOWNLOAD]
+    return max(times, default=None)
+
+
+def _copied(course: Course, assignment: str, handed_in: Iterable[str]) -> datetime | None:
+    """When somebody last put hand-ins into the course in another way, None where nobody has."""
+    times = [time for student in handed_in if (time := _changed(course.submitted(student, assignment))) is not None]
+    return datetime.fromtimestamp(max(times), UTC) if times else None
 
 
 def _changed(path: Path) -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import fmean, median
@@ -62,6 +63,9 @@ def write_report(
     grades, items = read_grades(course, assignment, bars)
     there, students = absent(course, grades), course.students or {}
     intake = _intake(course, assignment, grades, now)
+    grades = [replace(grade, held=intake.why_waits(grade.student)) for grade in grades]
+    left = {person.id: why for person in there if (why := intake.why_waits(person.id))}
+    left |= {grade.student: grade.held for grade in grades if grade.held}
     for_lms = [*grades, *_missed(course, assignment, there, grades, intake)]
     folder = course.root / "reports" / assignment
     files = {
@@ -70,8 +74,9 @@ def write_report(
             grades,
             items,
             now,
-            absent=[person for person in there if person.id not in intake.left],
-            left=intake.left,
+            absent=[person for person in there if person.id not in left],
+            left=left,
+            unclaimed=intake.unclaimed,
             in_lms=lms_counts(for_lms, students),
             missed=len(for_lms) - len(grades),
             comparison=compare(grades),
@@ -124,6 +129,7 @@ def page(
     now: datetime,
     absent: Sequence[Student] = (),
     left: Mapping[str, str] | None = None,
+    unclaimed: Mapping[str, str] | None = None,
     comparison: Comparison | None = None,
     pages: dict[str, str] | None = None,
     in_lms: Mapping[str, int] | None = None,
@@ -132,7 +138,8 @@ def page(
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
 
-    `left` has why a file of somebody's was left by `collect`, who is not one of the `absent`;
+    `left` has for each student which file that `collect` left is, or may be, theirs; they are none of the `absent`.
+    `unclaimed` has why files were left that are nobody's for certain, by their names;
     `pages` has the addresses of students' feedback pages, `in_lms` how many grades go to each LMS, `missed` how many of
     them are the 0 of who has handed in nothing, `to_discuss` the mistakes for the next lesson, by default
     those that the grades show, without pictures. Everything that students can make up is escaped; should
@@ -161,6 +168,7 @@ def page(
         items=items,
         absent=absent,
         left=left or {},
+        unclaimed=unclaimed or {},
         best=max((grade.max_score for grade in grades), default=0.0),
         mean=fmean(scores) if scores else None,
         median=median(scores) if scores else None,

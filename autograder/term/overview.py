@@ -37,7 +37,7 @@ class Outcome:
 
     files: list[Path]
     waiting: Counter[str]
-    unclaimed: Mapping[str, list[str]]
+    unclaimed: Mapping[str, Sequence[str]]
 
 
 def write_term(

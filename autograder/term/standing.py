@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
@@ -85,7 +85,7 @@ class Term:
     """Assignments in which somebody has handed in who is not on the class list, and who."""
     later: list[str] = field(default_factory=list)
     """Assignments that have not been released."""
-    unclaimed: Mapping[str, list[str]] = field(default_factory=dict)
+    unclaimed: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Assignments of which `collect` left files that are nobody's for certain, and which files."""
 
     @property
@@ -137,7 +137,7 @@ def read_term(
         {name: read.items for name, read in reads.items()},
         {name: extra for name, read in reads.items() if (extra := sorted(read.everybody - people.keys()))},
         [name for name in counted if name not in reads],
-        {name: read.intake.unclaimed for name, read in reads.items() if read.intake.unclaimed},
+        {name: list(read.intake.unclaimed) for name, read in reads.items() if read.intake.unclaimed},
     )
 
 
@@ -196,8 +196,8 @@ class _Read:
         def waits(why: str) -> Standing:
             return Standing(State.WAITS, None, self.best, why, not is_open)
 
-        if person.id in self.intake.left:
-            return waits(self.intake.why_not_missing(person))
+        if why := self.intake.why_waits(person.id):
+            return waits(why)
         if grade or person.id in self.everybody:
             if grade is None:
                 return waits("handed in, and not graded")

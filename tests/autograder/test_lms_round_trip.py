@@ -8,7 +8,7 @@ import re
 import warnings
 import zipfile
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 import nbformat
 import pytest
@@ -152,17 +152,20 @@ def test_who_missed_it_for_certain_gets_0_unless_excused(round_, due, rest, miss
         (round_.root / "due.csv").write_text(f"assignment,section,student,due\n{HW2},,,{due}\n{rest}")
     roll = round_.root / "reports" / HW2 / "collected.csv"
     roll.parent.mkdir(parents=True)
-    roll.write_text("student,state,file,reason\nleft,left,x.pdf,is a PDF\n,left,y.ipynb,is nobody's\n")
+    made = f",download,all.zip,,{datetime.now(UTC).isoformat()},"
+    left = "left,left,x.pdf,is a PDF,,\n,left,y.ipynb,is by number 7 of Canvas,,\n"
+    roll.write_text(f"student,state,file,reason,file_time,may_be\n{made}\n{left}")
     round_.hand_in("ada")
     round_.grade()
     no_essay(round_.course, HW2)
-    assert autograder(["report", HW2, "--course", str(round_.root)]) == 0
+    assert autograder(["report", HW2, "--course", str(round_.root)]) == 1  # the files that were left
     found = {row[2]: row[4] for row in rows((round_.root / "reports" / HW2 / "blackboard.csv").read_text())}
     assert {name for name, grade in found.items() if grade == "0"} == missed
     assert set(found) == missed | {"ada"}
     page = " ".join((round_.root / "reports" / HW2 / "report.html").read_text().split())
-    assert "Of 1 student a file was left by <code>collect</code>" in page
-    assert '<td class="text">is a PDF</td>' in page
+    assert "Of 1 student a file was, or may have been, left by <code>collect</code>" in page
+    assert "collect left their file: it is a PDF" in page
+    assert "is by number 7 of Canvas" in page
     assert "grades are final" not in page  # on the first screen, nor below
     absent = page.partition("Handed in nothing: ")[2].partition(".</p>")[0]
     assert set(absent.split(", ")) == {"cy", "dan", "excused"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import shutil
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -55,8 +54,7 @@ def two_assignments(released_course, tmp_path_factory, unsafe):
         no_essay(round_.course, name)
         path = root / "reports" / name / "collected.csv"
         path.parent.mkdir(parents=True)
-        path.write_text("student,name,section,state,file,file_time,late,reason\n")
-        os.utime(path, (TAKEN_IN, TAKEN_IN))
+        path.write_text(collected())
     return root
 
 
@@ -72,10 +70,14 @@ def states(root, now=LATER):
     return {key: (standing.state, standing.score) for key, standing in term.standings.items()}, term
 
 
+def collected(*rows, made=TAKEN_IN):
+    """What `collect` writes: a download was made, and these files were left."""
+    download = f",,,download,all.zip,{datetime.fromtimestamp(made, UTC).isoformat()},,read as Canvas,,"
+    return "\n".join(["student,name,section,state,file,file_time,late,reason,bytes,may_be", download, *rows, ""])
+
+
 def left(root, *rows):
-    path = root / "reports" / HW3 / "collected.csv"
-    path.write_text("student,name,section,state,file,file_time,late,reason\n" + "".join(f"{row}\n" for row in rows))
-    os.utime(path, (TAKEN_IN, TAKEN_IN))
+    (root / "reports" / HW3 / "collected.csv").write_text(collected(*rows))
 
 
 # Where everybody stands
@@ -124,8 +126,7 @@ def test_without_a_due_date_nothing_is_missing(root):
 
 def test_what_was_last_collected_before_the_date_says_nothing(root):
     for name in (HW2, HW3):
-        for path in [root / "reports" / name / "collected.csv", *(root / "submitted").glob(f"*/{name}")]:
-            os.utime(path, (0, 0))
+        (root / "reports" / name / "collected.csv").write_text(collected(made=0))
     assert states(root)[0][HW3, "cy"] == (State.WAITS, None)
 
 
@@ -134,7 +135,10 @@ def test_what_was_last_collected_before_the_date_says_nothing(root):
     [
         ("cy,,,left,x.ipynb,,,is one of several for cy", {"cy"}),
         ("ada,,,left,x.ipynb,,,is one of several for ada", {"ada"}),  # though an earlier one is graded
-        (",,,left,x.ipynb,,,may be by two", set()),  # is said, and holds up nobody
+        (",,,left,x.ipynb,,,may be by two,1,ada dan", {"ada", "dan"}),  # nobody who may have handed it in has a score
+        (",,,left,x.ipynb,,,is by somebody,1,anybody", {"cy", "dan"}),  # who would have 0 there
+        (",,,left,x.ipynb,,,is by number 7,1,", set()),  # certainly of nobody on the class list: is said
+        (",,,nobody's,x.ipynb,,,is by somebody,1,anybody", set()),  # as a person said
         ("ada,,,not the newest,x.ipynb,,,is older", set()),
     ],
 )
@@ -143,10 +147,10 @@ def test_what_collect_left_keeps_a_score_waiting(root, row, waits):
     found, _ = states(root)
     assert {student for (name, student), (state, _) in found.items() if state is State.WAITS} == waits
     code, said = run(main, "term", "--course", str(root))
-    assert (code, "nobody's for certain" in said and "x.ipynb" in said) == (
-        (1, True) if row.startswith(",") else (code, False)
-    )
-    assert ("x.ipynb" in (root / "reports" / "term.html").read_text()) is row.startswith(",")
+    unclaimed = row.startswith(",,,left")
+    assert code == int(bool(waits) or unclaimed)
+    assert ("nobody's for certain" in said and "x.ipynb" in said) is unclaimed
+    assert ("x.ipynb" in (root / "reports" / "term.html").read_text()) is unclaimed
 
 
 def test_answers_that_wait_and_files_that_came_since_are_no_scores(root, unsafe):

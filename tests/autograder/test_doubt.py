@@ -1,0 +1,200 @@
+"""Nobody has a 0 whose file may be among those that could not be placed, whatever a class and its download are like."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import time
+import unicodedata
+import zipfile
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+
+from autograder.cli import main as autograder
+from autograder.course.class_list import write_students
+from autograder.course.course import Course
+from autograder.hand_ins.collect import collect, write_roll
+from autograder.hand_ins.hand_in import left_files
+from autograder.report.intake import Intake
+from tests.autograder import lms_samples as lms
+from tests.autograder.homework import run
+from tests.autograder.lms_samples import HW, PEOPLE, Person, notebook
+
+DUE = datetime(2026, 11, 20, 23, 59, tzinfo=UTC)
+AFTER, BEFORE, NOW = (2026, 11, 22, 8, 0, 0), (2026, 11, 20, 8, 0, 0), datetime(2026, 12, 1, tzinfo=UTC)
+NAMESAKES = [Person(f"wei{n}", "Wei", "Zhang", 2000 + n, f"Z{n}", f"wei{n}@b.edu") for n in (1, 2)]
+POOL = [replace(each, participant=70 + n) for n, each in enumerate([*PEOPLE[:6], *NAMESAKES])]
+STRANGER = Person("tess", "Tess", "Tester", 99, "", "tess@b.edu", participant=99)
+
+
+def canvas(person, file, text, number):
+    return {lms.canvas_name(person, number, file): text}
+
+
+def moodle(person, file, text, number):
+    return {f"{lms.moodle_folder(person)}/{file}": text}
+
+
+def blackboard(person, file, text, number):
+    return lms.blackboard_files(person, datetime(2026, 11, 20, 23, 58, 1), file, text)
+
+
+def brightspace(person, file, text, number):
+    """Nobody here reads its names: `100000-567890 - Wei Zhang - Nov 19, 2026 200 PM/hw2.ipynb`."""
+    return {f"{100000 + number}-567890 - {person.first} {person.last} - Nov 19, 2026 200 PM/{file}": text}
+
+
+def blackboard_without_texts(person, file, text, number):
+    return {name: data for name, data in blackboard(person, file, text, number).items() if not name.endswith(".txt")}
+
+
+SYSTEMS = [canvas, moodle, blackboard, blackboard_without_texts, brightspace]
+FILES = st.sampled_from(
+    [("hw.ipynb", notebook("mine")), ("hw.ipynb", "{"), ("hw.pdf", "%PDF"), ("x.ipynb", notebook("x", grade_id="y"))]
+)
+
+
+def zipped(path, files, when):
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(zipfile.ZipInfo(name, when), text)
+    os.utime(path, (datetime(*when, tzinfo=UTC).timestamp(),) * 2)
+    return path
+
+
+def intake(course):
+    return Intake(Course(course.root), HW, [], DUE, NOW)
+
+
+def plain(person):
+    """The same without accents, as some keyboards have none."""
+    first, last = (
+        unicodedata.normalize("NFKD", each).encode("ascii", "ignore").decode() for each in (person.first, person.last)
+    )
+    return replace(person, first=first or person.first, last=last or person.last)
+
+
+@st.composite
+def downloads(draw):
+    """A system, who handed in what under which name, and the class list, which may be older or know less."""
+    handed_in = {}
+    for person in draw(st.lists(st.sampled_from(POOL), min_size=1, max_size=6, unique_by=lambda each: each.login)):
+        file, text = draw(FILES)
+        renamed = [person, person, replace(person, last="Huberman"), plain(person)]
+        named = draw(st.sampled_from(renamed))
+        handed_in[person.login] = named, file, text
+    unknown = draw(st.lists(st.sampled_from(["canvas_id", "moodle_ids", "login"]), max_size=1))
+    known = []
+    for person in POOL:
+        lacking = unknown or draw(st.sampled_from([[], [], ["canvas_id"], ["moodle_ids"], ["login"]]))
+        known.append(replace(lms.student(person), **dict.fromkeys(lacking, "")))
+    return draw(st.sampled_from(SYSTEMS)), handed_in, known, draw(st.booleans()), draw(st.booleans())
+
+
+@settings(max_examples=200, deadline=None)
+@given(downloads())
+def test_nobody_whose_file_may_be_there_has_missed_it(drawn):
+    system, handed_in, known, stranger, is_late = drawn
+    with tempfile.TemporaryDirectory() as folder:
+        course = lms.tiny_course(Path(folder) / "course")
+        write_students(course.root / "students.csv", {each.id: each for each in known})
+        course = Course(course.root)
+        files = {}
+        for number, (person, file, text) in enumerate(handed_in.values(), 500):
+            files |= system(person, file, text, number)
+        if stranger:
+            files |= system(STRANGER, "hw.ipynb", notebook("a test"), 900)
+        place = zipped(Path(folder) / "all.zip", files, AFTER if is_late else BEFORE)
+        chosen = {brightspace: "", blackboard_without_texts: "blackboard"}.get(system, system.__name__)
+        outcomes = list(collect(course, HW, place, chosen))
+        write_roll(course, HW, outcomes)
+        taken, found = {outcome.student for outcome in outcomes}, intake(course)
+        missed = {each.id for each in known if each.id not in taken and not found.why_not_missing(each)}
+        event(f"{system.__name__}: {'some' if missed else 'none'} missed it")
+        assert not missed & handed_in.keys()
+        assert is_late or not missed  # what was downloaded before it was due says nothing
+        placed = not left_files(course, HW)
+        assert not (is_late and placed) or missed == {each.id for each in known} - handed_in.keys()
+
+
+@pytest.fixture
+def course(tmp_path):
+    course = lms.tiny_course(tmp_path / "course")
+    write_students(course.root / "students.csv", {each.login: lms.student(each) for each in POOL})
+    return Course(course.root)
+
+
+def test_a_file_is_nobodys_once_a_person_says_so(course, tmp_path):
+    place = zipped(tmp_path / "all.zip", moodle(STRANGER, "hw.ipynb", notebook("a test"), 1), AFTER)
+    at = ["--from", "moodle", "--course", str(course.root)]
+    assert run(autograder, "collect", HW, str(place), *at)[0] == 1
+    name = next(iter(left_files(course, HW)))
+    ada = lms.student(POOL[0])
+    assert name in intake(course).why_not_missing(ada)
+    code, said = run(autograder, "collect", HW, "--nobodys", "another.ipynb", "--course", str(course.root))
+    assert code == 2
+    assert "collected.csv" in said
+    assert run(autograder, "collect", HW, "--nobodys", name, "--course", str(course.root))[0] == 0
+    assert not intake(course).why_not_missing(ada)
+    run(autograder, "collect", HW, str(place), *at)  # the next download has it once more
+    assert not intake(course).why_not_missing(ada)
+
+
+@pytest.mark.parametrize("system", [canvas, moodle, blackboard])
+def test_what_lies_beside_a_notebook_holds_up_nobody(course, tmp_path, system):
+    """A receipt, guesses, a screenshot, a line of text; but a notebook that came without one does."""
+    ada, gabo = POOL[:2]
+    files = system(ada, "hw.ipynb", notebook("mine"), 500)
+    for number, name in enumerate(("receipt.txt", "guesses.json", "screenshot.png", "onlinetext.html"), 501):
+        files |= system(ada, name, "x", number)
+    files |= system(gabo, "screenshot.png", "x", 600)
+    outcomes = list(collect(course, HW, zipped(tmp_path / "all.zip", files, AFTER), system.__name__))
+    _, waiting, _ = write_roll(course, HW, outcomes)
+    assert waiting == ["gabo"]
+    assert sum("beside the notebook of ada" in outcome.said for outcome in outcomes) == 4
+
+
+def test_a_newer_hand_in_without_a_notebook_waits(course, tmp_path):
+    """Blackboard's download has every attempt, with its time."""
+    first = lms.blackboard_files(POOL[0], DUE - timedelta(hours=2), "hw.ipynb", notebook("mine"))
+    then = lms.blackboard_files(POOL[0], DUE - timedelta(hours=1), "hw.pdf", "%PDF")
+    place = zipped(tmp_path / "all.zip", first | then, AFTER)
+    _, waiting, _ = write_roll(course, HW, list(collect(course, HW, place, "blackboard")))
+    assert waiting == ["ada"]
+
+
+def test_canvas_times_without_a_zone_are_taken_for_the_earlier_hour(course, tmp_path, monkeypatch):
+    """A download made at 23:30 by one clock may have been made hours before it was due by another."""
+    monkeypatch.setenv("TZ", "America/Los_Angeles")
+    time.tzset()
+    place = zipped(tmp_path / "all.zip", canvas(POOL[1], "hw.ipynb", notebook("mine"), 5), (2026, 11, 20, 23, 30, 0))
+    write_roll(course, HW, list(collect(course, HW, place, "canvas")))
+    monkeypatch.undo()
+    time.tzset()
+    assert "before it was due" in intake(course).why_not_missing(lms.student(POOL[0]))
+
+
+def test_a_name_that_was_changed_waits_with_all_that_is_said_of_it(course, tmp_path):
+    """Her number, another name: no 0, and the file is named by `report`'s table."""
+    changed = replace(POOL[0], last="Huberman")
+    place = zipped(tmp_path / "all.zip", canvas(changed, "hw.ipynb", notebook("mine"), 5), AFTER)
+    _, waiting, path = write_roll(course, HW, list(collect(course, HW, place, "canvas")))
+    assert waiting == ["ada"]
+    assert "may be theirs" in intake(course).why_not_missing(lms.student(POOL[0]))
+    assert not intake(course).why_not_missing(lms.student(POOL[1]))
+    shutil.rmtree(path.parent)  # nothing was collected, as far as anybody knows
+    assert intake(course).why_not_missing(lms.student(POOL[1]))
+
+
+def test_a_name_in_other_letters_waits_for_whom_it_may_be(course, tmp_path):
+    students = {each.login: replace(lms.student(each), moodle_ids="") for each in POOL}
+    write_students(course.root / "students.csv", students)
+    place = zipped(tmp_path / "all.zip", moodle(plain(POOL[1]), "hw.ipynb", notebook("mine"), 5), AFTER)
+    _, waiting, _ = write_roll(course, HW, list(collect(Course(course.root), HW, place, "moodle")))
+    assert waiting == ["gabo"]
