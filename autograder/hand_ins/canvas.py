@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, Context
+from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System
 
 MOST_SIGNS = 600
 """Of a name are looked at: Canvas's own part is shorter."""
@@ -28,33 +28,26 @@ _TEXT = re.compile(r"[^_].*_[0-9]+_(text|link)\.html", re.DOTALL)
 _ANONYMOUS = re.compile(r"anon_[A-Za-z0-9]+_[0-9]+_.+", re.DOTALL)
 
 
-class Canvas:
+class Canvas(System):
     """Names as Canvas gives them."""
 
     title = "Canvas"
-    times_files = False
-
-    def __init__(self, context: Context) -> None:
-        self._people = context.people
 
     def fits(self, name: PurePosixPath) -> bool:
         return any(each.match(name.name[:MOST_SIGNS]) for each in (_UPLOAD, _TEXT, _ANONYMOUS))
 
-    def is_own(self, name: PurePosixPath) -> bool:
-        return False
-
     def claim(self, name: PurePosixPath) -> Claim:
         if _ANONYMOUS.match(name.name[:MOST_SIGNS]):
             return Claim(None, "is anonymous; show the students' names in Canvas, and download it again")
-        if self._people is None:
+        if self.people is None:
             return Claim(None, f"is named as Canvas names files, and there is no students.csv; {IMPORT}")
         readings = list(_readings(name.name))
         known: dict[str, list[Claim]] = defaultdict(list)
         for reading in readings:
-            for student in self._people.by("canvas_id", reading.identity):
+            for student in self.people.by("canvas_id", reading.identity):
                 known[student].append(reading)
         if len(known) > 1:
-            both = " or ".join(map(self._people.name, sorted(known)))
+            both = " or ".join(map(self.people.name, sorted(known)))
             return Claim(None, f"may be by {both}; {TO_A_FOLDER}")
         if not known:
             number = readings[0].identity if readings else "?"
@@ -62,10 +55,10 @@ class Canvas:
             return Claim(None, said)
         student, theirs = next(iter(known.items()))
         for reading in theirs:
-            if student in self._people.called(reading.said):
+            if student in self.people.called(reading.said):
                 return replace(reading, student=student, said="")
         said = (
-            f"has the number of {self._people.name(student)} in Canvas, and the name {theirs[0].said!r}; if that is "
+            f"has the number of {self.people.name(student)} in Canvas, and the name {theirs[0].said!r}; if that is "
             f"theirs, {IMPORT}, or write it into the column other_names of students.csv"
         )
         return Claim(None, said)

@@ -13,20 +13,19 @@ from datetime import UTC, datetime
 from pathlib import PurePosixPath
 from typing import Any
 
-from autograder.hand_ins.claims import IMPORT, Claim, Context, one_of
+from autograder.hand_ins.claims import IMPORT, Claim, Context, System, one_of
 
 METADATA = "submission_metadata.yml"
 _FOLDER = re.compile(r"submission_[0-9]+")
 
 
-class Gradescope:
+class Gradescope(System):
     """Folders as Gradescope exports them."""
 
     title = "Gradescope"
-    times_files = False
 
     def __init__(self, context: Context) -> None:
-        self._people = context.people
+        super().__init__(context)
         self._metadata: dict[PurePosixPath, dict[str, Any]] = {}
         for entry in context.place.entries:
             # One that a student handed in lies deeper.
@@ -41,7 +40,7 @@ class Gradescope:
         return name.name == METADATA and name.parent in self._metadata
 
     def claim(self, name: PurePosixPath) -> Claim:
-        if self._people is None:
+        if self.people is None:
             return Claim(None, f"is by somebody of Gradescope's, and there is no students.csv; {IMPORT}")
         folder = _folder(name)
         assert folder, name
@@ -53,15 +52,15 @@ class Gradescope:
             names = " and ".join(str(each.get(":name")) for each in submitters)
             return Claim(None, f"is by {names} together; put a copy into a folder for each, named by their ids")
         who = {key: str(submitters[0].get(f":{key}") or "") for key in ("name", "sid", "email")}
-        found = self._people.by("sis_id", who["sid"]) | self._people.by("email", who["email"])
-        found = found or self._people.by("id", who["sid"]) or self._people.by("login", who["sid"])
+        found = self.people.by("sis_id", who["sid"]) | self.people.by("email", who["email"])
+        found = found or self.people.by("id", who["sid"]) or self.people.by("login", who["sid"])
         time = about.get(":created_at") if isinstance(about, dict) else None
         if isinstance(time, datetime):  # without a zone where it was written in UTC
             time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
         else:
             time = None
         what = " ".join(part for part in (who["name"], who["sid"], who["email"]) if part)
-        return Claim(*one_of(self._people, found, what), who["email"] or who["sid"], 0, time)
+        return Claim(*one_of(self.people, found, what), who["email"] or who["sid"], 0, time)
 
 
 def _folder(name: PurePosixPath) -> PurePosixPath | None:

@@ -24,7 +24,7 @@ from dateutil import parser
 from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
-from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, Context, one_called, one_of
+from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, one_called, one_of
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
@@ -33,42 +33,35 @@ BLIND = "Participant"
 _NAME = re.compile(r"([^_/]+)_([0-9]+)_assignsubmission_[a-z]+(?:_|$)")
 
 
-class Moodle:
+class Moodle(System):
     """Names as Moodle gives them."""
 
     title = "Moodle"
-    times_files = False
-
-    def __init__(self, context: Context) -> None:
-        self._people, self._times = context.people, context.times
 
     def fits(self, name: PurePosixPath) -> bool:
         return _match(name) is not None
 
-    def is_own(self, name: PurePosixPath) -> bool:
-        return False
-
     def claim(self, name: PurePosixPath) -> Claim:
-        if self._people is None:
+        if self.people is None:
             return Claim(None, f"is named as Moodle names files, and there is no students.csv; {IMPORT}")
         match = _match(name)
         assert match, name
         full_name, number = match.groups()
-        if found := self._people.by("moodle_ids", number):
-            student, said = one_of(self._people, found, f"participant {number}")
-            named = self._people.called(full_name)
+        if found := self.people.by("moodle_ids", number):
+            student, said = one_of(self.people, found, f"participant {number}")
+            named = self.people.called(full_name)
             if named and not found & named:
                 student, said = None, f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
         elif full_name == BLIND:
             student, said = None, "is anonymous; reveal the students' identities in Moodle, and download it again"
-        elif self._times:
-            student, said = one_called(self._people, full_name)
+        elif self.context.times:
+            student, said = one_called(self.people, full_name)
         else:
             ask = f"the assignment's grading worksheet tells who participant {number} is: --worksheet FILE"
-            student, said = one_called(self._people, full_name, ask)
+            student, said = one_called(self.people, full_name, ask)
             if said and not said.endswith(ask):
                 said += f"; {ask}"
-        return Claim(student, said, number, 0, self._times.get(number))
+        return Claim(student, said, number, 0, self.context.times.get(number))
 
 
 def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:

@@ -12,8 +12,7 @@ from autograder.course.class_list import STUDENT_ID, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import from_gradebook
 from autograder.course.due_dates import in_words as in_local_time
-from autograder.course.errors import CourseError, in_words
-from autograder.course.files import write_whole
+from autograder.course.files import write_files
 from autograder.course.nbgrader import gradebook_of
 from autograder.report import pictures
 from autograder.report.figures import (
@@ -63,7 +62,6 @@ def write_report(
     there, students = absent(course, grades), course.students or {}
     intake = _intake(course, assignment, grades, now)
     for_lms = [*grades, *_missed(course, assignment, there, grades, intake)]
-    folder = course.root / "reports" / assignment
     files = {
         "report.html": page(
             assignment,
@@ -84,12 +82,7 @@ def write_report(
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
         "blackboard.csv": blackboard_csv(for_lms, title or assignment, students),
     }
-    try:
-        for name, text in files.items():
-            write_whole(folder / name, text)
-    except OSError as error:
-        raise CourseError(in_words(error)) from error
-    return {name: folder / name for name in files}
+    return dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
 
 
 def absent(course: Course, grades: Sequence[Grade]) -> list[Student]:
