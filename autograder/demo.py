@@ -204,7 +204,7 @@ def demo(target: Path, autograder: Callable[[list[str]], int]) -> int:
         print(f"\n$ autograder {' '.join(arguments)}")
         ended = autograder([*arguments])
         if ended == NEEDS_A_HUMAN and arguments[0] == "grade":  # one of the class never comes to an end
-            print("Named above is what a person should look at; the command ends with 1 then.")
+            print("A person should look at what is named above; the command ends with 1 then.")
         elif ended != OK:
             raise CourseError(f"`autograder {arguments[0]}` failed")
 

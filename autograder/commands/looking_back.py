@@ -25,7 +25,7 @@ def term(course: Course) -> int:
     for assignment, number in outcome.waiting.items():
         say(f"! {assignment}: {count(number, 'score')} {'waits' if number == 1 else 'wait'}; the page says for what")
     for assignment, files in outcome.unclaimed.items():
-        tell_some(f"! {assignment}: files that are nobody's for certain, and hold up nobody", files, 5)
+        tell_some(f"! {assignment}: files that could be anybody's; nobody has to wait for them", files, 5)
     return NEEDS_A_HUMAN if outcome.waiting or outcome.unclaimed else OK
 
 

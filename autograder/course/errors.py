@@ -13,7 +13,7 @@ ADVICE = {
     errno.ENOSPC: "free some space on this disk",
     errno.EDQUOT: "your quota on this disk is used up: free some space, or ask for more",
     errno.EFBIG: "files may not become that large here (see `ulimit -f`)",
-    errno.EROFS: "this disk cannot be written to; was it mounted so after an error?",
+    errno.EROFS: "this disk is read-only; was it mounted that way after an error?",
     errno.EACCES: "see who owns it, and who may read and write it",
     errno.EPERM: "see who owns it, and who may change it",
     errno.EMFILE: "allow more open files (`ulimit -n 4096`)",

@@ -105,7 +105,7 @@ def _to_json(ledger: Ledger) -> dict[str, Any]:
 def _from_json(data: dict[str, Any]) -> Ledger:
     """The inverse of `_to_json`. Raises ValueError, LookupError, TypeError or AttributeError for what is no ledger."""
     if data["format"] != FORMAT:
-        raise ValueError(f"its format, {data['format']}, is not known here")
+        raise ValueError(f"its format, {data['format']}, is unknown here")
     verdict = Verdict(
         items={name: _item(name, **item) for name, item in data["items"].items()},
         notes=list(map(str, data["notes"])),

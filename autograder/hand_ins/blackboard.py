@@ -52,7 +52,7 @@ class Blackboard(System):
         text = name.with_name(f"{before}_attempt_{stamp}.txt")
         login = self._login(text)
         if not login or not before.endswith(f"_{login}"):
-            said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
+            said = f"could be anybody's: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
             return Claim(None, said)
         try:
             time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self.context.zone).astimezone(UTC)

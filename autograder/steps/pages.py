@@ -153,4 +153,4 @@ def _how_it_ended(code: int, limits: PageLimits | None) -> str:
         return f"takes more than {count(limits.seconds, 'second')} of processor time"
     if limits and code == -signal.SIGALRM:
         return f"did not finish within {count(limits.patience, 'second')}"
-    return f"was ended in the making (exit code {code}); is the machine out of memory?"
+    return f"was ended while it was made (exit code {code}); is the machine out of memory?"

@@ -22,6 +22,7 @@ from aima_games.ladder.strength import Rating, known_of
 from autograder.course.course import Course
 from autograder.course.files import csv_text, write_files
 from autograder.report import rendering
+from autograder.terminal import Bars, silent
 from autograder.tournament.agents import is_released
 from autograder.tournament.instructive import Film, lessons
 from autograder.tournament.ratings import ladder
@@ -115,7 +116,7 @@ def write_page(
     course: Course,
     standing: Standing,
     real_names: bool = False,
-    bars: Callable[[str, str], Callable[..., Iterable[Any]]] = lambda what, unit: lambda things, total=None: things,
+    bars: Bars = silent,
     now: datetime | None = None,
 ) -> list[Path]:
     """Write `tournament.html` and `ladder.json` for everybody, and `ladder.csv`, which says who is who.

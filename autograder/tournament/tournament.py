@@ -6,12 +6,11 @@ import pickle
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from aima_games.game import Game
 from aima_games.ladder.game import Played
@@ -23,6 +22,7 @@ from autograder.course.files import locked
 from autograder.grading.executors import DaskWorkers, LocalWorkers, died, processors, results
 from autograder.grading.worker import judges
 from autograder.sandbox import bubblewrap as sandbox
+from autograder.terminal import Bars, Progress, silent
 from autograder.tournament.agents import Agent, Contest, anchor_agents, contest_of, handed_in
 from autograder.tournament.journal import Journal, Record
 from autograder.tournament.pairing import next_pairs
@@ -34,7 +34,6 @@ LEAST = 10
 GAMES_EACH = 150
 """In the mean nobody plays more in one run."""
 
-Progress = Callable[..., Iterable[Any]]
 Crew = LocalWorkers | DaskWorkers
 
 
@@ -109,7 +108,7 @@ def run(
     workers: int | None = None,
     unsafe: bool = False,
     scheduler: str | None = None,
-    bars: Callable[[str, str], Progress] = lambda what, unit: lambda things, total=None: things,
+    bars: Bars = silent,
 ) -> Standing:
     """Play a tournament of what was handed in for an assignment, or go on with it.
 
@@ -155,7 +154,7 @@ def _tried(
         elif tried.game == contest.game["name"]:
             found[agent.key] = agent
         elif tried.game not in [board["name"] for board in contest.match.boards]:
-            trouble[agent.student] = f"chose no game that is offered, but {tried.game[:40]!r}"
+            trouble[agent.student] = f"chose a game that is not offered, {tried.game[:40]!r}"
     order = {agent.key: i for i, agent in enumerate(entered)}
     return dict(sorted(found.items(), key=lambda pair: order.get(pair[0], -1)))
 
