@@ -24,7 +24,7 @@ from autograder.course.release import read_release
 from autograder.grading.marks import is_outdated, score, standing, to_look_at
 from autograder.hand_ins.hand_in import hand_ins
 from autograder.report import BY_HAND
-from autograder.report.rendering import rendered, report_style
+from autograder.report.rendering import rendered
 
 
 def show(course: Course, assignment: str, student: Student) -> Iterator[str]:
@@ -178,8 +178,7 @@ def write_page(
     page = rendered(
         TEMPLATE,
         (now or datetime.now(UTC)).astimezone(course.zone),
-        report_style() + STYLE,
-        {},
+        STYLE,
         assignment=assignment,
         student=student,
         head=head,

@@ -30,7 +30,7 @@ from autograder.report.figures import (
 from autograder.report.grades import Grade, ItemScore, read_grades
 from autograder.report.intake import Intake
 from autograder.report.monday import Lesson, lessons, topics
-from autograder.report.rendering import TEMPLATES, day, rendered, report_style, shown
+from autograder.report.rendering import TEMPLATES, day, rendered, shown
 from autograder.report.tables import (
     blackboard_csv,
     canvas_csv,
@@ -142,8 +142,7 @@ def page(
     return rendered(
         TEMPLATES / "report.html.j2",
         now,
-        report_style(),
-        {"signed": _signed, "two": _two, "capitalized": _capitalized},
+        filters={"signed": _signed, "two": _two, "capitalized": _capitalized},
         assignment=assignment,
         at_a_time=AT_A_TIME,
         due=in_local_time(due) if due else "",

@@ -176,7 +176,7 @@ def page(
     return rendering.rendered(
         TEMPLATES / "tournament.html.j2",
         now,
-        rendering.report_style() + (TEMPLATES / "tournament.css").read_text(encoding="utf-8"),
+        (TEMPLATES / "tournament.css").read_text(encoding="utf-8"),
         {"rounded": lambda value: rendering.shown(round(value))},
         standing=standing,
         rows=table,
