@@ -1,4 +1,4 @@
-"""What several commands have in common: the course they work in, that one works alone, and some options."""
+"""What several commands share: the course they work in, a lock so that one works alone, and some options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong with a course, in words for people: what, where, and what to do about it."""
+"""What is wrong with a course, in plain words: what, where, and what to do about it."""
 
 from __future__ import annotations
 

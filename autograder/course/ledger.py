@@ -1,4 +1,4 @@
-"""The ledger: for each submission a file in `results/` with all that the judge found, and what it was found from."""
+"""The ledger: for each submission a file in `results/` with all that the judge found, and digests of what it judged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""nbgrader's steps and its gradebook, run quietly and with their errors as sentences."""
+"""nbgrader's steps and its gradebook: they run quietly, and their errors become sentences."""
 
 from __future__ import annotations
 

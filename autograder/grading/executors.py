@@ -1,4 +1,4 @@
-"""Hand jobs to workers by the protocol of `concurrent.futures`: processes of this machine, or a Dask cluster."""
+"""Give jobs to workers, through the interface of `concurrent.futures`: processes of this machine, or a Dask cluster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose a file is, by what the LMS wrote; what the student wrote counts for nothing."""
+"""Who handed in a file: what the LMS wrote decides it, never what the student wrote."""
 
 from __future__ import annotations
 

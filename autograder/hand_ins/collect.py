@@ -1,4 +1,4 @@
-"""Bring submissions into the course: what an LMS gives, or a folder for each student, whatever the files are called."""
+"""Bring submissions into the course, from an LMS's download or a folder for each student, whatever the files' names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which system has named the files of a place, an LMS or an instructor."""
+"""Find out which system named the files of a place, an LMS or an instructor."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def _owner(path: Path) -> str:
 
 
 def _user(number: int) -> str:
-    """Who that is on this machine."""
+    """The user's name on this machine."""
     try:
         import pwd
 

@@ -1,4 +1,4 @@
-"""Item statistics: how hard each question was, how well it tells who knows more, and what was answered instead.
+"""Item statistics: how hard each question was, how well it separates strong from weak students, and the wrong answers.
 
 As in classical test theory: difficulty is the mean share of the points (1 is easy), discrimination the correlation of
 an item with the rest of the test, and Cronbach's alpha the reliability (Crocker and Algina, *Introduction to Classical

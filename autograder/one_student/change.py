@@ -1,4 +1,4 @@
-"""A change of who is in the course: drop, restore, rename, merge."""
+"""Change who is in the course: drop, restore, rename, merge."""
 
 from __future__ import annotations
 

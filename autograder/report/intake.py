@@ -1,4 +1,4 @@
-"""Who has handed in nothing, for certain: due, collected after that, and no file left that is theirs."""
+"""Students who certainly missed an assignment: it was due, then collected, and no file left could be theirs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages that need nothing else and run nothing, and what reads alike on all of them."""
+"""Pages that need no other file and run no script, and the wording they share."""
 
 from __future__ import annotations
 

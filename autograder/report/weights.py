@@ -1,4 +1,4 @@
-"""What the assignments of a course weigh, which of them may be dropped, and who is excused: weights.toml.
+"""weights.toml: the weights of a course's assignments, which of them may be dropped, and who is excused.
 
 [weights]                       # what is not named here does not count
 hw1-formalization = 10

@@ -1,4 +1,4 @@
-"""A worker's part in feedback pages: hand one after another to the process that makes them, and see that it ends.
+"""A worker's part in feedback pages: give one job after another to the process that makes them, and see that it ends.
 
 As in `autograder.grading.worker`, a job is plain data. It knows no gradebook, and where it goes to another machine, no
 course directory.

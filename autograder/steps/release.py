@@ -1,4 +1,4 @@
-"""Make the students' version of an assignment, and refuse to where it would be wrong or would leak."""
+"""Make the students' version of an assignment, or refuse to if it would be wrong or would leak the solution."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Next year's course from this year's: what was made for it, and nothing of anybody who was in it."""
+"""Make next year's course from this year's: all that was made for it, and nothing about its students."""
 
 from __future__ import annotations
 

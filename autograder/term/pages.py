@@ -1,4 +1,4 @@
-"""Pages over a term or an assignment's hand-ins, in the style of the report."""
+"""Pages about a term or an assignment's hand-ins, in the style of the report."""
 
 from __future__ import annotations
 
