@@ -193,8 +193,7 @@ class Session:
             self._ran.append(("run", source))
             if done["error"]:
                 kind, message = done["error"]
-                # Without the name that IPython gives a cell's text: no student has heard of that file
-                message = re.sub(r"<ipython-input-[^<>]{1,80}>, ", "", message)
+                message = _without_file(message)
                 said = f"the {where} stops with {kind}{message and f': {message}'}"
                 self._troubles[name] = Failure(Trouble.CELL_ERROR, said)
             return
@@ -472,6 +471,11 @@ class Session:
 
 def _was(number: int) -> str:
     return "was" if number == 1 else "were"
+
+
+def _without_file(message: str) -> str:
+    """An error's message without the name that IPython gives a cell's text: no student has heard of that file."""
+    return re.sub(r"<ipython-input-[^<>]{1,80}>, ", "", message)
 
 
 def _is_wrong(found: Report | ItemResult) -> bool:
