@@ -122,13 +122,10 @@ def _swap(text: str) -> str:
     return text.replace("== MAX", "== THEM").replace("MIN", "MAX").replace("THEM", "MIN")
 
 
-def _leave_after(name: str) -> Fill:
-    def fill(notebook: Any, solution: dict[str, str]) -> None:
-        _write()(notebook, solution)
-        at = next(i for i, c in enumerate(notebook.cells) if c.metadata.get("nbgrader", {}).get("grade_id") == name)
-        notebook.cells.insert(at + 1, nbformat.v4.new_code_cell("import os\nos._exit(0)  # try this at home"))
-
-    return fill
+def _leave(notebook: Any, solution: dict[str, str]) -> None:
+    _write()(notebook, solution)
+    at = next(i for i, c in enumerate(notebook.cells) if c.metadata.get("nbgrader", {}).get("grade_id") == "minimax")
+    notebook.cells.insert(at + 1, nbformat.v4.new_code_cell("import os\nos._exit(0)  # try this at home"))
 
 
 END = """    if game.is_terminal(state):
@@ -146,7 +143,7 @@ MADE_UP = [
     MadeUp("eve", "nothing filled in", lambda notebook, solution: None),
     MadeUp("finn", "a syntax error", _write(minimax_value=_replace("return max(", "return max[("))),
     MadeUp("gail", "an endless loop", _write(minimax=_replace_all(ENDLESS))),
-    MadeUp("hugo", "os._exit in a cell", _leave_after("minimax")),
+    MadeUp("hugo", "os._exit in a cell", _leave),
     MadeUp(
         "iris", "no reply but the first", _write(conditional_plan=_replace("return works if", "return works[:1] if"))
     ),
@@ -207,7 +204,7 @@ def demo(target: Path, autograder: Callable[[list[str]], int]) -> int:
         print(f"\n$ autograder {' '.join(arguments)}")
         ended = autograder([*arguments])
         if ended == NEEDS_A_HUMAN and arguments[0] == "grade":  # one of the class never comes to an end
-            print("Named above is what a person should look at; the command ends with 1 then.")
+            print("A person should look at what is named above; the command ends with 1 then.")
         elif ended != OK:
             raise CourseError(f"`autograder {arguments[0]}` failed")
 

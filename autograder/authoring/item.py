@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import product
-from typing import Any, overload
+from typing import Any
 
 from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, Case, Demand, observe
@@ -220,15 +220,7 @@ class _Answers(Sequence[Answer]):
         self._case, self._ways = case, ways
         self._known: dict[int, Answer] = {}
 
-    @overload
-    def __getitem__(self, way: int) -> Answer: ...
-
-    @overload
-    def __getitem__(self, way: slice) -> Sequence[Answer]: ...
-
-    def __getitem__(self, way: int | slice) -> Answer | Sequence[Answer]:
-        if isinstance(way, slice):
-            return [self[number] for number in range(len(self))[way]]
+    def __getitem__(self, way: Any) -> Any:  # nobody asks for a slice
         if way not in self._known:
             self._known[way] = self._case.prediction(observe(self._case, self._ways[way]))
         return self._known[way]

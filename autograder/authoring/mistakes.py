@@ -1,4 +1,4 @@
-"""Mistakes as edits of a right function's text: what somebody types who makes them."""
+"""Mistakes as edits of a right function's text: what a student who makes them would type."""
 
 from __future__ import annotations
 import __future__

@@ -1,4 +1,4 @@
-"""The kinds of problem, one for each kind of case: what a question needs before anybody has answered it."""
+"""The kinds of problem, one for each kind of case: what a question needs before it has an answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Other problems like one that an author wrote or drew: the trees that nobody thinks of, as far as a text allows them.
+"""Other problems like one that an author wrote or drew: trees that nobody thinks of, as far as the text allows them.
 
 A tree gets ties, negative and fractional leaves, single children, branches of uneven depth, or shrinks to next to
 nothing; either player begins; estimates, chances and cutoffs are drawn again to fit it.

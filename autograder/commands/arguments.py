@@ -1,4 +1,4 @@
-"""What several commands have in common: the course they work in, that one works alone, and some options."""
+"""What several commands share: the course they work in, a lock so that one works alone, and some options."""
 
 from __future__ import annotations
 
@@ -69,10 +69,12 @@ def alone_with(course: Course, *assignments: str) -> None:
 def alone_with_people(course: Course, shared: bool = False) -> None:
     """No other command changes who is in the course until this one ends; those that take in hand-ins may share this."""
     if not click.get_current_context().with_resource(locked(course.root, shared=shared)):
-        raise CourseError("another command takes in hand-ins or changes the class list; wait until it has finished")
+        raise CourseError(
+            "another command is taking in hand-ins or changing the class list; wait until it has finished"
+        )
 
 
-on_assignment = click.argument("assignment", help="such as hw2-minimax, or as much of it as tells it from others")
+on_assignment = click.argument("assignment", help="such as hw2-minimax, or the beginning of its name")
 unsafe = click.option("--unsafe", is_flag=True, help="run without a sandbox: only for code you trust")
 
 

@@ -107,9 +107,9 @@ def collect(
 @click.command(cls=InCourse)
 @on_assignment
 @unsafe
-@click.option("--again", is_flag=True, help="grade also what has not changed")
+@click.option("--again", is_flag=True, help="also grade what has not changed")
 @click.option("--student", "students", multiple=True, metavar="STUDENT", help="only this one; may be repeated")
-@click.option("--with-changed-tests", is_flag=True, help="go by tests that students have not got, now and later")
+@click.option("--with-changed-tests", is_flag=True, help="grade by tests that students do not have, now and later")
 @by_processes
 def grade(
     course: Course,
@@ -158,7 +158,7 @@ def _waiting(hand_ins: int, unread: int, reread: int) -> str:
 
 @click.command(cls=InCourse)
 @on_assignment
-@click.option("--again", is_flag=True, help="make also the pages of what has not changed")
+@click.option("--again", is_flag=True, help="also make the pages of what has not changed")
 @by_processes
 def feedback(course: Course, assignment: str, again: bool, workers: int | None, scheduler: str | None) -> int:
     """Write a feedback page for each graded student."""

@@ -1,4 +1,4 @@
-"""Looking back: over the term, at hand-ins that are alike, at what was guessed."""
+"""Looking back: the whole term, hand-ins that are alike, what the class guessed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One student: all there is about them, other points, another id."""
+"""One student: show all about them, override points, change their id."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ with_solutions = click.option("--with-solutions", is_flag=True, help="also those
 
 
 @click.command()
-@click.option("--without-solutions", is_flag=True, help="what readers are to find out is left out")
+@click.option("--without-solutions", is_flag=True, help="leave out what readers should find out themselves")
 @into_new
 def lectures(without_solutions: bool, out: Path) -> int:
     """Copy the lectures, with their solutions or without."""

@@ -47,7 +47,7 @@ def quiz() -> None:
 @click.option(
     "--format", "formats", multiple=True, metavar="FORMAT", help="see `autograder quiz list`; may be repeated"
 )
-@click.option("--pool", type=int, metavar="N", help="N questions for each place, of which an LMS draws one a student")
+@click.option("--pool", type=int, metavar="N", help="N questions for each place; the LMS draws one for each student")
 @click.option("--students", type=Path, metavar="FILE", help="a class list (CSV): a variant for each student")
 @click.option("--secret", type=Path, metavar="FILE", help="what variants are made from (default: the course's, here)")
 @click.option("--variant", type=int, metavar="S", help="one student's variant alone, by its seed in variants.csv")
@@ -97,7 +97,7 @@ def make(
 
 
 @quiz.command()
-@click.argument("file", type=Path, metavar="FILE.toml", help="the quiz file; it is made where it is not there")
+@click.argument("file", type=Path, metavar="FILE.toml", help="the quiz file, which is made if it does not exist")
 def edit(file: Path) -> int:
     """Make or change a quiz file in JupyterLab."""
     from autograder.quiz.course_bank import add_own_topics

@@ -17,8 +17,10 @@ from autograder.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell
 @click.command()
 @click.argument("folder", type=Path, metavar="DIR", help="the folder to make")
 @click.option("--name", metavar="NAME", help="the course's id (default: the folder's name)")
-@click.option("--from", "old", type=Path, metavar="OLD", help="take what was made for this course, and nobody in it")
-@click.option("--shift-due", type=int, metavar="DAYS", help="take the due dates of OLD along, so many days later")
+@click.option(
+    "--from", "old", type=Path, metavar="OLD", help="take over what was made for this course, but no students"
+)
+@click.option("--shift-due", type=int, metavar="DAYS", help="take over the due dates of OLD, this many days later")
 def init(folder: Path, name: str | None, old: Path | None, shift_due: int | None) -> int:
     """Make a course, which is a directory for nbgrader."""
     from autograder.steps.init import init

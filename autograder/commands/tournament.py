@@ -25,10 +25,10 @@ BY_RANK = "autograder tournament"
 @click.option("--first", type=click.IntRange(1), default=3, metavar="K", help="play until K are in order (default: 3)")
 @click.option("--certainty", type=between(0.5, 1), default=0.9, metavar="P", help="how certain that is (default: 0.9)")
 @click.option(
-    "--minutes", type=between(0, inf), default=30.0, metavar="M", help="begin no game after that (default: 30)"
+    "--minutes", type=between(0, inf), default=30.0, metavar="M", help="start no game after that (default: 30)"
 )
 @click.option(
-    "--seconds", type=between(0, inf), default=2.0, metavar="S", help="for a move, of a processor (default: 2)"
+    "--seconds", type=between(0, inf), default=2.0, metavar="S", help="of processor time for a move (default: 2)"
 )
 @by_processes
 @click.option("--points", "item", default="", metavar="ITEM", help="give points by the anchors that an agent beats")
@@ -64,7 +64,7 @@ def tournament(
     files = write_page(course, standing, names, bars)
     say_all(f"wrote {path}" for path in files)
     clear = "is clear" if standing.is_clear else "is not clear yet; the same command goes on"
-    say(f"{len(standing.games)} games were played; who is first to {rules.first} in order {clear}")
+    say(f"{len(standing.games)} games were played; the order of the first {rules.first} {clear}")
     say(f"Open {files[0]} in a browser")
     ungraded = 0
     if item:

@@ -1,4 +1,4 @@
-"""The class list, students.csv: who is in the course, what they are called, and by which numbers an LMS knows them."""
+"""The class list, students.csv: the students of the course, their names, and their numbers in an LMS."""
 
 from __future__ import annotations
 

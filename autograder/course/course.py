@@ -107,7 +107,7 @@ class Course:
         names = self.assignments()
         found = [given] if given in names else [name for name in names if name.startswith(given)]
         if len(found) > 1:
-            raise CourseError(f"{given!r} may be any of: {', '.join(found)}; write more of the name")
+            raise CourseError(f"{given!r} could be any of: {', '.join(found)}; write more of the name")
         return found[0] if found else given
 
     @cached_property

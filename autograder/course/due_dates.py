@@ -1,4 +1,4 @@
-"""When an assignment is due: for everybody, for a section, for one student. The most particular date counts.
+"""When an assignment is due: for everybody, for a section, for one student. The most specific date counts.
 
 due.csv holds the dates, a line each (assignment,section,student,due); `autograder due` writes it, and so may anybody.
 `grade` brings them into nbgrader's gradebook. An assignment that due.csv does not name keeps the dates that nbgrader

@@ -1,4 +1,4 @@
-"""What is wrong with a course, in words for people: what, where, and what to do about it."""
+"""What is wrong with a course, in plain words: what, where, and what to do about it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ADVICE = {
     errno.ENOSPC: "free some space on this disk",
     errno.EDQUOT: "your quota on this disk is used up: free some space, or ask for more",
     errno.EFBIG: "files may not become that large here (see `ulimit -f`)",
-    errno.EROFS: "this disk cannot be written to; was it mounted so after an error?",
+    errno.EROFS: "this disk is read-only; was it mounted that way after an error?",
     errno.EACCES: "see who owns it, and who may read and write it",
     errno.EPERM: "see who owns it, and who may change it",
     errno.EMFILE: "allow more open files (`ulimit -n 4096`)",

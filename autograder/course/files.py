@@ -10,7 +10,7 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -38,6 +38,16 @@ def write_whole(path: Path, data: str | bytes, mode: int = 0o666) -> None:
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
+
+
+def write_files(folder: Path, files: Mapping[str, str]) -> list[Path]:
+    """Write files into a folder by their names, each whole; returns their paths. Raises CourseError."""
+    try:
+        for name, text in files.items():
+            write_whole(folder / name, text)
+    except OSError as error:
+        raise CourseError(in_words(error)) from error
+    return [folder / name for name in files]
 
 
 @contextmanager

@@ -54,7 +54,7 @@ def now() -> str:
 
 
 def whoever() -> str:
-    """Who runs this, as the system calls them; empty where it does not know."""
+    """The name of the user who runs this; empty where the system does not know."""
     try:
         return getpass.getuser()
     except (KeyError, OSError, ImportError):

@@ -1,4 +1,4 @@
-"""The ledger: for each submission a file in `results/` with all that the judge found, and what it was found from."""
+"""The ledger: for each submission a file in `results/` with all that the judge found, and digests of what it judged."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _to_json(ledger: Ledger) -> dict[str, Any]:
 def _from_json(data: dict[str, Any]) -> Ledger:
     """The inverse of `_to_json`. Raises ValueError, LookupError, TypeError or AttributeError for what is no ledger."""
     if data["format"] != FORMAT:
-        raise ValueError(f"its format, {data['format']}, is not known here")
+        raise ValueError(f"its format, {data['format']}, is unknown here")
     verdict = Verdict(
         items={name: _item(name, **item) for name, item in data["items"].items()},
         notes=list(map(str, data["notes"])),

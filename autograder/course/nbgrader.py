@@ -1,4 +1,4 @@
-"""nbgrader's steps and its gradebook, run quietly and with their errors as sentences."""
+"""nbgrader's steps and its gradebook: they run quietly, and their errors become sentences."""
 
 from __future__ import annotations
 
@@ -135,9 +135,9 @@ def require_assignment_in(gradebook: Any, assignment: str) -> None:
         found = []
     if not found:
         raise CourseError(
-            f"the gradebook has no {assignment}: if it was lost, restore it from a backup (what people have graded is "
-            f"in it alone); if it is new, run: autograder release {assignment}; if the course had another, take the "
-            "setting of the new one back, then run: autograder move-gradebook --to URL"
+            f"the gradebook has no {assignment}: if it was lost, restore it from a backup (only it has "
+            f"what people have graded); if it is new, run: autograder release {assignment}; if the course had another, "
+            "take the setting of the new one back, then run: autograder move-gradebook --to URL"
         )
 
 

@@ -187,7 +187,7 @@ def checked_release(course: Course, assignment: str) -> Release:
     note = _read_note(course, assignment)
     again = f"run: autograder release {assignment}"
     if note is None:
-        raise ReleaseChangedError(f"nothing says that the release of {assignment} was checked; {again}")
+        raise ReleaseChangedError(f"there is no record that the release of {assignment} was checked; {again}")
     known = note["digests"]
     changed = [part for part in PARTS if known.get(part) != release.digests[part]]
     if not changed or note.get("accepted") == release.digests:

@@ -1,4 +1,4 @@
-"""Hand jobs to workers by the protocol of `concurrent.futures`: processes of this machine, or a Dask cluster."""
+"""Give jobs to workers, through the interface of `concurrent.futures`: processes of this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from multiprocessing import resource_tracker
 from typing import Any, Protocol, TypeVar
 
 from autograder.course.errors import CourseError
+from autograder.sandbox.bubblewrap import NoSandboxError
 
 Key = TypeVar("Key")
 Job = TypeVar("Job")
@@ -82,8 +83,8 @@ class LocalWorkers:
             for process in multiprocessing.active_children():
                 process.kill()
         self._executor.shutdown(wait=True, cancel_futures=True)
-        # What multiprocessing has started to tidy up after it would end a while after this process, and whoever waits
-        # for all of its group would wait too. It is started again by whatever lets go of a lock later, so that is now.
+        # What multiprocessing has started to tidy up after it would end a while after this process, and a program that
+        # waits for all of its group would wait too. Letting go of a lock later starts it again, so that is now.
         del self._executor, self._next_processor
         gc.collect()
         resource_tracker._resource_tracker._stop()  # type: ignore[attr-defined]
@@ -191,6 +192,15 @@ def results(
                 yield key, WorkerDiedError("ended the process that worked on it, twice")
             else:
                 suspects.append((key, job))
+
+
+def died(result: Any) -> bool:
+    """Whether a job ended its worker. Raises what else went wrong with a worker: no student can make that happen."""
+    if isinstance(result, NoSandboxError | CourseError):
+        raise result
+    if isinstance(result, BaseException) and not isinstance(result, WorkerDiedError):
+        raise CourseError(f"a worker failed: {type(result).__name__}: {result}") from result
+    return isinstance(result, WorkerDiedError)
 
 
 def _require_start(workers: Workers) -> None:

@@ -1,4 +1,4 @@
-"""What a submission becomes before it runs, and what is shown of it afterwards: nothing of it steers or attacks."""
+"""Make a submission harmless: what of it runs, and what of it is shown afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a worker does about slips: draw the questions that tell them, and try one on them.
+"""A worker's part in trying slips: it draws the questions that reveal them, and tries one slip on these.
 
 A changed reference may loop, flood the memory or end its process. It is the teacher's own code but for one token, and
 knows no student's, so it needs no sandbox, in which a game that is asked from afar would take ten times as long. It

@@ -6,20 +6,17 @@ elsewhere, on a problem that the text allows, the cases are too weak, and the as
 
 What the text allows is drawn far more widely than any student's cases: more draws of the hidden problems, variations of
 all of them (`authoring/variations.py`), or what the item says itself (`Item.wide`).
-
-    python -m autograder.grading.slips hw3-alphabeta      # of the kit's own assignments; without a name, all of them
 """
 
 from __future__ import annotations
 
-import argparse
 import functools
 import inspect
 import pickle
 import sys
 import tempfile
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -27,20 +24,17 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-from aima_games.text import count
 from autograder.authoring import Item, load_items
-from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.errors import CourseError
 from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.slip_worker import Question, Questions, Slip, draw, named, tried
 from autograder.sandbox.edits import edits
+from autograder.terminal import Progress
 
 SEEDS = 10
 """Draws of the hidden cases, each of which has to notice every slip."""
 WIDE_DRAWS = 20
 """Draws of the wide test."""
-
-Progress = Callable[..., Iterable[Any]]
 
 
 @dataclass(frozen=True)
@@ -190,26 +184,3 @@ def _names(definition: Any) -> set[str]:
     for code in codes:  # it grows meanwhile
         codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
     return {name for code in codes for name in code.co_names}
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the slips of some of the kit's assignments, or of all; returns how many survive."""
-    from tqdm import tqdm
-
-    folders = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py"))
-    parser = argparse.ArgumentParser(description="Try every one-token slip of the kit's references.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these assignments, such as hw2-minimax")
-    names = parser.parse_args(arguments).names
-    if unknown := set(names) - {folder.name for folder in folders}:
-        parser.error(f"there is no assignment {min(unknown)}")
-    survivors = 0
-    for folder in (folder for folder in folders if folder.name in names or not names):
-        outcome = try_slips(folder, functools.partial(tqdm, desc=folder.name, unit=" steps", dynamic_ncols=True))
-        survivors += len(outcome.survivors)
-        said = f"{folder.name}: of {count(outcome.tried, 'slip')}, {len(outcome.survivors)} keep full marks"
-        print(said, *outcome.lines(), sep="\n", flush=True)
-    return survivors
-
-
-if __name__ == "__main__":
-    sys.exit(bool(main()))

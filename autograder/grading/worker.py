@@ -35,13 +35,14 @@ from aima_games.home.notebook_file import BadNotebookError, grade_ids, read_subm
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
+from autograder.grading.executors import DaskWorkers, LocalWorkers
 from autograder.grading.sanitize import sanitize, show
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint, Verdict
 from autograder.sandbox.bubblewrap import NoSandboxError
-from autograder.sandbox.launchers import LostError, launcher, use
+from autograder.sandbox.launchers import ForkServer, LostError, launcher, use
 
 RETRIES = 2
 """How often a submission is started again after something outside it ended its process."""
@@ -268,6 +269,20 @@ def _on_one_processor() -> Iterator[None]:
         yield
     finally:
         os.sched_setaffinity(0, allowed)
+
+
+def judges(
+    stack: contextlib.ExitStack, imports: str, unsafe: bool, count: int, scheduler: str | None
+) -> LocalWorkers | DaskWorkers:
+    """Workers that run students' code, until `stack` ends: a Dask cluster's, or `count` processes of this machine."""
+    if scheduler:
+        return stack.enter_context(DaskWorkers(scheduler))
+    ready = functools.partial(warm_up, unsafe)
+    if not unsafe:
+        # One for all workers, getting ready beside them.
+        server = stack.enter_context(ForkServer(imports))
+        ready = functools.partial(warm_up, unsafe, server.control, server.number)
+    return stack.enter_context(LocalWorkers(count, ready))
 
 
 def warm_up(unsafe: bool, control: socket.socket | None = None, number: int = 0) -> None:

@@ -25,20 +25,18 @@ from pathlib import PurePosixPath
 
 from aima_games.home.receipts import STUDENT_ID
 from autograder.course.due_dates import in_zone, zone_name
-from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, one_of
+from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System, one_of
 
 _NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
 
 
-class Blackboard:
+class Blackboard(System):
     """Names as Blackboard gives them."""
 
     title = "Blackboard"
-    times_files = False
-    times_download = False
 
     def __init__(self, context: Context) -> None:
-        self._people, self._place, self._zone = context.people, context.place, context.zone
+        super().__init__(context)
         self._login = cache(self._read_login)
 
     def fits(self, name: PurePosixPath) -> bool:
@@ -56,32 +54,30 @@ class Blackboard:
         login = self._login(text)
         if not login or not before.endswith(f"_{login}"):
             said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
-            known = self._people.students.values() if self._people else ()
             ends = (
-                student for student in known if before.casefold().endswith(f"_{student.login or student.id}".casefold())
+                {each.id: f"_{each.login or each.id}" for each in self.people.students.values()} if self.people else {}
             )
-            return Claim(None, said, perhaps=frozenset(student.id for student in ends) or None)
-        found = (self._people.by("login", login) or self._people.by("id", login)) if self._people else set()
+            perhaps = frozenset(who for who, end in ends.items() if before.casefold().endswith(end.casefold()))
+            return Claim(None, said, perhaps=perhaps or None)
+        found = (self.people.by("login", login) or self.people.by("id", login)) if self.people else set()
         try:
-            time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self._zone).astimezone(UTC)
+            time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self.context.zone).astimezone(UTC)
         except (ValueError, OverflowError):
-            said = f"was handed in at {stamp}, which is no time in the zone {zone_name(self._zone)}"
-            return Claim(
-                None,
-                f"{said}; set c.Course.timezone to Blackboard's, or download it again",
-                perhaps=frozenset(found) or None,
+            zone = zone_name(self.context.zone)
+            said = (
+                f"was handed in at {stamp}, which is no time in the zone {zone}; set c.Course.timezone to Blackboard's"
             )
-        if self._people is None:
+            return Claim(None, f"{said}, or download it again", perhaps=frozenset(found) or None)
+        if self.people is None:
             if STUDENT_ID.fullmatch(login):
                 return Claim(login, "", login, 0, time)
             return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")
-        return replace(
-            one_of(self._people, found, login, otherwise=self._people.without("login")), identity=login, time=time
-        )
+        claim = one_of(self.people, found, login, otherwise=self.people.without("login"))
+        return replace(claim, identity=login, time=time)
 
     def _read_login(self, text: PurePosixPath) -> str:
         """The user name in the first line of an attempt's text. What follows may be the student's."""
-        data = self._place.beside(text) or b""
+        data = self.context.place.beside(text) or b""
         first = data[:2_000].decode("utf-8-sig", "replace").partition("\n")[0].strip()
         match = re.fullmatch(r"Name:.*\(([^()\s]+)\)", first)
         return match[1] if match else ""

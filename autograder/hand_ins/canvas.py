@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, Context
+from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System
 
 MOST_SIGNS = 600
 """Of a name are looked at: Canvas's own part is shorter."""
@@ -28,54 +28,47 @@ _TEXT = re.compile(r"[^_].*_[0-9]+_(text|link)\.html", re.DOTALL)
 _ANONYMOUS = re.compile(r"anon_[A-Za-z0-9]+_[0-9]+_.+", re.DOTALL)
 
 
-class Canvas:
+class Canvas(System):
     """Names as Canvas gives them."""
 
     title = "Canvas"
-    times_files = False
     times_download = True
-
-    def __init__(self, context: Context) -> None:
-        self._people = context.people
 
     def fits(self, name: PurePosixPath) -> bool:
         return any(each.match(name.name[:MOST_SIGNS]) for each in (_UPLOAD, _TEXT, _ANONYMOUS))
 
-    def is_own(self, name: PurePosixPath) -> bool:
-        return False
-
     def claim(self, name: PurePosixPath) -> Claim:
         if _ANONYMOUS.match(name.name[:MOST_SIGNS]):
             return Claim(None, "is anonymous; show the students' names in Canvas, and download it again")
-        if self._people is None:
+        if self.people is None:
             return Claim(None, f"is named as Canvas names files, and there is no students.csv; {IMPORT}")
         readings = list(_readings(name.name))
         known: dict[str, list[Claim]] = defaultdict(list)
         for reading in readings:
-            for student in self._people.by("canvas_id", reading.identity):
+            for student in self.people.by("canvas_id", reading.identity):
                 known[student].append(reading)
         if len(known) > 1:
-            both = " or ".join(map(self._people.name, sorted(known)))
+            both = " or ".join(map(self.people.name, sorted(known)))
             return Claim(None, f"may be by {both}; {TO_A_FOLDER}", perhaps=frozenset(known))
         if not known:
             number = readings[0].identity if readings else "?"
             said = f"is by number {number} of Canvas, who is not in students.csv; {IMPORT}, or leave it where it is"
             named = set().union(*map(self._called, readings))
-            return Claim(None, said, perhaps=frozenset(named | self._people.without("canvas_id")))
+            return Claim(None, said, perhaps=frozenset(named | self.people.without("canvas_id")))
         student, theirs = next(iter(known.items()))
         for reading in theirs:
-            if student in self._people.called(reading.said):
+            if student in self.people.called(reading.said):
                 return replace(reading, student=student, said="")
         said = (
-            f"has the number of {self._people.name(student)} in Canvas, and the name {theirs[0].said!r}; if that is "
+            f"has the number of {self.people.name(student)} in Canvas, and the name {theirs[0].said!r}; if that is "
             f"theirs, {IMPORT}, or write it into the column other_names of students.csv"
         )
         return Claim(None, said, perhaps=frozenset({student}.union(*map(self._called, theirs))))
 
     def _called(self, reading: Claim) -> set[str]:
         """Who has the name that stands before a number, as far as anybody's letters tell."""
-        assert self._people
-        return self._people.called(reading.said) | self._people.nearly_called(reading.said)
+        assert self.people
+        return self.people.called(reading.said) | self.people.nearly_called(reading.said)
 
 
 def _readings(name: str) -> Iterator[Claim]:

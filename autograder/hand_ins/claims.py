@@ -1,4 +1,4 @@
-"""Whose a file is, by what the LMS wrote; what the student wrote counts for nothing."""
+"""Who handed in a file: what the LMS wrote decides it, never what the student wrote."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from pathlib import PurePosixPath
-from typing import Protocol
 
 from autograder.course.class_list import People
 from autograder.hand_ins.place import Place
@@ -51,7 +50,7 @@ class Context:
     zone: tzinfo | None = None
 
 
-class System(Protocol):
+class System:
     """A way of naming files that says whose they are.
 
     `title` is what people call it; `times_files` says whether the times of two files tell which is the newer one. When
@@ -60,19 +59,23 @@ class System(Protocol):
     """
 
     title: str
-    times_files: bool
-    times_download: bool
+    times_files = False
+    times_download = False
 
-    def __init__(self, context: Context) -> None: ...
+    def __init__(self, context: Context) -> None:
+        self.context, self.people = context, context.people
 
     def fits(self, name: PurePosixPath) -> bool:
         """Whether a file is named as the system names them."""
+        raise NotImplementedError
 
     def is_own(self, name: PurePosixPath) -> bool:
         """Whether it is a file of the system's own, which nobody handed in."""
+        return False
 
     def claim(self, name: PurePosixPath) -> Claim:
         """Whose a file is that fits."""
+        raise NotImplementedError
 
 
 def one_called(people: People, name: str, then: str = TO_A_FOLDER) -> Claim:

@@ -1,4 +1,4 @@
-"""Bring submissions into the course: what an LMS gives, or a folder for each student, whatever the files are called."""
+"""Bring submissions into the course, from an LMS's download or a folder for each student, whatever the files' names."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def collect(
             add_participants(people, worksheet)
         named_by = system_of(Context(found, people, assignment, owner, times, course.zone), system)
         if worksheet and not isinstance(named_by, Moodle):
-            raise CourseError(f"{worksheet} is of Moodle, and {place} is read as {named_by.title}; leave it out")
+            raise CourseError(f"{worksheet} is Moodle's, and {place} is read as {named_by.title}; leave it out")
         fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
         said = f"read as {named_by.title}: {count(fitting, 'file')}"
         if times or isinstance(named_by, Blackboard):
@@ -148,7 +148,7 @@ def collect(
             yield Outcome(
                 str(place),
                 None,
-                f"passed over, as a computer left it there by itself: {count(junk, 'file')}",
+                f"ignored, as an operating system or Jupyter left it there: {count(junk, 'file')}",
                 note=True,
             )
         candidates: dict[str, list[_Candidate]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""Which system has named the files of a place, an LMS or an instructor."""
+"""Find out which system named the files of a place, an LMS or an instructor."""
 
 from __future__ import annotations
 
@@ -30,14 +30,10 @@ MOST_AROUND = 10
 """Folders that may lie around those of the students."""
 
 
-class _InOrder:
+class _InOrder(System):
     """What an instructor has put into order: any file may be in it, and of two files the later one is the newer."""
 
     times_files = True
-    times_download = False
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     def fits(self, name: PurePosixPath) -> bool:
         return True
@@ -55,7 +51,7 @@ class Folders(_InOrder):
         folders = _parts(name)[:-1]
         if len(folders) <= self._level:
             return Claim(None, "does not say whose it is; put it into a folder named by the student's id")
-        folder, people = folders[self._level], self._context.people
+        folder, people = folders[self._level], self.people
         if people is not None:
             found = _known_as(people, folder)
             whose = one_of(people, found, repr(folder)) if found else one_called(people, folder)
@@ -67,14 +63,14 @@ class Folders(_InOrder):
     def _time(self, name: PurePosixPath) -> datetime | None:
         """What timestamp.txt says, in the student's folder or the assignment's there; deeper, it may be theirs."""
         home = PurePosixPath(*name.parts[: self._level + 1])
-        inner = home / self._context.assignment
+        inner = home / self.context.assignment
         stamps = [folder / "timestamp.txt" for folder in (inner, home) if folder in name.parents]
-        found = (self._context.place.beside(stamp) for stamp in stamps)
+        found = (self.context.place.beside(stamp) for stamp in stamps)
         return next((time for data in found if data is not None and (time := time_of(data))), None)
 
     def is_by_hand(self, name: PurePosixPath) -> bool:
         """Whether a file lies in a folder that an instructor has named by a student, with nothing around it."""
-        folders, people = _parts(name)[:-1], self._context.people
+        folders, people = _parts(name)[:-1], self.people
         return people is not None and bool(folders) and bool(_known_as(people, folders[0]))
 
     @cached_property
@@ -85,17 +81,17 @@ class Folders(_InOrder):
         folder there have to be two of them, as one may have been made by whom the other is named after. Without a
         class list, the first level at which folders differ.
         """
-        paths = [_parts(entry.outer)[:-1] for entry in self._context.place.entries if not entry.is_junk]
+        paths = [_parts(entry.outer)[:-1] for entry in self.context.place.entries if not entry.is_junk]
         paths = [folders for folders in paths if folders]
         levels = [[folders[n] for folders in paths if len(folders) > n] for n in range(max(map(len, paths), default=0))]
-        if (people := self._context.people) is not None:
+        if (people := self.people) is not None:
             for n, level in enumerate(levels[:MOST_AROUND]):
                 known = [folder for folder in level if _known_as(people, folder)]
                 if 2 * len(known) >= len(paths) and (n == 0 or len(set(known)) > 1):
                     return n
             return 0
         different = (n for n, level in enumerate(levels) if len(set(level)) > 1)
-        last = max((n for n, level in enumerate(levels) if set(level) != {self._context.assignment}), default=0)
+        last = max((n for n, level in enumerate(levels) if set(level) != {self.context.assignment}), default=0)
         return next(different, last)
 
 
@@ -105,12 +101,12 @@ class Names(_InOrder):
     title = "names that you gave"
 
     def claim(self, name: PurePosixPath) -> Claim:
-        stem, people = name.stem, self._context.people
-        begins = [stem.removesuffix(self._context.assignment).rstrip("_- "), stem.split("_")[0]]
+        stem, people = name.stem, self.people
+        begins = [stem.removesuffix(self.context.assignment).rstrip("_- "), stem.split("_")[0]]
         if people is not None:
             found = next((found for begin in begins if (found := people.by_any(begin))), set())
             return replace(one_of(people, found, repr(begins[-1])), identity=begins[-1])
-        if STUDENT_ID.fullmatch(begins[1]) and not stem.startswith(self._context.assignment):
+        if STUDENT_ID.fullmatch(begins[1]) and not stem.startswith(self.context.assignment):
             return Claim(begins[1], "", begins[1])
         return Claim(None, "does not begin with a student's id; put it into a folder named by that")
 

@@ -26,7 +26,7 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.course.nbgrader import run_step
-from autograder.hand_ins.claims import Claim, Context, one_of
+from autograder.hand_ins.claims import Claim, System, one_of
 from autograder.hand_ins.hand_in import SECRET, read_hand_in
 
 _NAME = re.compile(r"(.+)\+([^+]+)\+([0-9-]{10} [0-9:.]{8,15}) ([^ +]{1,6})(?:\+[^+]*)?", re.DOTALL)
@@ -36,15 +36,10 @@ SLOW = timedelta(minutes=10)
 """What may lie between the time that a hand-in names and the last change of its file: copying, and two clocks."""
 
 
-class Exchange:
+class Exchange(System):
     """Folders as `nbgrader submit` makes them."""
 
     title = "nbgrader's exchange"
-    times_files = False
-    times_download = False
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
 
     def fits(self, name: PurePosixPath) -> bool:
         return _folder(name) is not None
@@ -55,14 +50,14 @@ class Exchange:
             return False
         folder, match = found
         notebook = folder / f"{match[2]}.ipynb"
-        beside = name.name in ("timestamp.txt", SECRET) or (name != notebook and notebook in self._context.place)
-        return match[2] != self._context.assignment or beside
+        beside = name.name in ("timestamp.txt", SECRET) or (name != notebook and notebook in self.context.place)
+        return match[2] != self.context.assignment or beside
 
     def claim(self, name: PurePosixPath) -> Claim:
         parts = _folder(name)
         assert parts, name
         folder, match = parts
-        login, people = match[1], self._context.people
+        login, people = match[1], self.context.people
         found = (people.by("login", login) or people.by("id", login)) if people else set()
         perhaps = frozenset(found) or None
         if match[4] != "UTC":  # nbgrader takes CEST, or PST, for UTC
@@ -73,9 +68,9 @@ class Exchange:
         except (ValueError, OverflowError):
             said = f"was handed in at {match[3]!r}, which is no time; ask {login} to submit again"
             return Claim(None, said, perhaps=perhaps)
-        if self._context.check_owner and (said := self._untrue(name, folder, login, time)):
+        if self.context.check_owner and (said := self._untrue(name, folder, login, time)):
             return Claim(None, said)  # whoever wrote it there may be anybody
-        secret = (self._context.place.beside(folder / SECRET) or b"").decode("ascii", "replace")
+        secret = (self.context.place.beside(folder / SECRET) or b"").decode("ascii", "replace")
         secret = secret if _SECRET.fullmatch(secret) else ""
         if people is not None:
             claim = one_of(people, found, login, otherwise=people.without("login"))
@@ -86,7 +81,7 @@ class Exchange:
 
     def _untrue(self, name: PurePosixPath, folder: PurePosixPath, login: str, time: datetime) -> str:
         """Why a file is not what its folder's name says; empty where this machine agrees."""
-        place, status = self._context.place, self._context.place.status(name)
+        place, status = self.context.place, self.context.place.status(name)
         if place.folder is None or status is None:
             return f"claims to be by {login}, and nobody owns a file in a zip file; collect from the exchange itself"
         for owner in {_owner(place.folder / folder), _user(status.st_uid)} - {login}:
@@ -106,7 +101,7 @@ def _owner(path: Path) -> str:
 
 
 def _user(number: int) -> str:
-    """Who that is on this machine."""
+    """The user's name on this machine."""
     try:
         import pwd
 

@@ -14,21 +14,19 @@ from datetime import UTC, datetime
 from pathlib import PurePosixPath
 from typing import Any
 
-from autograder.hand_ins.claims import IMPORT, Claim, Context, one_of
+from autograder.hand_ins.claims import IMPORT, Claim, Context, System, one_of
 
 METADATA = "submission_metadata.yml"
 _FOLDER = re.compile(r"submission_[0-9]+")
 
 
-class Gradescope:
+class Gradescope(System):
     """Folders as Gradescope exports them."""
 
     title = "Gradescope"
-    times_files = False
-    times_download = False
 
     def __init__(self, context: Context) -> None:
-        self._people = context.people
+        super().__init__(context)
         self._metadata: dict[PurePosixPath, dict[str, Any]] = {}
         for entry in context.place.entries:
             # One that a student handed in lies deeper.
@@ -43,7 +41,7 @@ class Gradescope:
         return name.name == METADATA and name.parent in self._metadata
 
     def claim(self, name: PurePosixPath) -> Claim:
-        if self._people is None:
+        if self.people is None:
             return Claim(None, f"is by somebody of Gradescope's, and there is no students.csv; {IMPORT}")
         folder = _folder(name)
         assert folder, name
@@ -62,15 +60,15 @@ class Gradescope:
         else:
             time = None
         what = " ".join(part for part in (who["name"], who["sid"], who["email"]) if part)
-        found = one_of(self._people, self._known_as(submitters[0]), what)
+        found = one_of(self.people, self._known_as(submitters[0]), what)
         return replace(found, identity=who["email"] or who["sid"], time=time)
 
     def _known_as(self, submitter: dict[str, Any]) -> set[str]:
         """Who of the class list is meant by a submitter's student id and e-mail address."""
-        assert self._people
+        assert self.people
         sid, email = (str(submitter.get(key) or "") for key in (":sid", ":email"))
-        found = self._people.by("sis_id", sid) | self._people.by("email", email)
-        return found or self._people.by("id", sid) or self._people.by("login", sid)
+        found = self.people.by("sis_id", sid) | self.people.by("email", email)
+        return found or self.people.by("id", sid) or self.people.by("login", sid)
 
 
 def _folder(name: PurePosixPath) -> PurePosixPath | None:

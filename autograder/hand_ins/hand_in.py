@@ -1,4 +1,4 @@
-"""What a student has handed in, and what is known of it: `handed-in.json` beside each file, whether it was late."""
+"""What a student has handed in, what `handed-in.json` beside it says, and whether it was late."""
 
 from __future__ import annotations
 

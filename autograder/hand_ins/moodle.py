@@ -25,7 +25,7 @@ from dateutil import parser
 from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
-from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, Context, one_called, one_of
+from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, one_called, one_of
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
@@ -34,44 +34,36 @@ BLIND = "Participant"
 _NAME = re.compile(r"([^_/]+)_([0-9]+)_assignsubmission_[a-z]+(?:_|$)")
 
 
-class Moodle:
+class Moodle(System):
     """Names as Moodle gives them."""
 
     title = "Moodle"
-    times_files = False
-    times_download = False
-
-    def __init__(self, context: Context) -> None:
-        self._people, self._times = context.people, context.times
 
     def fits(self, name: PurePosixPath) -> bool:
         return _match(name) is not None
 
-    def is_own(self, name: PurePosixPath) -> bool:
-        return False
-
     def claim(self, name: PurePosixPath) -> Claim:
-        if self._people is None:
+        if self.people is None:
             return Claim(None, f"is named as Moodle names files, and there is no students.csv; {IMPORT}")
         match = _match(name)
         assert match, name
         full_name, number = match.groups()
-        if found := self._people.by("moodle_ids", number):
-            claim = one_of(self._people, found, f"participant {number}")
-            named = self._people.called(full_name)
+        if found := self.people.by("moodle_ids", number):
+            claim = one_of(self.people, found, f"participant {number}")
+            named = self.people.called(full_name)
             if named and not found & named:
                 said = f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
                 claim = Claim(None, said, perhaps=frozenset(found | named))
         elif full_name == BLIND:
             claim = Claim(None, "is anonymous; reveal the students' identities in Moodle, and download it again")
-        elif self._times:
-            claim = one_called(self._people, full_name)
+        elif self.context.times:
+            claim = one_called(self.people, full_name)
         else:
             ask = f"the assignment's grading worksheet tells who participant {number} is: --worksheet FILE"
-            claim = one_called(self._people, full_name, ask)
+            claim = one_called(self.people, full_name, ask)
             if claim.said and not claim.said.endswith(ask):
                 claim = replace(claim, said=f"{claim.said}; {ask}")
-        return replace(claim, identity=number, time=self._times.get(number))
+        return replace(claim, identity=number, time=self.context.times.get(number))
 
 
 def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:

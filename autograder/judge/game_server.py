@@ -1,4 +1,4 @@
-"""Answer what a search in the student's process asks of a game that lives here, and record it.
+"""Answer the questions that a search in the student's process asks about a game that lives here, and record them.
 
 Each call is answered by a recorded game of ours, so what a search asked for is known and cannot be forged, and what it
 did not ask for it does not know.

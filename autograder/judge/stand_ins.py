@@ -1,4 +1,4 @@
-"""Right functions in place of wrong ones of the student's, so that a mistake costs what it costs once.
+"""Right functions in place of the student's wrong ones, so that a mistake costs points only once.
 
 Under the name of a function that was found wrong the student's process has a stand-in, whose calls come here: the
 reference runs in the judge, on the same recorded game, and only what it returns goes back. Its code stays here, and

@@ -1,4 +1,4 @@
-"""Item statistics: how hard each question was, how well it tells who knows more, and what was answered instead.
+"""Item statistics: how hard each question was, how well it separates strong from weak students, and the wrong answers.
 
 As in classical test theory: difficulty is the mean share of the points (1 is easy), discrimination the correlation of
 an item with the rest of the test, and Cronbach's alpha the reliability (Crocker and Algina, *Introduction to Classical
@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import StatisticsError, correlation, fmean, pvariance
+from statistics import fmean, pvariance
 
 from autograder.marking.marks import Mark, Marked
+from autograder.report.figures import correlation
 
 FEW = 10
 """With fewer answers a figure says more about luck than about the question."""
@@ -108,19 +109,11 @@ def _item(name: str, pairs: Sequence[tuple[Marked, Mark]]) -> Item:
         blank=sum(mark.blank for mark in marks),
         waiting=sum(mark.share is None for mark in marks),
         difficulty=fmean(share for share, _ in done) if done else None,
-        discrimination=_correlation(done),
+        discrimination=correlation([share for share, _ in done], [rest for _, rest in done]),
         effort=fmean(mark.question.effort for mark in marks),
         wrong=tuple(_wrong(marks)),
         unforeseen=sum(mark.answer is not None and mark.share != 1 and not mark.mistakes for mark in marks),
     )
-
-
-def _correlation(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """Of an item with the rest of the test: the point-biserial one where an item is right or wrong."""
-    try:
-        return correlation([share for share, _ in pairs], [rest for _, rest in pairs])
-    except StatisticsError:  # fewer than two, or all the same
-        return None
 
 
 def _wrong(marks: Iterable[Mark]) -> Iterable[Wrong]:

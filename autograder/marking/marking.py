@@ -22,7 +22,7 @@ from autograder.marking.paper import is_paper, is_points, read_paper, read_point
 from autograder.marking.sheets import Pile, Sheets, read_sheets
 from autograder.quiz.course_bank import FILE, Calibrated, Shown, add_to_bank, calibrated, read_bank
 from autograder.report.grades import Grade, ItemScore
-from autograder.report.rendering import rendered, report_style
+from autograder.report.rendering import rendered
 from autograder.report.tables import blackboard_csv, canvas_csv, moodle_csv, number
 
 
@@ -229,8 +229,6 @@ def _page(results: Results, calibrated: Mapping[str, Calibrated], now: datetime)
     return rendered(
         TEMPLATE,
         now,
-        report_style(),
-        {},
         title=results.title,
         marked=results.marked,
         most=max((each.sheet.points for each in results.marked), default=0),

@@ -1,4 +1,4 @@
-"""Answers in notebooks, `answer_3 = "B"`. They are read, never run: a notebook is whatever a student has made of it."""
+"""Answers in notebooks, `answer_3 = "B"`. They are read, never run: a student may have put anything into a notebook."""
 
 from __future__ import annotations
 

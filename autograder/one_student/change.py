@@ -1,4 +1,4 @@
-"""A change of who is in the course: drop, restore, rename, merge."""
+"""Change who is in the course: drop, restore, rename, merge."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def change(course: Course, what: What, who: Sequence[str]) -> tuple[int, list[st
     if begun := course.changes.unfinished:
         code, lines = _move(course, begun, begin=False)
         if (begun.what, [begun.old, begun.new]) == (what, list(who)):
-            told = [f"What it said before it was interrupted is told by: autograder show ASSIGNMENT {begun.new}"]
+            told = [f"To see what it said before it was interrupted, run: autograder show ASSIGNMENT {begun.new}"]
             return (NEEDS_A_HUMAN, told + lines) if begun.what == What.MERGE else (code, lines)
         return NEEDS_A_HUMAN, [f"finished what was begun: {begun}", *lines, "Now run your command again."]
     student = find(course, who[0])

@@ -1,4 +1,4 @@
-"""Whom an instructor means: by id, login, e-mail address, number or full name, and never by guessing."""
+"""Find the student an instructor means, by id, login, e-mail address, number or full name, and never by guessing."""
 
 from __future__ import annotations
 

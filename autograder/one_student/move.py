@@ -1,4 +1,4 @@
-"""Carry out a move from one id to another: each step can be done again, so it goes on wherever it was ended."""
+"""Carry out a move from one id to another. Each step can be repeated, so an interrupted move can be finished."""
 
 from __future__ import annotations
 

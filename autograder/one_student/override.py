@@ -1,4 +1,4 @@
-"""Put other points in place of those that were found, with a reason, and take them back."""
+"""Override points, with a reason, and take an override back."""
 
 from __future__ import annotations
 

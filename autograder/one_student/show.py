@@ -16,9 +16,7 @@ from aima_games.text import part_name
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone
-from autograder.course.errors import CourseError
-from autograder.course.errors import in_words as problem
-from autograder.course.files import write_whole
+from autograder.course.files import write_files
 from autograder.course.history import WHOLE, Override, read_lines
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of
@@ -26,7 +24,7 @@ from autograder.course.release import read_release
 from autograder.grading.marks import is_outdated, score, standing, to_look_at
 from autograder.hand_ins.hand_in import hand_ins
 from autograder.report import BY_HAND
-from autograder.report.rendering import rendered, report_style
+from autograder.report.rendering import rendered
 
 
 def show(course: Course, assignment: str, student: Student) -> Iterator[str]:
@@ -180,16 +178,11 @@ def write_page(
     page = rendered(
         TEMPLATE,
         (now or datetime.now(UTC)).astimezone(course.zone),
-        report_style() + STYLE,
-        {},
+        STYLE,
         assignment=assignment,
         student=student,
         head=head,
         parts=[(part[0], dedent("\n".join(part[1:]))) for part in others],
     )
-    path = course.root / "reports" / assignment / "students" / f"{student.id}.html"
-    try:
-        write_whole(path, page)
-    except OSError as error:
-        raise CourseError(problem(error)) from error
+    (path,) = write_files(course.root / "reports" / assignment / "students", {f"{student.id}.html": page})
     return path

@@ -1,4 +1,4 @@
-"""Where students may open a notebook besides their own JupyterLab: Colab, Binder, VS Code.
+"""Where students can open a notebook besides their own JupyterLab: Colab, Binder, VS Code.
 
 A course that keeps its unpacked handout in a public repository names it once, in `nbgrader_config.py`. Then each
 lecture and assignment has a badge for each place, and a first cell that installs the kit where it is missing.

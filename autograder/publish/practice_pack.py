@@ -1,4 +1,4 @@
-"""The pack that students practise on: stored questions of every type of the quiz bank, each with its lecture.
+"""The pack for students to practise on: stored questions of every type of the quiz bank, each with its lecture.
 
 A quiz draws from seeds that begin with "aima-games quiz|", a pack from one that begins with "aima-games practice pack|"
 and goes on with the type. So nothing in a pack tells what a quiz will ask: the two share a question only

@@ -167,10 +167,10 @@ def repairs(items: Iterable[ItemScore]) -> list[tuple[str, str, str]]:
 # Out of the ordinary
 
 
-def slowest(grades: Iterable[Grade], number: int = 5) -> list[Grade]:
-    """The submissions that took longest to judge, longest first."""
+def slowest(grades: Iterable[Grade]) -> list[Grade]:
+    """The five submissions that took longest to judge, longest first."""
     timed = [grade for grade in grades if grade.seconds is not None]
-    return sorted(timed, key=lambda grade: (-(grade.seconds or 0.0), grade.student))[:number]
+    return sorted(timed, key=lambda grade: (-(grade.seconds or 0.0), grade.student))[:5]
 
 
 def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""What grading left behind: the gradebook's scores, and beside each what the judge found."""
+"""The result of grading: the gradebook's scores, and with each what the judge found."""
 
 from __future__ import annotations
 

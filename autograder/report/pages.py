@@ -13,8 +13,7 @@ from autograder.course.class_list import STUDENT_ID, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import from_gradebook
 from autograder.course.due_dates import in_words as in_local_time
-from autograder.course.errors import CourseError, in_words
-from autograder.course.files import write_whole
+from autograder.course.files import write_files
 from autograder.course.nbgrader import gradebook_of
 from autograder.report import pictures
 from autograder.report.figures import (
@@ -32,7 +31,7 @@ from autograder.report.figures import (
 from autograder.report.grades import Grade, ItemScore, read_grades
 from autograder.report.intake import Intake
 from autograder.report.monday import Lesson, lessons, topics
-from autograder.report.rendering import TEMPLATES, day, rendered, report_style, shown
+from autograder.report.rendering import TEMPLATES, day, rendered, shown
 from autograder.report.tables import (
     blackboard_csv,
     canvas_csv,
@@ -67,7 +66,6 @@ def write_report(
     left = {person.id: why for person in there if (why := intake.why_waits(person.id))}
     left |= {grade.student: grade.held for grade in grades if grade.held}
     for_lms = [*grades, *_missed(course, assignment, there, grades, intake)]
-    folder = course.root / "reports" / assignment
     files = {
         "report.html": page(
             assignment,
@@ -89,12 +87,7 @@ def write_report(
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
         "blackboard.csv": blackboard_csv(for_lms, title or assignment, students),
     }
-    try:
-        for name, text in files.items():
-            write_whole(folder / name, text)
-    except OSError as error:
-        raise CourseError(in_words(error)) from error
-    return {name: folder / name for name in files}
+    return dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
 
 
 def absent(course: Course, grades: Sequence[Grade]) -> list[Student]:
@@ -156,8 +149,7 @@ def page(
     return rendered(
         TEMPLATES / "report.html.j2",
         now,
-        report_style(),
-        {"signed": _signed, "two": _two, "capitalized": _capitalized},
+        filters={"signed": _signed, "two": _two, "capitalized": _capitalized},
         assignment=assignment,
         at_a_time=AT_A_TIME,
         due=in_local_time(due) if due else "",

@@ -1,4 +1,4 @@
-"""Pages that need nothing else and run nothing, and what reads alike on all of them."""
+"""Pages that need no other file and run no script, and the wording they share."""
 
 from __future__ import annotations
 
@@ -18,15 +18,20 @@ TEMPLATES = Path(__file__).parent / "templates"
 
 
 def rendered(
-    template: Path, now: datetime, style: str, filters: Mapping[str, Callable[..., str]], **contents: Any
+    template: Path,
+    now: datetime,
+    style: str = "",
+    filters: Mapping[str, Callable[..., str]] | None = None,
+    **contents: Any,
 ) -> str:
-    """A page from one of our templates, written `now`, with `style` as all the style that it has.
+    """A page from one of our templates, written `now`, with the report's style and more of its own.
 
     Everything that students can make up is escaped; should that fail, the page's security policy still allows neither
     scripts nor anything from elsewhere.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+    style = (TEMPLATES / "report.css").read_text(encoding="utf-8") + style
     environment = Environment(
         loader=FileSystemLoader(template.parent),
         autoescape=True,
@@ -35,18 +40,14 @@ def rendered(
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(number=shown, code=_code, many=count, part=part_name, breaking=_breaking, **filters)
+    environment.filters.update(number=shown, code=_code, many=count, part=part_name, breaking=_breaking)
+    environment.filters.update(filters or {})
     return environment.get_template(template.name).render(
         written=day(now),
         style=Markup(style),
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         **contents,
     )
-
-
-def report_style() -> str:
-    """The style of the report, which other pages build on."""
-    return (TEMPLATES / "report.css").read_text(encoding="utf-8")
 
 
 def shown(value: float) -> str:

@@ -1,4 +1,4 @@
-"""The tables of a report as CSV: two for a spreadsheet, and what Canvas, Moodle and Blackboard import.
+"""The tables of a report as CSV: two for a spreadsheet, and the files that Canvas, Moodle and Blackboard import.
 
 Students can make up their names, ids and the text of their errors; no cell with such a text is taken for a formula.
 """

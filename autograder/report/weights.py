@@ -1,4 +1,4 @@
-"""What the assignments of a course weigh, which of them may be dropped, and who is excused: weights.toml.
+"""weights.toml: the weights of a course's assignments, which of them may be dropped, and who is excused.
 
 [weights]                       # what is not named here does not count
 hw1-formalization = 10
@@ -59,7 +59,7 @@ def read_rules(course: Course) -> Rules:
     except OSError as error:
         raise CourseError(in_words(error)) from error
     except UnicodeDecodeError as error:
-        raise CourseError(f"{path} is not a text in UTF-8; save it so") from error
+        raise CourseError(f"{path} is not a text in UTF-8; save it as UTF-8") from error
     except tomllib.TOMLDecodeError as error:
         said = re.sub(r" \(at (?:line (\d+), column \d+|end of document)\)$", "", str(error))
         line = found[1] if (found := re.search(r"at line (\d+)", str(error))) else str(len(text.splitlines()))
@@ -71,7 +71,7 @@ def without_people(text: str) -> str:
     """The text of a weights.toml without those who are excused. Raises CourseError where it is not that easy."""
     left = EXCUSED.sub("", text)
     if "excused" in tomllib.loads(left):
-        raise CourseError(f"{FILE} names the excused in a way of its own; write them below a line [excused]")
+        raise CourseError(f"{FILE} lists the excused in an unusual way; write them below a line [excused]")
     return left
 
 

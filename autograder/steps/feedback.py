@@ -1,4 +1,4 @@
-"""Write the feedback pages: workers make them, each within its limits, and what does not change stays as it is."""
+"""Write the feedback pages: workers make them, each within its limits, and unchanged pages stay as they are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gate of a release: the solution, the empty notebook and every known mistake go the whole way of a submission.
+"""The gate of a release: the solution, the empty notebook and every known mistake are graded like submissions.
 
 They are handed in to a trial course, which is thrown away afterwards, and graded there by `grade`: workers, sandbox,
 files of cases, hidden cases, ledger and gradebook are what students' submissions meet. What one slip makes of the
@@ -34,7 +34,7 @@ from autograder.steps.proofs import Proofs
 from autograder.terminal import Progress
 
 SOLUTION, EMPTY = "solution", "empty"
-"""Who hands in the solution and the empty notebook."""
+"""The names under which the solution and the empty notebook are handed in."""
 THE_ITEMS = "the-items"
 """The folder beside the notebooks of mistakes where their `items.py` lies."""
 SHOWN = 40

@@ -17,15 +17,14 @@ from autograder.course.history import WHOLE
 from autograder.course.ledger import current_fingerprint, read_ledger
 from autograder.course.release import Release, checked_release
 from autograder.course.rounds import Rounds
-from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
+from autograder.grading.executors import DaskWorkers, LocalWorkers, died, processors, results
 from autograder.grading.marks import being_late_costs, standing
 from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
-from autograder.grading.worker import Job, Result, Task, warm_up, work
+from autograder.grading.worker import Job, Result, Task, judges, work
 from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 from autograder.sandbox import bubblewrap as sandbox
-from autograder.sandbox.launchers import ForkServer
 
 
 @dataclass
@@ -87,14 +86,7 @@ def grade(
         students, again = sorted(set(only)), True
 
     def hire(jobs: int) -> LocalWorkers | DaskWorkers:
-        if scheduler:
-            return stack.enter_context(DaskWorkers(scheduler))
-        ready = partial(warm_up, unsafe)
-        if not unsafe:
-            # One for all workers, getting ready beside them.
-            server = stack.enter_context(ForkServer(release.imports()))
-            ready = partial(warm_up, unsafe, server.control, server.number)
-        return stack.enter_context(LocalWorkers(min(workers or processors(), jobs), ready))
+        return judges(stack, release.imports(), unsafe, min(workers or processors(), jobs), scheduler)
 
     outcome = Outcome()
     with ExitStack() as stack:
@@ -187,12 +179,8 @@ def _written(
 ) -> Iterator[str]:
     """Write each result as it comes, and yield the student."""
     for (student, fingerprint), result in done:
-        if isinstance(result, WorkerDiedError):
+        if died(result):
             result = Result(trouble="it ended the process that graded it, twice; look at its code before you run it")
-        elif isinstance(result, sandbox.NoSandboxError | CourseError):
-            raise result
-        elif isinstance(result, BaseException):
-            raise CourseError(f"a worker failed: {type(result).__name__}: {result}") from result
         if not result.trouble:
             result.trouble = writer.write(student, result, fingerprint)
         if result.trouble:

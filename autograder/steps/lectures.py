@@ -1,4 +1,4 @@
-"""Publish the lectures: as a folder, if need be without what readers are to find out, or as a site to run them in."""
+"""Publish the lectures: as a folder, with or without solutions, or as a site to run them in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A worker's part in feedback pages: hand one after another to the process that makes them, and see that it ends.
+"""A worker's part in feedback pages: give one job after another to the process that makes them, and see that it ends.
 
 As in `autograder.grading.worker`, a job is plain data. It knows no gradebook, and where it goes to another machine, no
 course directory.
@@ -153,4 +153,4 @@ def _how_it_ended(code: int, limits: PageLimits | None) -> str:
         return f"takes more than {count(limits.seconds, 'second')} of processor time"
     if limits and code == -signal.SIGALRM:
         return f"did not finish within {count(limits.patience, 'second')}"
-    return f"was ended in the making (exit code {code}); is the machine out of memory?"
+    return f"was ended while it was made (exit code {code}); is the machine out of memory?"

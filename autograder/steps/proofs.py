@@ -1,4 +1,4 @@
-"""What was proved about an assignment stays proved until something changes that it depends on.
+"""Records of what was proved about an assignment; they hold until something it depends on changes.
 
 That every known mistake and every slip of a token loses marks takes minutes to try. What came of it is kept with a
 digest of the assignment and of the parts of the kit that had a say: for the kit's own in `solutions/proved.json`,

@@ -1,4 +1,4 @@
-"""Make the students' version of an assignment, and refuse to where it would be wrong or would leak."""
+"""Make the students' version of an assignment, or refuse to if it would be wrong or would leak the solution."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def release(
     proofs = Proofs(record or course.root / "results" / ".proved.json")
     source = course.source(assignment) / f"{assignment}.ipynb"
     if not source.is_file():
-        raise CourseError(f"{source} is missing; an assignment has one notebook of its own name")
+        raise CourseError(f"{source} is missing; an assignment has one notebook, with its own name")
     notebook = _read(source)
     if (course.root / "games").is_dir():  # the course's own: nbgrader takes them along, as it does the cases
         shutil.rmtree(source.with_name("games"), ignore_errors=True)

@@ -200,4 +200,4 @@ def use_gradebook(root: Path, url: Any) -> None:
         used = ""
     if used != wanted:
         write_whole(path, before)
-        raise CourseError(f"{path} sets the gradebook in a way of its own; make it say: {SETTING} = {wanted!r}")
+        raise CourseError(f"{path} sets the gradebook in an unusual way; make it say: {SETTING} = {wanted!r}")

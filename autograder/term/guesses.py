@@ -20,8 +20,8 @@ import nbformat
 
 from aima_games.home.notebook_file import in_a_line
 from aima_games.widgets.guesses import ASKS
-from autograder.course.errors import CourseError, in_words
-from autograder.course.files import write_whole
+from autograder.course.errors import CourseError
+from autograder.course.files import write_files
 from autograder.hand_ins.place import opened
 from autograder.publish import KIT_LECTURES
 from autograder.term.pages import rendered
@@ -89,7 +89,7 @@ class Outcome:
     unread: dict[str, str]
 
 
-def write_guesses(places: Iterable[Path], out: Path, now: datetime | None = None) -> Outcome:
+def write_guesses(places: Iterable[Path], out: Path) -> Outcome:
     """Write the page to `out`. `places` are files, or folders and zip files with `….json` files of students.
 
     Raises CourseError where there is no such file, or the page cannot be written.
@@ -106,10 +106,7 @@ def write_guesses(places: Iterable[Path], out: Path, now: datetime | None = None
             "no file of guesses can be read there; students hand in guesses.json, from beside their notebooks"
         )
     found = in_order(histograms(files), sections_that_ask())
-    try:
-        write_whole(out, page(found, len(files), now or datetime.now(UTC)))
-    except OSError as error:
-        raise CourseError(in_words(error)) from error
+    write_files(out.parent, {out.name: page(found, len(files), datetime.now(UTC))})
     return Outcome(out, len(files), len(found), unread)
 
 
@@ -207,13 +204,13 @@ def histograms(files: list[dict[Asked, Value]]) -> list[Histogram]:
     return made
 
 
-def sections_that_ask(lectures: Path = KIT_LECTURES) -> dict[str, str]:
+def sections_that_ask() -> dict[str, str]:
     """The section of each question, such as "3.8 What the numbers say", in the order of the lectures.
 
     They are read from the built notebooks, whose cells show their question.
     """
     found = {}
-    for path in sorted(lectures.glob("[0-9][0-9]_*.ipynb")):
+    for path in sorted(KIT_LECTURES.glob("[0-9][0-9]_*.ipynb")):
         section = ""
         for cell in nbformat.read(path, as_version=4).cells:
             if heading := re.match(r"## (\d+) · (.*)", cell.source):

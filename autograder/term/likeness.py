@@ -1,4 +1,4 @@
-"""How like programs are, by what is left of them when names, literals, comments and layout are taken away.
+"""How similar programs are, once names, literals, comments and layout are taken away.
 
 A program is a row of tokens; what is compared are passages of twenty tokens, a few of which stand for all (winnowing:
 S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document Fingerprinting", SIGMOD 2003). So the

@@ -1,4 +1,4 @@
-"""Next year's course from this year's: what was made for it, and nothing of anybody who was in it."""
+"""Make next year's course from this year's: all that was made for it, and nothing about its students."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _configuration(old: Course, new: Path, target: Path, name: str) -> Iterator[
     folder = CourseDirectory(config=read_config(new))
     if folder.course_id != name or folder.db_url != f"sqlite:///{new / 'gradebook.db'}":
         raise CourseError(
-            f"{old.root / 'nbgrader_config.py'} sets the course's name or its gradebook in a way of its own, so the "
+            f"{old.root / 'nbgrader_config.py'} sets the course's name or its gradebook in an unusual way, so the "
             f"new course would write into the old one's; set c.CourseDirectory.course_id and db_url in a line each"
         )
     yield f"took nbgrader_config.py, for the course {name}, with a gradebook of its own"

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words as day
-from autograder.course.errors import CourseError, in_words
-from autograder.course.files import csv_text, write_whole
+from autograder.course.files import csv_text, write_files
 from autograder.report.pictures import Look, Picture, axes, drawn
 from autograder.report.tables import number
 from autograder.term.pages import rendered
@@ -43,19 +42,13 @@ class Outcome:
 def write_term(
     course: Course,
     progress: Callable[..., Iterable[str]] = lambda assignments, total: assignments,
-    now: datetime | None = None,
 ) -> Outcome:
     """Write page and table. Raises CourseError where nothing has been released, or something cannot be read."""
-    now = (now or datetime.now(UTC)).astimezone(course.zone)
+    now = datetime.now(UTC).astimezone(course.zone)
     term = read_term(course, progress, now)
-    files = {"term.html": page(term, now), "term.csv": table(term)}
-    try:
-        for name, text in files.items():
-            write_whole(course.root / "reports" / name, text)
-    except OSError as error:
-        raise CourseError(in_words(error)) from error
+    files = write_files(course.root / "reports", {"term.html": page(term, now), "term.csv": table(term)})
     waiting = Counter(name for (name, _), standing in term.standings.items() if standing.state is State.WAITS)
-    return Outcome([course.root / "reports" / name for name in files], waiting, term.unclaimed)
+    return Outcome(files, waiting, term.unclaimed)
 
 
 def table(term: Term) -> str:

@@ -1,4 +1,4 @@
-"""Pages over a term or an assignment's hand-ins, in the style of the report."""
+"""Pages about a term or an assignment's hand-ins, in the style of the report."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ TEMPLATES = Path(__file__).parent / "templates"
 def rendered(template: str, now: datetime, style: str = "", **contents: Any) -> str:
     """A page from one of our templates; `style` is added to the report's and this package's."""
     own = (TEMPLATES / "term.css").read_text(encoding="utf-8")
-    whole = "\n".join([rendering.report_style(), own, style])
     filters = {"signed": _signed, "percent": _percent}
-    return rendering.rendered(TEMPLATES / template, now, whole, filters, **contents)
+    return rendering.rendered(TEMPLATES / template, now, f"\n{own}\n{style}", filters, **contents)
 
 
 def _signed(value: float) -> str:

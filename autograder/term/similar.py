@@ -12,8 +12,8 @@ from typing import Any
 from aima_games.home.as_graded import as_graded
 from aima_games.home.notebook_file import BadNotebookError, is_locked, read_submission
 from autograder.course.course import Course
-from autograder.course.errors import CourseError, in_words
-from autograder.course.files import csv_text, write_whole
+from autograder.course.errors import CourseError
+from autograder.course.files import csv_text, write_files
 from autograder.course.release import Release, read_release
 from autograder.grading.submissions import misplaced, open_submission, submitted_students
 from autograder.term.likeness import LEAST, TIMES, Pair, Program, compared
@@ -38,7 +38,6 @@ def write_similar(
     course: Course,
     assignment: str,
     progress: Callable[..., Iterable[str]] = lambda students, total: students,
-    now: datetime | None = None,
 ) -> Outcome:
     """Write `similar.html` and `similar.csv` into the assignment's folder in `reports/`.
 
@@ -63,7 +62,7 @@ def write_similar(
     people = course.students or {}
     page = rendered(
         "similar.html.j2",
-        (now or datetime.now(UTC)).astimezone(course.zone),
+        datetime.now(UTC).astimezone(course.zone),
         assignment=assignment,
         programs=own,
         unread=unread,
@@ -79,13 +78,9 @@ def write_similar(
     for pair in found.pairs:
         rows.append([pair.first, pair.second, str(pair.shared), str(pair.usual), f"{100 * pair.part:.0f}"])
     table = csv_text(["student", "other", "tokens_shared", "others_share", "percent_of_the_shorter"], rows)
-    folder = course.root / "reports" / assignment
-    try:
-        write_whole(folder / "similar.csv", table)
-        write_whole(folder / "similar.html", page)
-    except OSError as error:
-        raise CourseError(in_words(error)) from error
-    return Outcome(folder / "similar.html", len(found.groups), len(found.pairs), len(unread), len(programs) - len(own))
+    files = {"similar.csv": table, "similar.html": page}
+    _, path = write_files(course.root / "reports" / assignment, files)
+    return Outcome(path, len(found.groups), len(found.pairs), len(unread), len(programs) - len(own))
 
 
 def _program(course: Course, assignment: str, student: str, released: Any) -> Program | str:

@@ -1,4 +1,4 @@
-"""Where everybody stands in a term: each assignment's score where it is sure, else what it waits for, and totals."""
+"""Where everybody stands in a term: each assignment's score if it is final, else what it waits for, and totals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a term shows and a single assignment does not: mistakes that come back, who has gone, who rises and falls."""
+"""What only a whole term shows: mistakes that come back, students who have gone, students who rise or fall."""
 
 from __future__ import annotations
 

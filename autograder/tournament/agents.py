@@ -1,4 +1,4 @@
-"""Who plays what: the last test cell of an assignment that is a match says it, and the hand-ins have the agents."""
+"""Who plays what: an assignment's last test cell that is a match says which game, the hand-ins have the agents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was planned and played, in a file that only grows: a line of JSON for each round and each game.
+"""The journal of a tournament, a file that only grows: a line of JSON for each round and each game.
 
 Whatever ends us, what stands in the file was played, and a line that was cut short says nothing.
 """

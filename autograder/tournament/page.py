@@ -20,9 +20,9 @@ from markupsafe import Markup
 
 from aima_games.ladder.strength import Rating, known_of
 from autograder.course.course import Course
-from autograder.course.errors import CourseError, in_words
-from autograder.course.files import csv_text, write_whole
+from autograder.course.files import csv_text, write_files
 from autograder.report import rendering
+from autograder.terminal import Bars, silent
 from autograder.tournament.agents import is_released
 from autograder.tournament.instructive import Film, lessons
 from autograder.tournament.ratings import ladder
@@ -116,7 +116,7 @@ def write_page(
     course: Course,
     standing: Standing,
     real_names: bool = False,
-    bars: Callable[[str, str], Callable[..., Iterable[Any]]] = lambda what, unit: lambda things, total=None: things,
+    bars: Bars = silent,
     now: datetime | None = None,
 ) -> list[Path]:
     """Write `tournament.html` and `ladder.json` for everybody, and `ladder.csv`, which says who is who.
@@ -127,13 +127,12 @@ def write_page(
     table = rows(standing, names)
     folder = folder_of(course, standing.contest)
     text = page(standing, table, names, bars("drawing", "games"), now or datetime.now(UTC))
-    try:
-        write_whole(folder / "tournament.html", text)
-        write_whole(folder / "ladder.csv", _csv(standing, table))
-        write_whole(folder / "ladder.json", _for_notebooks(standing, table))
-    except OSError as error:
-        raise CourseError(in_words(error)) from error
-    return [folder / name for name in ("tournament.html", "ladder.csv", "ladder.json")]
+    files = {
+        "tournament.html": text,
+        "ladder.csv": _csv(standing, table),
+        "ladder.json": _for_notebooks(standing, table),
+    }
+    return write_files(folder, files)
 
 
 def _for_notebooks(standing: Standing, table: list[Row]) -> str:
@@ -177,7 +176,7 @@ def page(
     return rendering.rendered(
         TEMPLATES / "tournament.html.j2",
         now,
-        rendering.report_style() + (TEMPLATES / "tournament.css").read_text(encoding="utf-8"),
+        (TEMPLATES / "tournament.css").read_text(encoding="utf-8"),
         {"rounded": lambda value: rendering.shown(round(value))},
         standing=standing,
         rows=table,

@@ -1,4 +1,4 @@
-"""Who plays whom next: round robin for few, for many the pairs that tell most about the first places."""
+"""Who plays whom next: a round robin if there are few agents, else the pairs that tell most about the first places."""
 
 from __future__ import annotations
 

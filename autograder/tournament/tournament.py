@@ -6,13 +6,11 @@ import pickle
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from aima_games.game import Game
 from aima_games.ladder.game import Played
@@ -21,10 +19,10 @@ from aima_games.ladder.strength import Known, known_of
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import locked
-from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
-from autograder.grading.worker import warm_up
+from autograder.grading.executors import DaskWorkers, LocalWorkers, died, processors, results
+from autograder.grading.worker import judges
 from autograder.sandbox import bubblewrap as sandbox
-from autograder.sandbox.launchers import ForkServer
+from autograder.terminal import Bars, Progress, silent
 from autograder.tournament.agents import Agent, Contest, anchor_agents, contest_of, handed_in
 from autograder.tournament.journal import Journal, Record
 from autograder.tournament.pairing import next_pairs
@@ -36,7 +34,6 @@ LEAST = 10
 GAMES_EACH = 150
 """In the mean nobody plays more in one run."""
 
-Progress = Callable[..., Iterable[Any]]
 Crew = LocalWorkers | DaskWorkers
 
 
@@ -111,7 +108,7 @@ def run(
     workers: int | None = None,
     unsafe: bool = False,
     scheduler: str | None = None,
-    bars: Callable[[str, str], Progress] = lambda what, unit: lambda things, total=None: things,
+    bars: Bars = silent,
 ) -> Standing:
     """Play a tournament of what was handed in for an assignment, or go on with it.
 
@@ -124,15 +121,7 @@ def run(
     contest, release = contest_of(course, assignment, game, seconds, unsafe)
     entered, trouble = handed_in(course, contest, release)
     with ExitStack() as stack:
-        crew: Crew
-        if scheduler:
-            crew = stack.enter_context(DaskWorkers(scheduler))
-        else:
-            ready = partial(warm_up, unsafe)
-            if not unsafe:
-                server = stack.enter_context(ForkServer(release.imports()))
-                ready = partial(warm_up, unsafe, server.control, server.number)
-            crew = stack.enter_context(LocalWorkers(workers or processors(), ready))
+        crew = judges(stack, release.imports(), unsafe, workers or processors(), scheduler)
         agents = _tried(crew, contest, entered, trouble, bars("trying", "agents"))
         if not any(agent.student for agent in agents.values()):
             raise CourseError(f"nobody has an agent for {contest.game['name']}; {_reasons(trouble)}")
@@ -159,24 +148,15 @@ def _tried(
     found = {agent.key: agent for agent in anchor_agents(contest)}
     jobs = ((agent, Job(setting, trial=agent.key)) for agent in entered)
     for agent, tried in progress(results(crew, work, jobs), total=len(entered)):
-        tried = Tried(trouble="ended the process that ran it, twice") if _died(tried) else tried
+        tried = Tried(trouble="ended the process that ran it, twice") if died(tried) else tried
         if tried.trouble:
             trouble[agent.student] = tried.trouble
         elif tried.game == contest.game["name"]:
             found[agent.key] = agent
         elif tried.game not in [board["name"] for board in contest.match.boards]:
-            trouble[agent.student] = f"chose no game that is offered, but {tried.game[:40]!r}"
+            trouble[agent.student] = f"chose a game that is not offered, {tried.game[:40]!r}"
     order = {agent.key: i for i, agent in enumerate(entered)}
     return dict(sorted(found.items(), key=lambda pair: order.get(pair[0], -1)))
-
-
-def _died(result: Any) -> bool:
-    """Whether a worker died of a job. Raises whatever else went wrong with one: no agent can make that happen."""
-    if isinstance(result, sandbox.NoSandboxError | CourseError):
-        raise result
-    if isinstance(result, BaseException) and not isinstance(result, WorkerDiedError):
-        raise CourseError(f"a worker failed: {type(result).__name__}: {result}") from result
-    return isinstance(result, WorkerDiedError)
 
 
 def standing_of(contest: Contest, game: Game, agents: dict[str, Agent], journal: Journal, rules: Rules) -> Standing:
@@ -209,7 +189,7 @@ def _played(
 
     done = progress(results(crew, work, jobs()), total=most)
     for number, result in done:
-        if _died(result):  # nobody knows by whose fault
+        if died(result):  # nobody knows by whose fault
             result = Played((), 0.5, lost="the process that judged it ended")
         journal.add(number, result)
     return standing_of(contest, game, agents, journal, rules)

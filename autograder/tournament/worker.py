@@ -172,7 +172,7 @@ class StudentSeat:
             self._process.back_to(READY)
         except (DeadError, OutOfTimeError, OverBudgetError) as error:
             self.close()
-            raise LostGameError("does not get ready for another game") from error
+            raise LostGameError("was not ready for another game") from error
         self._student = RemoteStudent(self._process, self._contest.match.function)
         self.spent = self._process.spent()
 

@@ -439,7 +439,7 @@ def test_a_report_that_is_stopped_half_way_loses_nothing(round_, monkeypatch):
             written.append(path.name)
 
         with monkeypatch.context() as patched:
-            patched.setattr("autograder.report.pages.write_whole", stop)
+            patched.setattr("autograder.course.files.write_whole", stop)
             with pytest.raises(KeyboardInterrupt):
                 write_report(round_.course, HW2, now=NOW)
         after = contents(folder)
