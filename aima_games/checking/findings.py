@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from aima_games.checking.case import Finding, Observation, blamed_on
-from aima_games.checking.trouble import LOST, Failure, Trouble
+from aima_games.checking.case import LOST, Failure, Finding, Observation, Trouble, blamed_on
 from aima_games.text import count
 
 ASPECTS = (

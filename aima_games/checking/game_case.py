@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from aima_games.checking.case import (
+    LOST,
     Answer,
     CaseWithArguments,
     Finding,
@@ -17,7 +18,6 @@ from aima_games.checking.case import (
     as_code,
     state_code,
 )
-from aima_games.checking.trouble import LOST
 from aima_games.game import Game, State
 from aima_games.values import same_value, show, show_both, written
 

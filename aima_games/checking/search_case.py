@@ -13,6 +13,7 @@ from math import copysign, inf
 from typing import Any, ClassVar
 
 from aima_games.checking.case import (
+    LOST,
     Answer,
     Case,
     Finding,
@@ -25,7 +26,6 @@ from aima_games.checking.case import (
     state_code,
 )
 from aima_games.checking.time_limit import TimeUp
-from aima_games.checking.trouble import LOST
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, Evaluation, Game, State, play_line
 from aima_games.games import find_game, make_game

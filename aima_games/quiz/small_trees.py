@@ -19,7 +19,7 @@ import networkx as nx
 from aima_games.game import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.wording import bracketed, plain, shown
-from aima_games.trees.back_up import backed_up_value, expected_value
+from aima_games.trees.build import backed_up_value, expected_value
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

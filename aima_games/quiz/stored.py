@@ -1,5 +1,6 @@
 """Questions as JSON, for files that carry them and ask no bank: a pack to practise on, a notebook to study with, the
-key of an assignment."""
+key of an assignment.
+"""
 
 from __future__ import annotations
 

@@ -19,13 +19,12 @@ from aima_games.graphics.svg import elements
 from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
 from aima_games.text import run_this_cell, value_text
-from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
 from aima_games.traces.events import Node
 from aima_games.traces.mcts import TreePolicy, mcts_trace
-from aima_games.traces.minimax import minimax_trace
 from aima_games.traces.narrator import narrate
 from aima_games.traces.recorded import recorded_trace
 from aima_games.traces.trace import Trace, leaf_value
+from aima_games.traces.tree_search import Fail, alpha_beta_trace, minimax_trace
 from aima_games.trees.renderer import TreePicture, change
 from aima_games.values import same_number
 

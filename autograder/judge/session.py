@@ -14,12 +14,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from aima_games.checking.case import Case, CaseError, Demand, Observation
+from aima_games.checking.case import LOST, Case, CaseError, Demand, Failure, Observation, Trouble
 from aima_games.checking.diagnosis import KEPT, kept_between_calls
 from aima_games.checking.files import GUESSING
 from aima_games.checking.findings import is_right, wrong_ones
 from aima_games.checking.report import Report, report
-from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.text import count, part_name
 from autograder.judge.hints import Hint, likelihood, pointer
 from autograder.judge.stand_ins import StandIns

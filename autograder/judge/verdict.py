@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from aima_games.checking.case import Failure, Trouble
 from aima_games.checking.report import Report
 from aima_games.checking.report.data import Mark, in_points
 from aima_games.checking.report.html import as_html
-from aima_games.checking.trouble import Failure, Trouble
 from aima_games.home.as_graded import CellChange
 from autograder.judge.hints import Hint, told
 

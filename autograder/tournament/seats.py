@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from math import inf
 
-from aima_games.checking.case import StudentError
-from aima_games.checking.trouble import LOST, Trouble
+from aima_games.checking.case import LOST, StudentError, Trouble
 from aima_games.game import Action, Game, State
-from aima_games.ladder.contest import action_of, arguments
-from aima_games.ladder.game import LostGameError
+from aima_games.ladder.game import LostGameError, action_of, arguments
 from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.student_process import KEPT, RECEIVED, DeadError, Limits, StudentProcess
 from autograder.sandbox.allowance import Budget, OutOfTimeError, OverBudgetError

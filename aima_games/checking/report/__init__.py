@@ -7,14 +7,13 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
-from aima_games.checking.case import Demand, Finding, Observation
+from aima_games.checking.case import Demand, Finding, Observation, Trouble
 from aima_games.checking.diagnosis import explanations
 from aima_games.checking.files import GUESSING
 from aima_games.checking.findings import ASPECTS, failure_of, findings, weighted
 from aima_games.checking.report.data import VISIBLE_SHARE, Line, Mark, ReportData, SmallestGame
 from aima_games.checking.report.html import as_html
 from aima_games.checking.report.text import as_text
-from aima_games.checking.trouble import Trouble
 
 MOST_TESTS = 3
 """At most 3 of the aspects and groups that test a demand are named beside it."""

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from aima_games.checking.case import Demand, Finding, Observation, Story
+from aima_games.checking.case import Demand, Failure, Finding, Observation, Story
 from aima_games.checking.files import GUESSING
 from aima_games.checking.findings import findings
 from aima_games.checking.misconceptions import in_words, known
-from aima_games.checking.trouble import Failure
 from aima_games.text import count, rounded
 
 VISIBLE_SHARE = 0.25
