@@ -73,12 +73,13 @@ class CallCase(CaseWithArguments):
     @property
     def call(self) -> str:
         specs = [(f"argument_{number}", spec) for number, spec in enumerate(self.arguments)]
+        game = next((spec["game"] for spec in self.arguments if "game" in spec), None)
         lines, names = [], []
         for name, spec in specs:  # what is long, or given again, has a name
             code = argument_code(spec)
             if "game" in spec and "example" not in names:
                 name = "example"
-            elif "state" in spec and "example" in names and spec["state"] == self._game:
+            elif "state" in spec and "example" in names and spec["state"] == game:
                 name = code = state_code("example", spec.get("moves", ()))
             elif self.times == 1:
                 name = code
@@ -87,10 +88,6 @@ class CallCase(CaseWithArguments):
             names.append(name)
         call = f"{self.function}({', '.join(names)})"
         return as_code(lines, f"[{call} for _ in range({self.times})][-1]" if self.times > 1 else call, self.function)
-
-    @property
-    def _game(self) -> Any:
-        return next((spec["game"] for spec in self.arguments if "game" in spec), None)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -104,10 +101,6 @@ class CallCase(CaseWithArguments):
             states += [game.result(state, action) for action in below]
             leaves += not below
         return leaves + len(states), len(self.title)
-
-    @property
-    def aspects(self) -> tuple[str, ...]:
-        return ("value",)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         return Observation(self, self.returned_by(partial(student.call, times=self.times)))
@@ -186,10 +179,6 @@ class SampleCase(CaseWithArguments):
     @property
     def title(self) -> str:
         return f"{self.draws} calls of {self.function}({', '.join([*map(argument_text, self.arguments), 'rng'])})"
-
-    @property
-    def aspects(self) -> tuple[str, ...]:
-        return ("value",)
 
     @property
     def call(self) -> str:

@@ -297,6 +297,8 @@ class Case(ABC):
     """
 
     kind: ClassVar[str]
+    aspects: ClassVar[tuple[str, ...]] = ("value",)
+    """What is looked at, each on its own."""
     patience: ClassVar[float] = 1
     """How many times as long as usual an answer may take."""
     verbatim: ClassVar[bool] = True
@@ -335,11 +337,6 @@ class Case(ABC):
     def call(self) -> str:
         """The question as code that can be pasted into a notebook; empty where it is none that a call can ask."""
         return ""
-
-    @property
-    @abstractmethod
-    def aspects(self) -> tuple[str, ...]:
-        """What is looked at, each on its own."""
 
     @property
     def compares_questions(self) -> bool:

@@ -42,16 +42,13 @@ class GameCase(CaseWithArguments):
     """
 
     kind: ClassVar[str] = "game"
+    aspects: ClassVar[tuple[str, ...]] = (*FACTS, "counts")
     verbatim: ClassVar[bool] = False
     patience: ClassVar[float] = 3
 
     lines: tuple[tuple[Any, ...], ...] = ()
     illegal: tuple[Any, ...] = ()
     plies: int = 4
-
-    @property
-    def aspects(self) -> tuple[str, ...]:
-        return (*FACTS, "counts")
 
     @property
     def call(self) -> str:

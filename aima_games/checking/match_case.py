@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from aima_games.checking.case import (
     LOST,
@@ -37,6 +37,8 @@ from aima_games.matches.match import (
 from aima_games.matches.sequential import SequentialTest
 from aima_games.text import count
 from aima_games.values import same_value, show
+
+T = TypeVar("T")
 
 OPPONENTS: dict[str, Callable[..., Strategy]] = {"random": random_player, "greedy": greedy_player}
 """Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
@@ -103,6 +105,7 @@ class MatchCase(Case):
     """
 
     kind: ClassVar[str] = "match"
+    aspects: ClassVar[tuple[str, ...]] = ("score",)
     verbatim: ClassVar[bool] = False
     has_smaller: ClassVar[bool] = False
     own_time: ClassVar[bool] = True
@@ -135,10 +138,6 @@ class MatchCase(Case):
         return as_code([], f"compare({match}, opening={self.opening})", self.function)
 
     @property
-    def aspects(self) -> tuple[str, ...]:
-        return ("score",)
-
-    @property
     def test(self) -> SequentialTest:
         """When the match is over."""
         return SequentialTest(self.goal, self.games)
@@ -149,11 +148,7 @@ class MatchCase(Case):
 
     def make_opponent(self) -> Strategy:
         """The other side. Raises ValueError where nobody has that name."""
-        options = dict(self.opponent)
-        name = options.pop("name")
-        if name not in OPPONENTS:
-            raise ValueError(f"no opponent is called {name!r}; there are {', '.join(OPPONENTS)}")
-        return OPPONENTS[name](**options)
+        return _made(OPPONENTS, self.opponent)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         board, opponent = self._chosen(student), self.make_opponent()
@@ -280,6 +275,14 @@ class MatchCase(Case):
         return Answer(None, error=seen.error)
 
 
+def _made(known: Mapping[str, Callable[..., T]], opponent: Mapping[str, Any]) -> T:
+    options = dict(opponent)
+    name = options.pop("name")
+    if name not in known:
+        raise ValueError(f"no opponent is called {name!r}; there are {', '.join(known)}")
+    return known[name](**options)
+
+
 def legal_action(rules: Game, state: State, name: str, answer: Any) -> Action:
     """The action that a function called `name` has answered. Raises ForfeitError where the rules forbid it."""
 
@@ -310,6 +313,7 @@ class ExactMatchCase(Case):
     """
 
     kind: ClassVar[str] = "exact match"
+    aspects: ClassVar[tuple[str, ...]] = ("score",)
     verbatim: ClassVar[bool] = False
     has_smaller: ClassVar[bool] = False
     patience: ClassVar[float] = 4
@@ -324,27 +328,15 @@ class ExactMatchCase(Case):
         given = f" ({', '.join(f'{name} {value}' for name, value in options.items())})" if options else ""
         return f"{make_game(self.game)!r} against {self.opponent['name']}{given}"
 
-    @property
-    def aspects(self) -> tuple[str, ...]:
-        return ("score",)
-
     def run(self, student: Student, limited: bool = True) -> Observation:
         def theirs(game: Game, state: State) -> Action:
             return student.call([{"game": self.game}, {"value": state}])
 
         theirs.__name__ = self.function
         try:
-            return Observation(self, expected_score(make_game(self.game), theirs, self._policy()))
+            return Observation(self, expected_score(make_game(self.game), theirs, _made(POLICIES, self.opponent)))
         except StrategyError as error:
             raise StudentError("IllegalMove", str(error)) from error
-
-    def _policy(self) -> Policy:
-        """The other side. Raises ValueError where nobody has that name."""
-        options = dict(self.opponent)
-        name = options.pop("name")
-        if name not in POLICIES:
-            raise ValueError(f"no opponent is called {name!r}; there are {', '.join(POLICIES)}")
-        return POLICIES[name](**options)
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         said = f"{seen.returned:+.3f} a game on average, goal {self.goal:+.3f}".replace("-", "−")

@@ -32,7 +32,6 @@ from aima_games.games import find_game, make_game
 from aima_games.recording import CallLog, RecordedGame, TooManyCallsError
 from aima_games.text import and_list, count
 from aima_games.values import is_value, same_value, show
-from aima_games.values import same_number as same_number  # its name from before
 
 CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
@@ -127,7 +126,7 @@ class SearchCase(Case):
         return self.expected.visits or len(self.expected.leaves), len(self.title)
 
     @property
-    def aspects(self) -> tuple[str, ...]:
+    def aspects(self) -> tuple[str, ...]:  # type: ignore[override]
         return ("value", "action", "leaves") if self.compares_questions else ("value", "action")
 
     @property

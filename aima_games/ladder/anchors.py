@@ -15,7 +15,7 @@ from typing import Any
 from aima_games.evaluation.features import features_of
 from aima_games.evaluation.linear import LinearEvaluation, bounded
 from aima_games.game import CHANCE, MAX, Action, Evaluation, Game, State, Value
-from aima_games.matches.match import RandomizedStrategy, Strategy, greedy_player, random_player
+from aima_games.matches.match import RandomizedStrategy, Strategy, draw_outcome, greedy_player, random_player
 from aima_games.recording import require_no_check
 from aima_games.wrappers import unwrapped
 
@@ -157,8 +157,7 @@ def _one_game(game: Game, state: State, node: _Node, rng: random.Random) -> None
     while not game.is_terminal(state):
         mover = game.to_move(state)
         if mover == CHANCE:
-            outcomes, chances = zip(*game.outcomes(state), strict=True)
-            action = rng.choices(outcomes, [float(chance) for chance in chances])[0]
+            action = draw_outcome(game, state, rng)
         elif inside and (fresh := [a for a in game.actions(state) if a not in node.children]):
             action = rng.choice(fresh)
         elif inside:

@@ -14,6 +14,7 @@ from aima_games.checking.match_case import ForfeitError, MatchCase, legal_action
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State, play_line
 from aima_games.games import add_games, make_game
 from aima_games.ladder.anchors import anchors, has_chance
+from aima_games.matches.match import draw_outcome
 
 LONGEST = 1000
 """A game with more actions than this is drawn."""
@@ -117,8 +118,7 @@ class Dice:
 
     def throw(self, game: Game, state: object) -> Action:
         """One of the outcomes in a state."""
-        outcomes, chances = zip(*game.outcomes(state), strict=True)
-        return self._rng.choices(outcomes, [float(chance) for chance in chances])[0]
+        return draw_outcome(game, state, self._rng)
 
 
 def play(rules: Game, seats: Mapping[Player, Seat], opening: Sequence[Action], seed: str) -> Played:
