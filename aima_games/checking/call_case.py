@@ -22,7 +22,7 @@ from aima_games.checking.case import (
     make_argument,
     state_code,
 )
-from aima_games.game import CHANCE, Game, State
+from aima_games.game import CHANCE
 from aima_games.games import make_game
 from aima_games.values import (
     as_lists,
@@ -97,7 +97,8 @@ class CallCase(CaseWithArguments):
         leaves = 0
         while game and states and leaves + len(states) < LARGE:
             state = states.pop()
-            below = [action for action, _ in game.outcomes(state)] if _by_chance(game, state) else game.actions(state)
+            by_chance = not game.is_terminal(state) and game.to_move(state) == CHANCE
+            below = [outcome for outcome, _ in game.outcomes(state)] if by_chance else game.actions(state)
             states += [game.result(state, action) for action in below]
             leaves += not below
         return leaves + len(states), len(self.title)
@@ -153,10 +154,6 @@ def outline(value: Any) -> Any:
     if isinstance(value, dict):
         return frozenset(value)
     return tuple(map(outline, value)) if isinstance(value, tuple | list) else None
-
-
-def _by_chance(game: Game, state: State) -> bool:
-    return not game.is_terminal(state) and bool(game.to_move(state) == CHANCE)
 
 
 @dataclass(frozen=True, kw_only=True)

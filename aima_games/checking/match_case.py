@@ -146,12 +146,8 @@ class MatchCase(Case):
     def most_seconds(self) -> float:
         return self.test.longest * self.seconds
 
-    def make_opponent(self) -> Strategy:
-        """The other side. Raises ValueError where nobody has that name."""
-        return _made(OPPONENTS, self.opponent)
-
     def run(self, student: Student, limited: bool = True) -> Observation:
-        board, opponent = self._chosen(student), self.make_opponent()
+        board, opponent = self._chosen(student), _made(OPPONENTS, self.opponent)
         rules, games = make_game(board), list[PlayedGame]()
         while not games or not self.test.over([game.utility for game in games]):
             seed = self.seed + len(games) // 2
@@ -276,6 +272,7 @@ class MatchCase(Case):
 
 
 def _made(known: Mapping[str, Callable[..., T]], opponent: Mapping[str, Any]) -> T:
+    """The opponent of a case. Raises ValueError where nobody has that name."""
     options = dict(opponent)
     name = options.pop("name")
     if name not in known:

@@ -136,14 +136,14 @@ def _moved(mark: Mark, dx: float, dy: float, scale: float, key: str) -> Mark:
     if isinstance(mark, Text):
         m, x, y = mark, mark.x * scale + dx, mark.y * scale + dy
         return Text(x, y, m.text, m.size * scale, m.anchor, m.colour, m.bold, m.italic, m.mono, key)
-    style = mark.style if scale == 1 else _scaled(mark.style, scale)
+    style = (
+        mark.style
+        if scale == 1
+        else replace(mark.style, width=mark.style.width * scale, dash=tuple(d * scale for d in mark.style.dash))
+    )
     if isinstance(mark, Circle):
         return Circle(mark.x * scale + dx, mark.y * scale + dy, mark.r * scale, style, key)
     return type(mark)(tuple((x * scale + dx, y * scale + dy) for x, y in mark.points), style, key)
-
-
-def _scaled(style: Style, scale: float) -> Style:
-    return replace(style, width=style.width * scale, dash=tuple(d * scale for d in style.dash))
 
 
 # Characters that XML 1.0 forbids even when escaped: controls, halves of surrogate pairs, two non-characters.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import inf
@@ -13,7 +12,7 @@ import networkx as nx
 from aima_games.game import MAX, MIN, State
 from aima_games.recording import Call, CallLog
 from aima_games.text import value_text, window_text
-from aima_games.traces.animation import moments
+from aima_games.traces.animation import moments, path_up
 from aima_games.traces.events import Ask, Begin, End, Event, Generate, Node, Window
 from aima_games.traces.trace import LARGEST, Trace, Tracer
 from aima_games.trees.build import game_tree
@@ -151,7 +150,7 @@ class ConcludedTrace(Trace):
 
     def window_above(self, step: int) -> str:
         """The window of the inner node at which it is at a step, in words; empty where none is written."""
-        node = next(each for each in _path(self.tree, self.events[step].node) if each in self.names)
+        node = next(each for each in path_up(self.tree, self.events[step].node) if each in self.names)
         window = self._conclusions[step][node]["window"]
         return "" if window is None else f"below {self.names[node]} with the window {window_text(window)}"
 
@@ -178,8 +177,8 @@ class _Conclusions:
     def __init__(self, trace: ConcludedTrace, event: Event, order: dict[Node, None], told: dict[Node, Any]) -> None:
         self.tree, self.ends, self.knows_inner = trace.tree, isinstance(event, End), trace.knows_inner
         self.answer = trace.answer if self.ends else None
-        self.open = set() if self.ends else set(_path(self.tree, event.node))
-        self.explored = {node: None for come_to in order for node in reversed(list(_path(self.tree, come_to)))}
+        self.open = set() if self.ends else set(path_up(self.tree, event.node))
+        self.explored = {node: None for come_to in order for node in reversed(path_up(self.tree, come_to))}
         self.value = self._values(told)
         self.window: dict[Node, Window] = {}
         self.cut: set[Node] = set()
@@ -251,10 +250,3 @@ class _Conclusions:
         elif left and len(left) < len(children):
             self.window[node] = alpha, beta
             self.cut.update(left)
-
-
-def _path(tree: nx.DiGraph, node: Node) -> Iterator[Node]:
-    """The nodes from `node` up to the root."""
-    yield node
-    for above in tree.predecessors(node):
-        yield from _path(tree, above)

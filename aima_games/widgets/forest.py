@@ -42,7 +42,7 @@ class ForestView(OnPages, anywidget.AnyWidget):
         super().__init__(
             title=_title(forest), colours=COLOURS, levels=[list(level) for level in forest.levels], view=self._view(())
         )
-        self.on_msg(self._hear)
+        self.on_msg(lambda _, message, __: self.go_to(message["path"]))
 
     def _view(self, path: Sequence[int]) -> dict[str, Any]:
         cells, texts = self.forest.view(path)
@@ -54,9 +54,6 @@ class ForestView(OnPages, anywidget.AnyWidget):
     def go_to(self, path: Sequence[int]) -> None:
         """Show the subtree to which a path leads, given by which child to take at each node from the root on."""
         self.view = self._view(path)
-
-    def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
-        self.go_to(message["path"])
 
     def static(self) -> str:
         """For pages without a kernel: the whole tree, drawn, and its table."""

@@ -169,7 +169,9 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
         while not self.game.is_terminal(self.state) and not self.yours:
             player = self.game.to_move(self.state)
             if player == CHANCE:
-                action = self._roll()
+                # By how far the game has come, so that taking back does not buy another outcome.
+                dice = random.Random(f"{self.seed + self.games}/{CHANCE}/{len(self.actions)}")
+                action = draw_outcome(self.game, self.state, dice)
                 self._move(action)
                 sentences.append(f"Chance: {self.game.action_text(action)}.")
                 continue
@@ -185,11 +187,6 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
             self.thought = thought
             sentences.append(f"{who} plays {self.game.action_text(action)}.")
         self._show(*sentences)
-
-    def _roll(self) -> Any:
-        """A chance outcome. It depends on how far the game has come, so that taking back does not buy another one."""
-        dice = random.Random(f"{self.seed + self.games}/{CHANCE}/{len(self.actions)}")
-        return draw_outcome(self.game, self.state, dice)
 
     def _reply(self) -> tuple[Action, str]:
         """The opponent's action, and what it saw."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -104,7 +104,12 @@ def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], 
     for name, demand in demands.items():
         passed: dict[bool, list[bool]] = {False: [], True: []}  # by whether the case is hidden
         for its_findings in found:
-            own = [each for each in its_findings if _asks_for(demand, each, named)]
+            # By its aspect where some demand names that, else by its group.
+            own = [
+                each
+                for each in its_findings
+                if each.aspect in demand.tests or (each.aspect not in named and each.case.group in demand.tests)
+            ]
             if own:
                 passed[own[0].case.hidden].append(all(each.passed for each in own))
         shares = [sum(several) / len(several) for several in passed.values() if several]
@@ -120,8 +125,3 @@ def _asks(demand: Demand) -> str:
     """What tests a demand, in a few words."""
     few, more = demand.tests[:MOST_TESTS], len(demand.tests) - MOST_TESTS
     return ", ".join(few) + (f" and {more} more" if more > 0 else "")
-
-
-def _asks_for(demand: Demand, finding: Finding, named: Set[str]) -> bool:
-    """Whether a finding belongs to a demand: by its aspect where some demand names that, else by its group."""
-    return finding.aspect in demand.tests or (finding.aspect not in named and finding.case.group in demand.tests)
