@@ -47,10 +47,10 @@ RISK = 1e-5
 class CallCase(CaseWithArguments):
     """Arguments, each as `make_argument` reads it, and the value that the function should return for them.
 
-    Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order. With
-    `times` it is called so often with the very same lists, and should not have changed them. With `plan` the value is
-    a plan, a list of pairs (action, plan for what follows), and is shown as one. With `outline` nothing is compared but
-    the keys of dictionaries and the lengths of lists.
+    Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order.
+    With `times` above 1 it is called that many times with the very same lists, and should not have changed them.
+    With `plan` the value is a plan, a list of pairs (action, plan for what follows), and is shown as one. With
+    `outline` nothing is compared but the keys of dictionaries and the lengths of lists.
     """
 
     kind: ClassVar[str] = "call"

@@ -67,7 +67,7 @@ class Answer:
 
 
 class Student(Protocol):
-    """Who answers: a function here, or one in the student's process. What is returned is data of `read_value`.
+    """What answers a case: a function here, or one in the student's process. It returns data of `read_value`.
 
     Each method raises StudentError, and nothing else, for what the student's code does.
     """
@@ -78,8 +78,8 @@ class Student(Protocol):
     def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1, seconds: float = 0) -> Any:
         """Call the function with arguments made by `make_argument` where it lives; or the `other` one beside it.
 
-        Of several `times` with the very same arguments, the last answer counts. After so many `seconds` of processor
-        time, if there is a limit, it is stopped: a StudentError with the name of TimeUp.
+        Of several `times` with the very same arguments, the last answer counts. `seconds` limits its processor time
+        (0 is no limit); beyond that it is stopped: a StudentError with the name of TimeUp.
         """
 
     def clock(self) -> float:

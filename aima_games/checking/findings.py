@@ -68,7 +68,7 @@ def _meaning(seen: Observation) -> str:
 
 
 def too_slow(seconds: float) -> str:
-    """What is said where the judge has stopped a case that has so many seconds."""
+    """What is said where the judge stopped a case that had this many seconds."""
     return f"too slow: stopped; a case has {count(float(seconds), 'second')} of processor time"
 
 

@@ -262,7 +262,7 @@ class SearchCase(Case):
             said += ", but the answer is wrong" if numbers else ", but computed the wrong value from them"
         elif right and name and not self.hidden:
             said += f" ({name})"
-        # Of several numbers one may be wrong; who asks as it should is not told otherwise for that.
+        # Of several numbers one may be wrong; a search that asks as it should is not blamed for that here.
         asked_well = right and (value_right or isinstance(self.expected.value, tuple))
         return Finding(self, "leaves", asked_well, said)
 
@@ -406,7 +406,7 @@ class SearchCase(Case):
 
 
 class _Told(dict[Any, Any]):
-    """What a function that is handed to a search says of each state; who asks about another one is told."""
+    """What a function that is handed to a search says of each state. Any other state is a LookupError with advice."""
 
     def __init__(self, name: str, told: Mapping[Any, Any]) -> None:
         super().__init__(told)

@@ -112,7 +112,7 @@ class Drawing:
     """Marks inside a box of `width` × `height`, and `alt`, what they show in words.
 
     The background is white unless told, so that dark strokes can be read on a dark page too; None is see-through.
-    `areas` are for who wants to click.
+    `areas` are for pictures that can be clicked.
     """
 
     marks: tuple[Mark, ...]

@@ -44,7 +44,7 @@ class Ladder:
 def against_anchors(
     path: Path, meetings: int, progress: Callable[[int, int], None] = lambda done, total: None
 ) -> Ladder:
-    """Run a notebook and let its agent meet each anchor so often from either side.
+    """Run a notebook and let its agent meet each anchor `meetings` times from either side.
 
     `progress` is told how many anchors have been met. Raises StudentError where there is no agent to be found, or the
     notebook does not run.

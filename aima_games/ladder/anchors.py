@@ -72,7 +72,7 @@ def estimate(game: Game) -> Evaluation:
 
 
 def lookahead_player(plies: int, seed: int = 0) -> Strategy:
-    """A strategy that looks so many plies ahead. A throw of dice is no ply."""
+    """A strategy that looks `plies` plies ahead. A throw of dice is no ply."""
     judged: dict[int, Evaluation] = {}  # by the game's identity: a tournament has one
 
     def choose(game: Game, state: State, rng: random.Random) -> Action:
@@ -135,7 +135,7 @@ class _Node:
 
 
 def uct_player(playouts: int = PLAYOUTS, seed: int = 0) -> Strategy:
-    """A strategy that plays so many games through a growing tree by UCB1, and takes the action visited most.
+    """A strategy that plays `playouts` games through a growing tree by UCB1, and takes the action visited most.
 
     Source: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", ECML (2006).
     """

@@ -21,7 +21,7 @@ LONGEST = 1000
 
 
 class LostGameError(Exception):
-    """Who moves has lost the game by breaking a rule; the message says how."""
+    """The player to move has lost the game by breaking a rule; the message says which."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def action_of(answer: Callable[[], Any], match: Match, rules: Game, state: State
 
 
 class Seat(Protocol):
-    """Who takes actions for one side, or for both."""
+    """A place at the board: it takes the actions of one side, or of both."""
 
     def begin(self, seed: str) -> None:
         """Begin a game; nothing of an earlier one is known any more. Raises LostGameError."""
@@ -124,7 +124,7 @@ class Dice:
 def play(rules: Game, seats: Mapping[Player, Seat], opening: Sequence[Action], seed: str) -> Played:
     """Play a game to its end; `seed` decides what chance and the anchors do.
 
-    Who breaks a rule loses. Raises what the machine does to a process: LostError, NoSandboxError.
+    A player who breaks a rule loses. Raises what the machine does to a process: LostError, NoSandboxError.
     """
     line, state = list(opening), play_line(rules, rules.initial, opening)
     dice, mover = Dice(seed), MAX
@@ -157,7 +157,7 @@ class Openings:
         self._game, self._plies, self._dice = game, plies, has_chance(game)
         self._used: dict[frozenset[str], set[State]] = {}
         self.played_out: set[frozenset[str]] = set()
-        """Who has met from everywhere."""
+        """The pairs for which no opening is left."""
 
     def note(self, pair: Iterable[str], opening: Sequence[Action]) -> None:
         """Take an opening as used."""
@@ -230,7 +230,7 @@ def chosen(names: Mapping[str, Any], match: Match) -> dict[str, Any]:
 
 
 def meet(names: Mapping[str, Any], match: Match, anchor: str, meetings: int, seed: int = 0) -> list[Outcome]:
-    """Play an anchor so often from each side; `names` are those of the notebook."""
+    """Play an anchor `meetings` times from each side; `names` are those of the notebook."""
     if (folder := Path("games")).is_dir():
         add_games(folder.resolve())
     board = chosen(names, match)

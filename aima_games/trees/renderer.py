@@ -179,7 +179,7 @@ class TreePicture:
         )
 
     def _level_names(self) -> dict[int, str]:
-        """Who moves on each level, if that is one and the same player on all of it."""
+        """The player who moves on each level; empty unless each level has one."""
         movers: dict[int, set[Any]] = {}
         for node, kind in self.kind.items():
             if kind is not None:

@@ -297,7 +297,7 @@ def play_widget(
     opponent : strategy or search
         Plays everybody else.
     you : Player
-        Whom you play; in a game without MAX the first player by default.
+        The player you are; in a game without MAX the first player by default.
     thinking : bool
         Show with each reply what the opponent saw: the value it expects, how many nodes it generated and leaves it
         evaluated, and the top of its tree. An evaluation function does not go through the game, so to be seen

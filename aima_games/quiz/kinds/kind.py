@@ -12,7 +12,7 @@ from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_
 
 
 class WrongAnswer(Protocol):
-    """A wrong answer, and what to say to who gives it."""
+    """A wrong answer, and what to say to somebody who gives it."""
 
     @property
     def answer(self) -> Answer: ...
