@@ -1,4 +1,4 @@
-"""Cases for plain functions: what comes out for given arguments, or how often what comes out where they draw."""
+"""Cases for plain functions: what comes out, how often where they draw at random, or which strategy they learn."""
 
 from __future__ import annotations
 

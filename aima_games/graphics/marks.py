@@ -159,7 +159,7 @@ def one_line(text: str) -> str:
 def text_width(text: str, size: float = 12.0, bold: bool = False, mono: bool = False) -> float:
     """About how wide a line of text is, a little on the safe side.
 
-    Measured on DejaVu Sans, which matplotlib ships; the other fonts that `svg.py` names are as wide or narrower.
+    Measured on DejaVu Sans, which matplotlib ships; the other fonts that `scene.py` names are as wide or narrower.
     Knowing it without a font is what lets a scene be laid out where matplotlib is missing.
     """
     ems = 0.61 * len(text) if mono else sum(map(_ems, one_line(text)))

@@ -1,4 +1,4 @@
-"""What a search did, as a series of events read off a call log."""
+"""What a search did, as events read off a call log; and what may be concluded at each step from what it was told."""
 
 from __future__ import annotations
 

@@ -13,8 +13,7 @@ from typing import Any, Literal
 
 from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, MAX, MIN, State
-from aima_games.graphics.scene import Mark, Scene
-from aima_games.graphics.svg import elements
+from aima_games.graphics.scene import Mark, Scene, elements
 from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
 from aima_games.text import run_this_cell, value_text

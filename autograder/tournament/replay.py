@@ -7,7 +7,7 @@ from typing import Any
 
 from aima_games.game import CHANCE, Game, State
 from aima_games.graphics.marks import Mark, Text
-from aima_games.graphics.svg import elements
+from aima_games.graphics.scene import elements
 from autograder.tournament.journal import Record
 
 LINE, LETTER, MARGIN = 20.0, 9.0, 10.0
