@@ -13,7 +13,7 @@ from aima_games.graphics.scene import Mark, Scene, Style, Text, rectangle
 
 @dataclass(frozen=True)
 class Column:
-    """A question asked about every row: its `options`, and a `hint` for who has chosen a wrong one.
+    """A question asked about every row: its `options`, and a `hint` for a reader who chose a wrong one.
 
     Where the options are `ordered` in time or size, the hint says in which direction to go.
     """

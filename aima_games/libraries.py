@@ -46,19 +46,9 @@ class Later:
 
 @contextmanager
 def needed_for(purpose: str, library: str) -> Iterator[None]:
-    """Import a library in this context, and what it brings.
+    """Import a library in this context, and what it brings; raises MissingLibraryError if it is not installed.
 
-    Parameters
-    ----------
-    purpose : str
-        What can't be done without it, as the message begins.
-    library : str
-        The name that pip knows it by.
-
-    Raises
-    ------
-    MissingLibraryError
-        If it is not installed.
+    `purpose` is what can't be done without it, as the message begins; `library` the name that pip knows it by.
     """
     try:
         yield
@@ -71,18 +61,7 @@ def needed_for(purpose: str, library: str) -> Iterator[None]:
 
 
 def made_for(wanted: str) -> None:
-    """Do nothing, unless a notebook was made for a later version than the one that is installed.
-
-    Parameters
-    ----------
-    wanted : str
-        The version that the notebook was made for, such as `"0.2.0"`.
-
-    Raises
-    ------
-    OldVersionError
-        If the one here is older. A later one will do.
-    """
+    """Raise OldVersionError if a notebook was made for a later version (such as "0.2.0") than the one that is here."""
     if (here := installed()) and older(here, wanted):
         raise OldVersionError(
             f"This notebook was made for aima_games {wanted}, and here is {here}. Unpack the newest handout.zip of "

@@ -159,7 +159,7 @@ def recorded(game: Game, limit: int | None = None) -> RecordedGame:
     game : Game
         The rules.
     limit : int, optional
-        After so many calls a search is stopped by TooManyCallsError; by default it may ask as often as it likes.
+        After this many calls a search is stopped by TooManyCallsError; by default it may ask as often as it likes.
 
     Returns
     -------

@@ -324,7 +324,7 @@ def is_cut(shown: str) -> bool:
 
 
 def as_lists(value: Any, levels: int) -> Any:
-    """A value with lists in place of tuples, so many levels deep."""
+    """A value with lists in place of tuples, down to `levels` levels."""
     return [as_lists(member, levels - 1) for member in value] if levels and isinstance(value, tuple) else value
 
 

@@ -1,11 +1,13 @@
-"""Cases for plain functions: what comes out for given arguments, or how often what comes out where they draw."""
+"""Cases for plain functions: what comes out, how often where they draw at random, or which strategy they learn."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set, Sized
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence, Set, Sized
+from dataclasses import dataclass, field, replace
 from functools import partial
-from math import comb, sqrt
+from itertools import product
+from math import comb, prod, sqrt
+from numbers import Real
 from typing import Any, ClassVar
 
 from aima_games.checking.case import (
@@ -20,7 +22,7 @@ from aima_games.checking.case import (
     make_argument,
     state_code,
 )
-from aima_games.game import CHANCE, Game, State
+from aima_games.game import CHANCE
 from aima_games.games import make_game
 from aima_games.values import (
     as_lists,
@@ -45,10 +47,10 @@ RISK = 1e-5
 class CallCase(CaseWithArguments):
     """Arguments, each as `make_argument` reads it, and the value that the function should return for them.
 
-    Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order. With
-    `times` it is called so often with the very same lists, and should not have changed them. With `plan` the value is
-    a plan, a list of pairs (action, plan for what follows), and is shown as one. With `outline` nothing is compared but
-    the keys of dictionaries and the lengths of lists.
+    Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order.
+    With `times` above 1 it is called that many times with the very same lists, and should not have changed them.
+    With `plan` the value is a plan, a list of pairs (action, plan for what follows), and is shown as one. With
+    `outline` nothing is compared but the keys of dictionaries and the lengths of lists.
     """
 
     kind: ClassVar[str] = "call"
@@ -71,12 +73,13 @@ class CallCase(CaseWithArguments):
     @property
     def call(self) -> str:
         specs = [(f"argument_{number}", spec) for number, spec in enumerate(self.arguments)]
+        game = next((spec["game"] for spec in self.arguments if "game" in spec), None)
         lines, names = [], []
         for name, spec in specs:  # what is long, or given again, has a name
             code = argument_code(spec)
             if "game" in spec and "example" not in names:
                 name = "example"
-            elif "state" in spec and "example" in names and spec["state"] == self._game:
+            elif "state" in spec and "example" in names and spec["state"] == game:
                 name = code = state_code("example", spec.get("moves", ()))
             elif self.times == 1:
                 name = code
@@ -87,10 +90,6 @@ class CallCase(CaseWithArguments):
         return as_code(lines, f"[{call} for _ in range({self.times})][-1]" if self.times > 1 else call, self.function)
 
     @property
-    def _game(self) -> Any:
-        return next((spec["game"] for spec in self.arguments if "game" in spec), None)
-
-    @property
     def size(self) -> tuple[int, int]:
         game = next((make_game(spec["game"]) for spec in self.arguments if "game" in spec), None)
         states = [make_argument(spec) for spec in self.arguments if "state" in spec] if game else []
@@ -98,14 +97,11 @@ class CallCase(CaseWithArguments):
         leaves = 0
         while game and states and leaves + len(states) < LARGE:
             state = states.pop()
-            below = [action for action, _ in game.outcomes(state)] if _by_chance(game, state) else game.actions(state)
+            by_chance = not game.is_terminal(state) and game.to_move(state) == CHANCE
+            below = [outcome for outcome, _ in game.outcomes(state)] if by_chance else game.actions(state)
             states += [game.result(state, action) for action in below]
             leaves += not below
         return leaves + len(states), len(self.title)
-
-    @property
-    def aspects(self) -> tuple[str, ...]:
-        return ("value",)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         return Observation(self, self.returned_by(partial(student.call, times=self.times)))
@@ -160,10 +156,6 @@ def outline(value: Any) -> Any:
     return tuple(map(outline, value)) if isinstance(value, tuple | list) else None
 
 
-def _by_chance(game: Game, state: State) -> bool:
-    return not game.is_terminal(state) and bool(game.to_move(state) == CHANCE)
-
-
 @dataclass(frozen=True, kw_only=True)
 class SampleCase(CaseWithArguments):
     """Arguments for a function that draws at random, and the probability of each of its answers, in `chances`.
@@ -184,10 +176,6 @@ class SampleCase(CaseWithArguments):
     @property
     def title(self) -> str:
         return f"{self.draws} calls of {self.function}({', '.join([*map(argument_text, self.arguments), 'rng'])})"
-
-    @property
-    def aspects(self) -> tuple[str, ...]:
-        return ("value",)
 
     @property
     def call(self) -> str:
@@ -232,3 +220,72 @@ def at_most(count: int, draws: int, chance: float) -> float:
 def at_least(count: int, draws: int, chance: float) -> float:
     """The probability of `count` or more successes, each with probability `chance`."""
     return at_most(draws - count, draws, 1 - chance)
+
+
+# Cases for functions that learn a strategy: it is the expected one, or one against which nobody gains much.
+
+Step = tuple[str, str]
+"""What a player knows, and its action there."""
+End = tuple[float, tuple[Step, ...], tuple[Step, ...]]
+"""What an end is worth to MAX times its chance, and the steps of MAX and of MIN on the way there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StrategyCase(CallCase):
+    """A call that returns a strategy: for each information set the probability of each action.
+
+    `conventions` are other right strategies, by the name of the convention. Where `within` is given every strategy is
+    right whose exploitability is at most that; `ends` are those of the game, since nothing here can search.
+    """
+
+    kind: ClassVar[str] = "strategy"
+
+    conventions: dict[str, Answer] = field(default_factory=dict)
+    within: float | None = None
+    ends: tuple[End, ...] = ()
+
+    def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+        if self.within is None:
+            if any(self._same(seen.returned, answer.value) for answer in self.conventions.values()):
+                return [Finding(self, aspect, True, self.shown(seen.returned)) for aspect in aspects]
+            return super().findings(seen, aspects)
+        if not self._is_strategy(seen.returned):
+            said = f"{self.shown(seen.returned)} has no probabilities of all actions everywhere that sum to 1"
+            return [Finding(self, aspect, False, said) for aspect in aspects]
+        gap = exploitability(self.ends, seen.returned)
+        said = f"exploitability {gap:.4f}, should be at most {self.within:g}"
+        return [Finding(self, aspect, gap <= self.within, said) for aspect in aspects]
+
+    def _is_strategy(self, returned: Any) -> bool:
+        """Whether it has at each information set probabilities of the actions there."""
+        if not isinstance(returned, dict) or returned.keys() != self.expected.value.keys():
+            return False
+        for known, right in self.expected.value.items():
+            chances = returned[known]
+            if not isinstance(chances, dict) or chances.keys() != right.keys():
+                return False
+            if (
+                not all(isinstance(p, Real) and p >= -1e-9 for p in chances.values())  # type: ignore[operator]
+                or abs(sum(chances.values()) - 1) > 1e-6
+            ):
+                return False
+        return True
+
+
+def exploitability(ends: Sequence[End], strategy: Mapping[str, Mapping[str, float]]) -> float:
+    """How much the players could gain, on average, if each knew the other's part of the strategy."""
+    for_max = [(worth * _chance(strategy, theirs), dict(mine)) for worth, mine, theirs in ends]
+    for_min = [(-worth * _chance(strategy, theirs), dict(mine)) for worth, theirs, mine in ends]
+    return sum(max(_pure(each, strategy)) for each in (for_max, for_min)) / 2
+
+
+def _chance(strategy: Mapping[str, Mapping[str, float]], steps: Sequence[Step]) -> float:
+    return prod(strategy[known][action] for known, action in steps)
+
+
+def _pure(ends: Sequence[tuple[float, dict[str, str]]], strategy: Mapping[str, Mapping[str, float]]) -> Iterator[float]:
+    """What each pure strategy brings, if an end counts for those that take its steps."""
+    places = {known: list(strategy[known]) for _, steps in ends for known in steps}
+    for choice in product(*places.values()):
+        plan = dict(zip(places, choice, strict=True)).items()
+        yield sum(worth for worth, steps in ends if steps.items() <= plan)

@@ -3,12 +3,13 @@
 A case is data, read from and written to JSON. Nothing here can search: the expected answers were computed by the
 instructor's side. There are several kinds, one class each, and an assignment may mix them:
 
-    SearchCase   a search plays on a game that watches it           (search_case.py)
-    CallCase     a function is called with plain values or a position of a known game     (call_case.py)
-    SampleCase   a function that draws at random is called many times     (call_case.py)
-    GameCase     a game that the student wrote is played through    (game_case.py)
-    MatchCase    a strategy plays matches against an opponent       (match_case.py)
-    ExactMatchCase   the same in a game with dice, all rolls counted     (exact_match.py)
+    SearchCase       a search plays on a game that watches it           (search_case.py)
+    CallCase         a function is called with plain values or a position of a known game     (call_case.py)
+    SampleCase       a function that draws at random is called many times     (call_case.py)
+    StrategyCase     a function that learns returns a strategy      (call_case.py)
+    GameCase         a game that the student wrote is played through    (game_case.py)
+    MatchCase        a strategy plays matches against an opponent       (match_case.py)
+    ExactMatchCase   the same in a game with dice, all rolls counted     (match_case.py)
 
 A quiz has another, and whoever defines another has it known by its `kind`; `files.py` reads and writes them all.
 
@@ -30,6 +31,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass, field
+from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 from sys import intern
@@ -38,7 +40,6 @@ from traceback import walk_tb
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
 from aima_games.games import find_game, make_game
 from aima_games.recording import CallLog, RecordedGame
@@ -66,7 +67,7 @@ class Answer:
 
 
 class Student(Protocol):
-    """Who answers: a function here, or one in the student's process. What is returned is data of `read_value`.
+    """What answers a case: a function here, or one in the student's process. It returns data of `read_value`.
 
     Each method raises StudentError, and nothing else, for what the student's code does.
     """
@@ -77,8 +78,8 @@ class Student(Protocol):
     def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1, seconds: float = 0) -> Any:
         """Call the function with arguments made by `make_argument` where it lives; or the `other` one beside it.
 
-        Of several `times` with the very same arguments, the last answer counts. After so many `seconds` of processor
-        time, if there is a limit, it is stopped: a StudentError with the name of TimeUp.
+        Of several `times` with the very same arguments, the last answer counts. `seconds` limits its processor time
+        (0 is no limit); beyond that it is stopped: a StudentError with the name of TimeUp.
         """
 
     def clock(self) -> float:
@@ -86,6 +87,44 @@ class Student(Protocol):
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call the function or class to get a game, keep it, and return it or what stands for it."""
+
+
+class Trouble(StrEnum):
+    """What kept a function from answering, or a check from judging it.
+
+    A wrong answer is none: it may have a misconception, or be wrong in another way.
+    """
+
+    NOT_WRITTEN = "not-written"
+    """The function is as it was released."""
+    ERROR = "error"
+    """The function raised an exception."""
+    TIME = "time"
+    """The function, or the cell that should define it, did not come back in time."""
+    ENDED = "ended"
+    """The process ended: a call of exit, or too much memory."""
+    ENDLESS = "endless"
+    """A search that asks the game again and again, or calls itself without end."""
+    BUDGET = "budget"
+    """The notebook had used up what it may use."""
+    CELL_ERROR = "cell-error"
+    """The cell that should define the function stops with an error."""
+    MISSING = "missing"
+    """There is nothing to check: no such function, or no test cell."""
+    NOT_JUDGED = "not-judged"
+    """The check itself failed, through no fault of the student's: there is no mark."""
+
+
+LOST = (Trouble.TIME, Trouble.ENDED, Trouble.BUDGET)
+"""Troubles after which the student's process is of no use any more."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A trouble, and what it means to the person who has it."""
+
+    trouble: Trouble
+    said: str
 
 
 class StudentError(Exception):
@@ -258,6 +297,8 @@ class Case(ABC):
     """
 
     kind: ClassVar[str]
+    aspects: ClassVar[tuple[str, ...]] = ("value",)
+    """What is looked at, each on its own."""
     patience: ClassVar[float] = 1
     """How many times as long as usual an answer may take."""
     verbatim: ClassVar[bool] = True
@@ -296,11 +337,6 @@ class Case(ABC):
     def call(self) -> str:
         """The question as code that can be pasted into a notebook; empty where it is none that a call can ask."""
         return ""
-
-    @property
-    @abstractmethod
-    def aspects(self) -> tuple[str, ...]:
-        """What is looked at, each on its own."""
 
     @property
     def compares_questions(self) -> bool:

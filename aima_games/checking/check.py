@@ -12,13 +12,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Case, CaseError, Observation, observe
+from aima_games.checking.case import Case, CaseError, Observation, Trouble, observe
 from aima_games.checking.diagnosis import KEPT, Memory, kept_between_calls
 from aima_games.checking.files import load_cases
 from aima_games.checking.findings import is_right, wrong_ones
 from aima_games.checking.report import Report, report
 from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.checking.trouble import Trouble
 from aima_games.games import add_games
 from aima_games.recording import CallLog
 from aima_games.text import count, rounded

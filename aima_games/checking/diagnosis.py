@@ -17,9 +17,8 @@ from math import inf
 from types import FunctionType
 from typing import Any
 
-from aima_games.checking.case import Answer, Case, Observation, blamed_on
+from aima_games.checking.case import LOST, Answer, Case, Observation, Trouble, blamed_on
 from aima_games.checking.misconceptions import AT, MISCONCEPTIONS
-from aima_games.checking.trouble import LOST, Trouble
 from aima_games.recording import TooManyCallsError
 from aima_games.values import is_value, same_members, same_value
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 # The kinds that this package has; they are known as soon as they are defined.
-from aima_games.checking import call_case, exact_match, game_case, match_case, search_case, strategy_case  # noqa: F401
+from aima_games.checking import call_case, game_case, match_case, search_case  # noqa: F401
 from aima_games.checking.case import KINDS, Answer, Case, Demand, from_json, to_json
 from aima_games.checking.misconceptions import AT, add_misconception, added
 

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from aima_games.checking.case import Finding, Observation, blamed_on
-from aima_games.checking.trouble import LOST, Failure, Trouble
+from aima_games.checking.case import LOST, Failure, Finding, Observation, Trouble, blamed_on
 from aima_games.text import count
 
 ASPECTS = (
@@ -69,7 +68,7 @@ def _meaning(seen: Observation) -> str:
 
 
 def too_slow(seconds: float) -> str:
-    """What is said where the judge has stopped a case that has so many seconds."""
+    """What is said where the judge stopped a case that had this many seconds."""
     return f"too slow: stopped; a case has {count(float(seconds), 'second')} of processor time"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from aima_games.checking.case import (
+    LOST,
     Answer,
     CaseWithArguments,
     Finding,
@@ -17,7 +18,6 @@ from aima_games.checking.case import (
     as_code,
     state_code,
 )
-from aima_games.checking.trouble import LOST
 from aima_games.game import Game, State
 from aima_games.values import same_value, show, show_both, written
 
@@ -42,16 +42,13 @@ class GameCase(CaseWithArguments):
     """
 
     kind: ClassVar[str] = "game"
+    aspects: ClassVar[tuple[str, ...]] = (*FACTS, "counts")
     verbatim: ClassVar[bool] = False
     patience: ClassVar[float] = 3
 
     lines: tuple[tuple[Any, ...], ...] = ()
     illegal: tuple[Any, ...] = ()
     plies: int = 4
-
-    @property
-    def aspects(self) -> tuple[str, ...]:
-        return (*FACTS, "counts")
 
     @property
     def call(self) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from aima_games.checking.case import (
+    LOST,
     Answer,
     Case,
     Finding,
@@ -15,13 +16,14 @@ from aima_games.checking.case import (
     Story,
     Student,
     StudentError,
+    Trouble,
     as_code,
     game_code,
 )
 from aima_games.checking.time_limit import TimeUp
-from aima_games.checking.trouble import LOST, Trouble
 from aima_games.game import MAX, MIN, Action, Game, Player, State, play_line
 from aima_games.games import make_game
+from aima_games.matches.exact import Policy, expected_score, holding_at, uniform
 from aima_games.matches.match import (
     Score,
     Strategy,
@@ -35,6 +37,8 @@ from aima_games.matches.match import (
 from aima_games.matches.sequential import SequentialTest
 from aima_games.text import count
 from aima_games.values import same_value, show
+
+T = TypeVar("T")
 
 OPPONENTS: dict[str, Callable[..., Strategy]] = {"random": random_player, "greedy": greedy_player}
 """Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
@@ -101,6 +105,7 @@ class MatchCase(Case):
     """
 
     kind: ClassVar[str] = "match"
+    aspects: ClassVar[tuple[str, ...]] = ("score",)
     verbatim: ClassVar[bool] = False
     has_smaller: ClassVar[bool] = False
     own_time: ClassVar[bool] = True
@@ -133,10 +138,6 @@ class MatchCase(Case):
         return as_code([], f"compare({match}, opening={self.opening})", self.function)
 
     @property
-    def aspects(self) -> tuple[str, ...]:
-        return ("score",)
-
-    @property
     def test(self) -> SequentialTest:
         """When the match is over."""
         return SequentialTest(self.goal, self.games)
@@ -145,16 +146,8 @@ class MatchCase(Case):
     def most_seconds(self) -> float:
         return self.test.longest * self.seconds
 
-    def make_opponent(self) -> Strategy:
-        """The other side. Raises ValueError where nobody has that name."""
-        options = dict(self.opponent)
-        name = options.pop("name")
-        if name not in OPPONENTS:
-            raise ValueError(f"no opponent is called {name!r}; there are {', '.join(OPPONENTS)}")
-        return OPPONENTS[name](**options)
-
     def run(self, student: Student, limited: bool = True) -> Observation:
-        board, opponent = self._chosen(student), self.make_opponent()
+        board, opponent = self._chosen(student), _made(OPPONENTS, self.opponent)
         rules, games = make_game(board), list[PlayedGame]()
         while not games or not self.test.over([game.utility for game in games]):
             seed = self.seed + len(games) // 2
@@ -278,6 +271,15 @@ class MatchCase(Case):
         return Answer(None, error=seen.error)
 
 
+def _made(known: Mapping[str, Callable[..., T]], opponent: Mapping[str, Any]) -> T:
+    """The opponent of a case. Raises ValueError where nobody has that name."""
+    options = dict(opponent)
+    name = options.pop("name")
+    if name not in known:
+        raise ValueError(f"no opponent is called {name!r}; there are {', '.join(known)}")
+    return known[name](**options)
+
+
 def legal_action(rules: Game, state: State, name: str, answer: Any) -> Action:
     """The action that a function called `name` has answered. Raises ForfeitError where the rules forbid it."""
 
@@ -288,3 +290,54 @@ def legal_action(rules: Game, state: State, name: str, answer: Any) -> Action:
         return read_answer(rules, state, strategy, answer)[1]
     except StrategyError as error:
         raise ForfeitError("illegal", str(error)) from error
+
+
+# Cases for players of games with dice: what a player gets on average, exactly, so that luck has no part in a mark.
+
+POLICIES: dict[str, Callable[..., Policy]] = {"random": lambda: uniform, "holding": holding_at}
+"""Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
+
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExactMatchCase(Case):
+    """All games of the function, called as `function(game, state)`, which returns an action, against an opponent.
+
+    It is asked once in each state that can come about on either side, and where there is a choice. The mean utility
+    over all rolls has to be `goal` or more. `opponent` is `{"name": one of POLICIES, …options}`. States have to be
+    plain data, as those of Pig are: the function gets the game and the state as they are.
+    """
+
+    kind: ClassVar[str] = "exact match"
+    aspects: ClassVar[tuple[str, ...]] = ("score",)
+    verbatim: ClassVar[bool] = False
+    has_smaller: ClassVar[bool] = False
+    patience: ClassVar[float] = 4
+
+    game: dict[str, Any]
+    opponent: dict[str, Any]
+    goal: float
+
+    @property
+    def title(self) -> str:
+        options = {name: value for name, value in self.opponent.items() if name != "name"}
+        given = f" ({', '.join(f'{name} {value}' for name, value in options.items())})" if options else ""
+        return f"{make_game(self.game)!r} against {self.opponent['name']}{given}"
+
+    def run(self, student: Student, limited: bool = True) -> Observation:
+        def theirs(game: Game, state: State) -> Action:
+            return student.call([{"game": self.game}, {"value": state}])
+
+        theirs.__name__ = self.function
+        try:
+            return Observation(self, expected_score(make_game(self.game), theirs, _made(POLICIES, self.opponent)))
+        except StrategyError as error:
+            raise StudentError("IllegalMove", str(error)) from error
+
+    def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+        said = f"{seen.returned:+.3f} a game on average, goal {self.goal:+.3f}".replace("-", "−")
+        return [Finding(self, aspect, seen.returned >= self.goal - ROUNDING, said) for aspect in aspects]
+
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+        return answer.error is None and abs(seen.returned - answer.value) <= ROUNDING

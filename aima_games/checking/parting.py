@@ -20,7 +20,7 @@ from aima_games.values import same_value, show
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
-    from aima_games.traces.concluded import ConcludedTrace
+    from aima_games.traces.recorded import ConcludedTrace
 
 LARGEST = 60
 """A tree with more nodes than this is not drawn in a report."""
@@ -109,7 +109,7 @@ def _backs_up(case: SearchCase, right: ConcludedTrace) -> bool:
 
 
 def _concluded(case: SearchCase, log: CallLog, answer: Answer) -> ConcludedTrace:
-    from aima_games.traces.concluded import concluded_trace
+    from aima_games.traces.recorded import concluded_trace
 
     named = {name: extra["number"] for name, extra in zip(case.names, case.extras, strict=False) if "number" in extra}
     window = named.get("alpha", -inf), named.get("beta", inf)

@@ -13,6 +13,7 @@ from math import copysign, inf
 from typing import Any, ClassVar
 
 from aima_games.checking.case import (
+    LOST,
     Answer,
     Case,
     Finding,
@@ -25,14 +26,12 @@ from aima_games.checking.case import (
     state_code,
 )
 from aima_games.checking.time_limit import TimeUp
-from aima_games.checking.trouble import LOST
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, Evaluation, Game, State, play_line
 from aima_games.games import find_game, make_game
 from aima_games.recording import CallLog, RecordedGame, TooManyCallsError
 from aima_games.text import and_list, count
 from aima_games.values import is_value, same_value, show
-from aima_games.values import same_number as same_number  # its name from before
 
 CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
@@ -127,7 +126,7 @@ class SearchCase(Case):
         return self.expected.visits or len(self.expected.leaves), len(self.title)
 
     @property
-    def aspects(self) -> tuple[str, ...]:
+    def aspects(self) -> tuple[str, ...]:  # type: ignore[override]
         return ("value", "action", "leaves") if self.compares_questions else ("value", "action")
 
     @property
@@ -263,7 +262,7 @@ class SearchCase(Case):
             said += ", but the answer is wrong" if numbers else ", but computed the wrong value from them"
         elif right and name and not self.hidden:
             said += f" ({name})"
-        # Of several numbers one may be wrong; who asks as it should is not told otherwise for that.
+        # Of several numbers one may be wrong; a search that asks as it should is not blamed for that here.
         asked_well = right and (value_right or isinstance(self.expected.value, tuple))
         return Finding(self, "leaves", asked_well, said)
 
@@ -407,7 +406,7 @@ class SearchCase(Case):
 
 
 class _Told(dict[Any, Any]):
-    """What a function that is handed to a search says of each state; who asks about another one is told."""
+    """What a function that is handed to a search says of each state. Any other state is a LookupError with advice."""
 
     def __init__(self, name: str, told: Mapping[Any, Any]) -> None:
         super().__init__(told)

@@ -49,7 +49,7 @@ class TimeUp(BaseException):
 
 
 def limited(seconds: float, function: Callable[..., T], *arguments: Any, **options: Any) -> T:
-    """What `function(*arguments, **options)` returns. Raises TimeUp once it has used so many seconds of processor time.
+    """What `function(*arguments, **options)` returns. Raises TimeUp after that many seconds of processor time.
 
     TimeUp is raised inside the function, so its `finally` clauses and context managers do their work, and it is raised
     again at nearly every step until the function has been left: no `except` can hold it for long. Within another limit
@@ -114,7 +114,7 @@ def _has_timers() -> bool:
 
 @contextmanager
 def _timers(seconds: float, handler: Callable[..., None]) -> Iterator[None]:
-    """Have `handler` called after so many seconds of processor time, and after WAITING times as many by the clock."""
+    """Have `handler` called after `seconds` of processor time, and after WAITING times as many by the clock."""
     ours = {
         signal.SIGPROF: (signal.ITIMER_PROF, seconds),
         signal.SIGALRM: (signal.ITIMER_REAL, WAITING * seconds),

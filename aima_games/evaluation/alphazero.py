@@ -42,19 +42,9 @@ class Learner:
     """A network that plays one game; calling it judges a state.
 
     A position is seen as its squares, +1 for MAX's piece and −1 for MIN's, twice: once for either player to move, the
-    other half being 0. So the two sides share the hidden layer's width, but none of its weights.
+    other half being 0. So the two sides share the hidden layer's width, `hidden`, but none of its weights. The game has
+    no chance, and its text a letter for each square: X, O, W, B or a dot.
 
-    Parameters
-    ----------
-    game : Game
-        A game without chance whose text has a letter for each square: X, O, W, B or a dot.
-    hidden : int
-        The width of the network's hidden layer.
-    seed : int
-        Of the network's first parameters.
-
-    Examples
-    --------
     >>> from aima_games.games import ConnectFour
     >>> policy, value = Learner(ConnectFour(4, 5, 3))(ConnectFour(4, 5, 3).initial)
     >>> policy[0], value

@@ -17,7 +17,7 @@ from typing import Any
 from aima_games.evaluation.features import Feature
 from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State
-from aima_games.matches.match import Progress, Strategy, play, random_player
+from aima_games.matches.match import Progress, Strategy, draw_outcome, play, random_player
 
 Example = tuple[State, Any]
 """A state, and a number that says what it is worth to MAX."""
@@ -300,8 +300,7 @@ def td_lambda(
         while not game.is_terminal(state):
             player = game.to_move(state)
             if player == CHANCE:
-                outcomes, chances = zip(*game.outcomes(state), strict=True)
-                after, learn = game.result(state, rng.choices(outcomes, list(map(float, chances)))[0]), True
+                after, learn = game.result(state, draw_outcome(game, state, rng)), True
             else:
                 after, learn = _move(game, state, player, value_of, epsilon, rng)
             if learn:

@@ -12,9 +12,7 @@ from html import escape
 from math import inf, isfinite, tanh
 from typing import Any
 
-from aima_games.evaluation.features import Feature, features_of
-from aima_games.evaluation.features.hexapawn import pawn_difference
-from aima_games.evaluation.features.tictactoe import open_lines
+from aima_games.evaluation.features import Feature, features_of, open_lines, pawn_difference
 from aima_games.game import MAX, Evaluation, Game, State, Value
 
 __all__ = [

@@ -33,7 +33,7 @@ class MENACE:
     game : Game
         The game to learn.
     player : MAX or MIN
-        Whom the machine plays for.
+        The side that the machine plays for.
     beads : int
         How many beads there are for each action at the start.
     reward : int

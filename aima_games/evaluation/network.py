@@ -18,21 +18,10 @@ Array: TypeAlias = "NDArray[numpy.float64]"
 class PolicyValueNetwork:
     """A hidden layer of tanh, and two heads on it: a number for each action (the policy), and a tanh (the value).
 
-    Its parameters are arrays by name, in `parameters`: whoever trains it changes them in place.
+    A position is described by `inputs` numbers; the hidden layer is `hidden` wide. The parameters are arrays by name,
+    in `parameters`: whoever trains it changes them in place. They begin at random, by `seed`, but both heads start at
+    0: every action equally likely, every position even.
 
-    Parameters
-    ----------
-    inputs : int
-        How many numbers describe a position.
-    actions : int
-        How many actions there are.
-    hidden : int
-        The width of the hidden layer.
-    seed : int
-        Of the first, random parameters. Both heads start at 0: every action equally likely, every position even.
-
-    Examples
-    --------
     >>> network = PolicyValueNetwork(inputs=4, actions=3)
     >>> _, logits, values = network.forward(np.zeros((2, 4)))
     >>> logits.shape, values.tolist()
@@ -100,16 +89,9 @@ def softmax(logits: Array, legal: Array) -> Array:
 
 
 class Adam:
-    """Gradient descent with a step of its own for each parameter.
+    """Gradient descent with a step of its own for each parameter, which moves about `rate` far; in place.
 
     Source: Kingma and Ba, "Adam: a method for stochastic optimization", ICLR 2015.
-
-    Parameters
-    ----------
-    parameters : mapping of str to array
-        What is changed in place by each `step`.
-    rate : float
-        About how far a parameter moves in a step.
     """
 
     def __init__(self, parameters: Mapping[str, Array], rate: float = 0.01) -> None:

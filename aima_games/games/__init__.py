@@ -93,12 +93,9 @@ def game_names() -> list[str]:
             defined = vars(import_module(f"{__name__}.{module}"))
         except ImportError:
             continue
-        found += [name for name, value in defined.items() if _is_game(value) and _spelled(name) == _spelled(last)]
+        games = {name for name, value in defined.items() if isinstance(value, type) and issubclass(value, Game)}
+        found += [name for name in games if _spelled(name) == _spelled(last)]
     return sorted(found)
-
-
-def _is_game(value: Any) -> bool:
-    return isinstance(value, type) and issubclass(value, Game)
 
 
 def __dir__() -> list[str]:

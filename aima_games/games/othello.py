@@ -15,7 +15,7 @@ OthelloState = tuple[int, int, str]
 OthelloAction = int | str
 
 PASS = "pass"
-"""The only action of a player who has no other while the opponent has one."""
+"""The only action of a player who has no other, while the opponent has one."""
 
 
 class Othello(Game):

@@ -152,7 +152,7 @@ class RookEndgame(Game):
 
     def action_text(self, action: RookEndgameAction) -> str:
         """A move by its squares, `b2b7`."""
-        return "".join(map(_name, action))
+        return "".join("abcdefgh"[square % 8] + str(8 - square // 8) for square in action)
 
     def picture(self, state: RookEndgameState) -> Scene:
         from aima_games.graphics.boards import grid_board
@@ -179,7 +179,3 @@ def _seen_by_rook(rook: int, king: int) -> list[int]:
                 break
             seen.append(square)
     return seen
-
-
-def _name(square: int) -> str:
-    return "abcdefgh"[square % 8] + str(8 - square // 8)

@@ -112,7 +112,7 @@ class Drawing:
     """Marks inside a box of `width` × `height`, and `alt`, what they show in words.
 
     The background is white unless told, so that dark strokes can be read on a dark page too; None is see-through.
-    `areas` are for who wants to click.
+    `areas` are for pictures that can be clicked.
     """
 
     marks: tuple[Mark, ...]
@@ -136,14 +136,14 @@ def _moved(mark: Mark, dx: float, dy: float, scale: float, key: str) -> Mark:
     if isinstance(mark, Text):
         m, x, y = mark, mark.x * scale + dx, mark.y * scale + dy
         return Text(x, y, m.text, m.size * scale, m.anchor, m.colour, m.bold, m.italic, m.mono, key)
-    style = mark.style if scale == 1 else _scaled(mark.style, scale)
+    style = (
+        mark.style
+        if scale == 1
+        else replace(mark.style, width=mark.style.width * scale, dash=tuple(d * scale for d in mark.style.dash))
+    )
     if isinstance(mark, Circle):
         return Circle(mark.x * scale + dx, mark.y * scale + dy, mark.r * scale, style, key)
     return type(mark)(tuple((x * scale + dx, y * scale + dy) for x, y in mark.points), style, key)
-
-
-def _scaled(style: Style, scale: float) -> Style:
-    return replace(style, width=style.width * scale, dash=tuple(d * scale for d in style.dash))
 
 
 # Characters that XML 1.0 forbids even when escaped: controls, halves of surrogate pairs, two non-characters.
@@ -159,7 +159,7 @@ def one_line(text: str) -> str:
 def text_width(text: str, size: float = 12.0, bold: bool = False, mono: bool = False) -> float:
     """About how wide a line of text is, a little on the safe side.
 
-    Measured on DejaVu Sans, which matplotlib ships; the other fonts that `svg.py` names are as wide or narrower.
+    Measured on DejaVu Sans, which matplotlib ships; the other fonts that `scene.py` names are as wide or narrower.
     Knowing it without a font is what lets a scene be laid out where matplotlib is missing.
     """
     ems = 0.61 * len(text) if mono else sum(map(_ems, one_line(text)))

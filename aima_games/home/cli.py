@@ -7,12 +7,17 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from aima_games.home import StudentError
 from aima_games.home.notebook_file import in_a_line
 from aima_games.libraries import MissingLibraryError
 from aima_games.text import and_list, count
+
+if TYPE_CHECKING:
+    from aima_games.home.review import Review
 
 OK, NEEDS_YOU, FAILED = 0, 1, 2
 
@@ -114,7 +119,7 @@ def _start(options: argparse.Namespace) -> int:
 def _check(options: argparse.Namespace) -> int:
     from aima_games.home.review import review
 
-    seen = review(options.file, _progress)
+    seen = review(options.file, partial(_progress, "running your notebook afresh: cell"))
     _report(seen)
     if not seen.ready:
         return NEEDS_YOU
@@ -127,7 +132,7 @@ def _submit(options: argparse.Namespace) -> int:
     from aima_games.home.receipts import hand_in
     from aima_games.home.review import review
 
-    seen = review(options.file, _progress)
+    seen = review(options.file, partial(_progress, "running your notebook afresh: cell"))
     folder = StudentFolder.around(options.file)
     student = options.id if options.id is not None else (folder.setting("id") if folder else None) or ""
     made = hand_in(options.file, seen, student, datetime.now().astimezone())
@@ -181,7 +186,7 @@ def _tournament(options: argparse.Namespace) -> int:
 
     if options.meetings < 1:
         raise StudentError("--meetings has to be 1 or more")
-    found = against_anchors(options.file, options.meetings, _met)
+    found = against_anchors(options.file, options.meetings, partial(_progress, "playing: opponent"))
     print(f"{found.game}\n\n{'against':12}won drawn lost" + ("  rating" if found.known else ""))
     broken: set[str] = set()
     for anchor, outcomes in found.outcomes.items():
@@ -199,16 +204,7 @@ def _tournament(options: argparse.Namespace) -> int:
     return NEEDS_YOU if broken else OK
 
 
-def _met(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        text = f"playing: opponent {done} of {total}" if done < total else ""
-        print(f"\r{text:60}" + ("" if text else "\r"), end="", file=sys.stderr, flush=True)
-
-
-def _report(seen: object) -> None:
-    from aima_games.home.review import Review
-
-    assert isinstance(seen, Review)
+def _report(seen: Review) -> None:
     print(f"{seen.assignment}\n")
     for finding in seen.findings:
         print(f"✗ {finding}")
@@ -222,10 +218,10 @@ def _report(seen: object) -> None:
         print(f"\n{count(len(failing), 'check')} of {len(seen.checks)} not passed: {and_list(failing)}")
 
 
-def _progress(done: int, total: int) -> None:
+def _progress(doing: str, done: int, total: int) -> None:
     """One line that is written over, where somebody looks on."""
     if sys.stderr.isatty():
-        text = f"running your notebook afresh: cell {done} of {total}" if done < total else ""
+        text = f"{doing} {done} of {total}" if done < total else ""
         print(f"\r{text:60}" + ("" if text else "\r"), end="", file=sys.stderr, flush=True)
 
 

@@ -45,7 +45,8 @@ class StudentFolder:
     def remember(self, name: str, value: str) -> None:
         """Keep a setting for the next time."""
         settings = {**self._settings(), name: value}
-        lines = ["# Written by aima-games.", *(f"{key} = {_toml(text)}" for key, text in settings.items())]
+        texts = {key: json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f") for key, text in settings.items()}
+        lines = ["# Written by aima-games.", *(f"{key} = {text}" for key, text in texts.items())]  # TOML's, as JSON's
         write_whole(self.root / SETTINGS, ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape"))
 
     def _settings(self) -> dict[str, str]:
@@ -62,11 +63,6 @@ class StudentFolder:
         """The assignments as they were handed out: a notebook in a folder of its own name."""
         found = self.copies.rglob("*.ipynb") if self.copies.is_dir() else ()
         return {path.stem: path for path in sorted(found) if path.parent.name == path.stem}
-
-
-def _toml(text: str) -> str:
-    """A string as TOML writes it, which is almost as JSON does."""
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path, PurePosixPath
 
 from aima_games.home import StudentError
@@ -147,16 +148,13 @@ def _of_folder(source: Path, root: Path) -> list[Entry]:
         # What is hidden is not gone through: an environment has tens of thousands of files.
         folders[:] = [each for each in folders if here / each != root and not each.startswith(".")]
         found += [path for path in map(here.joinpath, files) if path.is_file() and not path.is_symlink()]
-    return [(PurePosixPath(path.relative_to(source).as_posix()), _reader(path)) for path in found]
+    return [(PurePosixPath(path.relative_to(source).as_posix()), partial(_read, path)) for path in found]
 
 
-def _reader(path: Path) -> Callable[[], bytes]:
-    def read() -> bytes:
-        if (size := path.stat().st_size) > LARGEST_FILE:
-            raise StudentError(f"{path} has {size / 1e6:,.0f} MB, too many for a file of a course; ask your instructor")
-        return path.read_bytes()
-
-    return read
+def _read(path: Path) -> bytes:
+    if (size := path.stat().st_size) > LARGEST_FILE:
+        raise StudentError(f"{path} has {size / 1e6:,.0f} MB, too many for a file of a course; ask your instructor")
+    return path.read_bytes()
 
 
 def _of_zip(source: Path) -> list[Entry]:
@@ -165,7 +163,7 @@ def _of_zip(source: Path) -> list[Entry]:
             infos = [info for info in archive.infolist() if not info.is_dir()]
     except (zipfile.BadZipFile, OSError, ValueError) as error:
         raise _bad_zip(source, error) from error
-    return [(_safe(source, info.filename), _unzipper(source, info)) for info in infos]
+    return [(_safe(source, info.filename), partial(_unzip, source, info)) for info in infos]
 
 
 def _safe(source: Path, name: str) -> PurePosixPath:
@@ -176,19 +174,16 @@ def _safe(source: Path, name: str) -> PurePosixPath:
     return path
 
 
-def _unzipper(source: Path, info: zipfile.ZipInfo) -> Callable[[], bytes]:
-    def read() -> bytes:
-        try:
-            with zipfile.ZipFile(source) as archive, archive.open(info) as file:
-                data = file.read(LARGEST_FILE + 1)  # the size in the directory may lie
-        # An encrypted file is a RuntimeError, an unknown compression a NotImplementedError.
-        except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError) as error:
-            raise _bad_zip(source, error) from error
-        if len(data) > LARGEST_FILE:
-            raise StudentError(f"{info.filename} in {source} is too large for a file of a course; ask your instructor")
-        return data
-
-    return read
+def _unzip(source: Path, info: zipfile.ZipInfo) -> bytes:
+    try:
+        with zipfile.ZipFile(source) as archive, archive.open(info) as file:
+            data = file.read(LARGEST_FILE + 1)  # the size in the directory may lie
+    # An encrypted file is a RuntimeError, an unknown compression a NotImplementedError.
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError) as error:
+        raise _bad_zip(source, error) from error
+    if len(data) > LARGEST_FILE:
+        raise StudentError(f"{info.filename} in {source} is too large for a file of a course; ask your instructor")
+    return data
 
 
 def _bad_zip(source: Path, error: Exception) -> StudentError:

@@ -109,12 +109,9 @@ def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[s
             )
         return best, candidates[best]
     around = path.resolve().parent.name
-    return around if path.stem.startswith(around) else _plain_name(path.stem), None
-
-
-def _plain_name(stem: str) -> str:
-    """A file's name without what browsers and JupyterLab append to copies."""
-    return re.sub(r"([ _-]?\(\d{1,9}\)|-Copy\d{1,9}){1,9}$", "", stem)
+    if path.stem.startswith(around):
+        return around, None
+    return re.sub(r"([ _-]?\(\d{1,9}\)|-Copy\d{1,9}){1,9}$", "", path.stem), None  # browsers name copies like that
 
 
 def place(notebook: Any, number: int) -> str:
@@ -171,7 +168,9 @@ def _unwritten(notebook: Any) -> list[Finding]:
 
 def _run_before(notebook: Any) -> list[Finding]:
     """What the numbers beside the cells tell: which were run, and in which order."""
-    code = [(number, cell) for number, cell in enumerate(notebook.cells) if _is_code(cell)]
+    code = [
+        (number, cell) for number, cell in enumerate(notebook.cells) if cell.cell_type == "code" and cell.source.strip()
+    ]
     never = [number for number, cell in code if not isinstance(cell.get("execution_count"), int)]
     if code and len(never) == len(code):
         return [Finding("", "No cell has been run since the outputs were cleared", RUN_ALL)]
@@ -209,10 +208,6 @@ def _run_now(
             what = f"raises {in_a_line(ran.error, 200)}"
             found.append(Finding(where, what, "Mend it, or delete it if it is of no use"))
     return found, tuple(checks)
-
-
-def _is_code(cell: Any) -> bool:
-    return cell.cell_type == "code" and bool(cell.source.strip())
 
 
 def _said(ran: Ran) -> str:

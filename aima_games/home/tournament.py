@@ -15,8 +15,7 @@ from aima_games.home import StudentError
 from aima_games.home.notebook_file import grade_id, is_test, open_notebook
 from aima_games.home.running import run_cells
 from aima_games.ladder.anchors import anchors
-from aima_games.ladder.contest import Match, match_of
-from aima_games.ladder.home import Outcome
+from aima_games.ladder.game import Match, Outcome, match_of
 from aima_games.ladder.strength import Known, Rating, Result, known_of, rating_of
 
 MEETING_SECONDS, ALL_SECONDS = 600.0, 3600.0
@@ -45,7 +44,7 @@ class Ladder:
 def against_anchors(
     path: Path, meetings: int, progress: Callable[[int, int], None] = lambda done, total: None
 ) -> Ladder:
-    """Run a notebook and let its agent meet each anchor so often from either side.
+    """Run a notebook and let its agent meet each anchor `meetings` times from either side.
 
     `progress` is told how many anchors have been met. Raises StudentError where there is no agent to be found, or the
     notebook does not run.
@@ -89,7 +88,7 @@ def _match(path: Path, notebook: Any) -> Match:
 def _call(function: str, match: Match, *arguments: Any) -> str:
     """A cell that asks our side in the kernel; what it displays is the answer."""
     called = ", ".join(["globals()", f"_contest.{match!r}", *map(repr, arguments)])
-    return f"import aima_games.ladder.home as _home, aima_games.ladder.contest as _contest\n_home.{function}({called})"
+    return f"import aima_games.ladder.game as _home, aima_games.ladder.game as _contest\n_home.{function}({called})"
 
 
 def _run(path: Path, cells: list[str], asked: list[str], progress: Callable[[int, int], None]) -> list[Any]:

@@ -15,7 +15,7 @@ from typing import Any
 from aima_games.evaluation.features import features_of
 from aima_games.evaluation.linear import LinearEvaluation, bounded
 from aima_games.game import CHANCE, MAX, Action, Evaluation, Game, State, Value
-from aima_games.matches.match import RandomizedStrategy, Strategy, greedy_player, random_player
+from aima_games.matches.match import RandomizedStrategy, Strategy, draw_outcome, greedy_player, random_player
 from aima_games.recording import require_no_check
 from aima_games.wrappers import unwrapped
 
@@ -72,7 +72,7 @@ def estimate(game: Game) -> Evaluation:
 
 
 def lookahead_player(plies: int, seed: int = 0) -> Strategy:
-    """A strategy that looks so many plies ahead. A throw of dice is no ply."""
+    """A strategy that looks `plies` plies ahead. A throw of dice is no ply."""
     judged: dict[int, Evaluation] = {}  # by the game's identity: a tournament has one
 
     def choose(game: Game, state: State, rng: random.Random) -> Action:
@@ -135,7 +135,7 @@ class _Node:
 
 
 def uct_player(playouts: int = PLAYOUTS, seed: int = 0) -> Strategy:
-    """A strategy that plays so many games through a growing tree by UCB1, and takes the action visited most.
+    """A strategy that plays `playouts` games through a growing tree by UCB1, and takes the action visited most.
 
     Source: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", ECML (2006).
     """
@@ -157,8 +157,7 @@ def _one_game(game: Game, state: State, node: _Node, rng: random.Random) -> None
     while not game.is_terminal(state):
         mover = game.to_move(state)
         if mover == CHANCE:
-            outcomes, chances = zip(*game.outcomes(state), strict=True)
-            action = rng.choices(outcomes, [float(chance) for chance in chances])[0]
+            action = draw_outcome(game, state, rng)
         elif inside and (fresh := [a for a in game.actions(state) if a not in node.children]):
             action = rng.choice(fresh)
         elif inside:

@@ -1,25 +1,74 @@
-"""One game under the judge: the board, the dice and the result are here, whoever plays."""
+"""A tournament's games: what agents play by the cases of an assignment, one game, where games begin, games at home."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
 
+from aima_games.checking.case import Case, Here, StudentError
+from aima_games.checking.match_case import ForfeitError, MatchCase, legal_action
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State, play_line
-from aima_games.ladder.anchors import anchors
+from aima_games.games import add_games, make_game
+from aima_games.ladder.anchors import anchors, has_chance
+from aima_games.matches.match import draw_outcome
 
 LONGEST = 1000
 """A game with more actions than this is drawn."""
 
 
 class LostGameError(Exception):
-    """Who moves has lost the game by breaking a rule; the message says how."""
+    """The player to move has lost the game by breaking a rule; the message says which."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """What the test cell `item` asks of a function.
+
+    It is called as `function(game, state)`, with a game of its own. `choice` names the function that returns which of
+    the `boards` it plays. `opening` is how many plies are random.
+    """
+
+    item: str
+    function: str
+    boards: tuple[dict[str, Any], ...]
+    choice: str = ""
+    opening: int = 0
+
+
+def match_of(items: Sequence[str], cases: Callable[[str], Iterable[Case]]) -> Match | None:
+    """The match that the last of some test cells plays, by the cases of each; None where none plays any."""
+    for item in reversed(items):
+        for case in cases(item):
+            if isinstance(case, MatchCase):
+                return Match(item, case.function, case.boards or (case.game,), case.choice, case.opening)
+    return None
+
+
+def arguments(game: dict[str, Any], line: Sequence[Action]) -> list[dict[str, Any]]:
+    """The game that `game` names and the state to which `line` leads in it, as `make_argument` reads them."""
+    return [{"game": game}, {"state": game, "moves": tuple(line)}]
+
+
+def action_of(answer: Callable[[], Any], match: Match, rules: Game, state: State) -> Action:
+    """The action that `answer` has from a student's function in `state`.
+
+    Raises LostGameError where it breaks a rule, and whatever else `answer` raises.
+    """
+    try:
+        return legal_action(rules, state, match.function, answer())
+    except ForfeitError as forfeit:
+        raise LostGameError("made an illegal move") from forfeit
+
+
+# One game: the board, the dice and the result are here, whoever plays
 
 
 class Seat(Protocol):
-    """Who takes actions for one side, or for both."""
+    """A place at the board: it takes the actions of one side, or of both."""
 
     def begin(self, seed: str) -> None:
         """Begin a game; nothing of an earlier one is known any more. Raises LostGameError."""
@@ -69,14 +118,13 @@ class Dice:
 
     def throw(self, game: Game, state: object) -> Action:
         """One of the outcomes in a state."""
-        outcomes, chances = zip(*game.outcomes(state), strict=True)
-        return self._rng.choices(outcomes, [float(chance) for chance in chances])[0]
+        return draw_outcome(game, state, self._rng)
 
 
 def play(rules: Game, seats: Mapping[Player, Seat], opening: Sequence[Action], seed: str) -> Played:
     """Play a game to its end; `seed` decides what chance and the anchors do.
 
-    Who breaks a rule loses. Raises what the machine does to a process: LostError, NoSandboxError.
+    A player who breaks a rule loses. Raises what the machine does to a process: LostError, NoSandboxError.
     """
     line, state = list(opening), play_line(rules, rules.initial, opening)
     dice, mover = Dice(seed), MAX
@@ -94,3 +142,108 @@ def play(rules: Game, seats: Mapping[Player, Seat], opening: Sequence[Action], s
         return Played(tuple(line), 0.5)
     utility = rules.utility(state, MAX)
     return Played(tuple(line), 1.0 if utility > 0 else 0.0 if utility < 0 else 0.5)
+
+
+# Where games begin: after random plies, and never twice at the same position for the same two.
+
+TRIES, LONGER = 50, 6
+"""An opening is drawn 50 times before it gets a ply longer, and gets at most 6 plies longer."""
+
+
+class Openings:
+    """The openings of a tournament: random plies, and never the same position twice for the same two."""
+
+    def __init__(self, game: Game, plies: int) -> None:
+        self._game, self._plies, self._dice = game, plies, has_chance(game)
+        self._used: dict[frozenset[str], set[State]] = {}
+        self.played_out: set[frozenset[str]] = set()
+        """The pairs for which no opening is left."""
+
+    def note(self, pair: Iterable[str], opening: Sequence[Action]) -> None:
+        """Take an opening as used."""
+        self._used.setdefault(frozenset(pair), set()).add(play_line(self._game, self._game.initial, opening))
+
+    def draw(self, pair: Iterable[str], rng: random.Random) -> tuple[Action, ...] | None:
+        """An opening that the two have not played, or None where none is left. It is not noted yet.
+
+        Where there are dice every game is another one, whatever it begins with.
+        """
+        for plies in range(self._plies, self._plies + LONGER + 1):
+            for _ in range(TRIES):
+                line, state = self._random(plies, rng)
+                if self._dice or state not in self._used.get(frozenset(pair), ()):
+                    return line
+                if not line:
+                    break
+        self.played_out.add(frozenset(pair))
+        return None
+
+    def _random(self, plies: int, rng: random.Random) -> tuple[tuple[Action, ...], State]:
+        """The actions, and where they lead: the game goes on there."""
+        game, line = self._game, list[Action]()
+        state, dice = game.initial, Dice(str(rng.random()))
+        for _ in range(plies):
+            move = dice.throw(game, state) if game.to_move(state) == CHANCE else rng.choice(game.actions(state))
+            after = game.result(state, move)
+            if game.is_terminal(after):
+                break
+            line.append(move)
+            state = after
+        return tuple(line), state
+
+
+# An agent of a notebook against the anchors, in the notebook's own kernel: nothing limits its time here.
+
+Outcome = tuple[bool, float, str]
+"""Whether the agent moved first, its score, and which rule it broke, if it lost by that."""
+
+
+class OwnSeat:
+    """The agent, a function of the notebook."""
+
+    def __init__(self, function: Any, match: Match, game: dict[str, Any]) -> None:
+        self._student, self._match, self._game = Here(function), match, game
+
+    def begin(self, seed: str) -> None:
+        pass
+
+    def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
+        try:
+            return action_of(partial(self._student.call, arguments(self._game, line)), self._match, rules, state)
+        except StudentError as error:
+            raise LostGameError(f"raised {error.kind}: {error}") from error
+
+    def close(self) -> None:
+        pass
+
+
+def chosen(names: Mapping[str, Any], match: Match) -> dict[str, Any]:
+    """The board that the agent plays. Raises ValueError where it chooses none that is offered."""
+    if not match.choice:
+        return match.boards[0]
+    name = names[match.choice]() if match.choice in names else None
+    board = next((board for board in match.boards if board["name"] == name), None)
+    if board is None:
+        offered = ", ".join(str(board["name"]) for board in match.boards)
+        raise ValueError(f"`{match.choice}` returned {name!r}; it has to return one of {offered}")
+    return board
+
+
+def meet(names: Mapping[str, Any], match: Match, anchor: str, meetings: int, seed: int = 0) -> list[Outcome]:
+    """Play an anchor `meetings` times from each side; `names` are those of the notebook."""
+    if (folder := Path("games")).is_dir():
+        add_games(folder.resolve())
+    board = chosen(names, match)
+    game, rng = make_game(board), random.Random(seed)
+    openings, found = Openings(game, match.opening), list[Outcome]()
+    mine, other = OwnSeat(names[match.function], match, board), AnchorSeat(anchor, game)
+    for number in range(meetings):
+        opening = openings.draw((anchor, "mine"), rng)
+        if opening is None:
+            break
+        openings.note((anchor, "mine"), opening)
+        for first in (True, False):
+            seats: dict[Any, Seat] = {MAX: mine, MIN: other} if first else {MAX: other, MIN: mine}
+            played = play(game, seats, opening, f"{seed}/{anchor}/{number}")
+            found.append((first, played.score if first else 1 - played.score, played.lost))
+    return found

@@ -19,8 +19,8 @@ from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
 from aima_games.recording import recorded
 from aima_games.text import value_text
-from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.events import Enter
+from aima_games.traces.tree_search import alpha_beta_trace
 from aima_games.trees.build import game_tree
 from aima_games.trees.draw import tree_scene
 

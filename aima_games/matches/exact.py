@@ -7,7 +7,7 @@ of a roll. The game has to have an end: no state comes about twice in one line o
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, partial
+from functools import cache
 
 from aima_games.game import CHANCE, Action, Game, Player, State
 from aima_games.matches.match import Strategy, chosen_action
@@ -18,8 +18,6 @@ Policy = Callable[[Game, State], Sequence[tuple[Action, float]]]
 def uniform(game: Game, state: State) -> list[tuple[Action, float]]:
     """The policy of a player who moves at random.
 
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> uniform(TreeGame([3, 5]), ())
     [(0, 0.5), (1, 0.5)]
@@ -31,44 +29,25 @@ def uniform(game: Game, state: State) -> list[tuple[Action, float]]:
 def holding_at(total: int) -> Policy:
     """The policy of a player of Pig who holds as soon as a turn has brought `total` or more.
 
-    Examples
-    --------
     >>> from aima_games.games import Pig
     >>> holding_at(4)(Pig(10), (0, 0, 5, "MAX", False, None))
     [('hold', 1.0)]
     """
-    return partial(_held, total)
 
+    def held(game: Game, state: State) -> list[tuple[Action, float]]:
+        actions = game.actions(state)
+        wanted = "hold" if state[2] >= total else "roll"
+        return [(wanted if wanted in actions else actions[0], 1.0)]
 
-def _held(total: int, game: Game, state: State) -> list[tuple[Action, float]]:
-    actions = game.actions(state)
-    wanted = "hold" if state[2] >= total else "roll"
-    return [(wanted if wanted in actions else actions[0], 1.0)]
+    return held
 
 
 def expected_score(game: Game, strategy: Strategy, policy: Policy) -> float:
     """The mean utility of a strategy against a policy, half of all games on each side.
 
-    Parameters
-    ----------
-    game : Game
-        The rules, for MAX and MIN.
-    strategy : callable
-        `strategy(game, state) -> action`; it is asked once in each state that can come about, where there is a choice.
-    policy : callable
-        `policy(game, state)`: the opponent's actions with their probabilities.
+    The strategy is asked once in each state that can come about, where there is a choice. Raises StrategyError if it
+    chooses an action that is illegal.
 
-    Returns
-    -------
-    float
-
-    Raises
-    ------
-    StrategyError
-        If the strategy chooses an action that is illegal.
-
-    Examples
-    --------
     >>> from aima_games.games import Pig
     >>> game = Pig(6, turns=2, faces=3)
     >>> expected_score(game, lambda game, state: "hold", holding_at(1))

@@ -132,7 +132,7 @@ def steps(game: Game, players: Mapping[Player, Strategy], seed: int, state: Stat
             return
         player = game.to_move(state)
         if player == CHANCE:
-            action = _draw(game, state, dice)
+            action = draw_outcome(game, state, dice)
         elif player in players:
             action = chosen_action(game, state, players[player])
         else:
@@ -143,7 +143,8 @@ def steps(game: Game, players: Mapping[Player, Strategy], seed: int, state: Stat
     raise RuntimeError(f"{game!r}: no end after {LONGEST:,} actions")
 
 
-def _draw(game: Game, state: State, dice: random.Random) -> Any:
+def draw_outcome(game: Game, state: State, dice: random.Random) -> Any:
+    """One of chance's outcomes in a state, with its probability."""
     outcomes, chances = zip(*game.outcomes(state), strict=True)
     return dice.choices(outcomes, [float(chance) for chance in chances])[0]
 
@@ -399,7 +400,7 @@ def opening_moves(game: Game, plies: int, seed: int = 0) -> tuple[Action, ...]:
     state, line = game.initial, list[Action]()
     for _ in range(plies):
         chance = game.to_move(state) == CHANCE
-        action = _draw(game, state, rng) if chance else rng.choice(game.actions(state))
+        action = draw_outcome(game, state, rng) if chance else rng.choice(game.actions(state))
         after = game.result(state, action)
         if game.is_terminal(after):
             break

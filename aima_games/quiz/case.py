@@ -36,10 +36,6 @@ class QuizCase(Case):
     def title(self) -> str:
         return f"{self.function}()"
 
-    @property
-    def aspects(self) -> tuple[str, ...]:
-        return ("value",)
-
     def run(self, student: Student, limited: bool = True) -> Observation:
         return Observation(self, student.call(()))
 

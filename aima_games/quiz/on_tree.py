@@ -16,9 +16,8 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree, children_of, is_inner
 from aima_games.quiz.wording import plain
 from aima_games.text import value_text
-from aima_games.traces.alpha_beta import alpha_beta_trace
-from aima_games.traces.minimax import minimax_trace
 from aima_games.traces.trace import Trace
+from aima_games.traces.tree_search import alpha_beta_trace, minimax_trace
 
 if TYPE_CHECKING:
     from aima_games.widgets.stepper import StepThrough

@@ -17,7 +17,7 @@ from aima_games.quiz.answers import Marked, mark
 from aima_games.quiz.question import Question
 
 GONE = 3
-"""A mistake is gone after so many right answers, with none like it in between, to questions that had a trap for it."""
+"""A mistake is gone after 3 right answers to questions that had a trap for it, unless it was made in between."""
 
 
 @dataclass

@@ -19,7 +19,7 @@ import networkx as nx
 from aima_games.game import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.wording import bracketed, plain, shown
-from aima_games.trees.back_up import backed_up_value, expected_value
+from aima_games.trees.build import backed_up_value, expected_value
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -106,7 +106,7 @@ class SmallTree:
 
     @cached_property
     def turns(self) -> dict[Path, Player]:
-        """Who moves at each inner node, or CHANCE."""
+        """The player to move at each inner node, or CHANCE."""
         after = dict(zip(self.players, self.players[1:] + self.players[:1], strict=True))
         turns: dict[Path, Player] = {}
         level: list[tuple[Path, Any, Player]] = [((), self.nested, self.first)]
@@ -126,7 +126,7 @@ class SmallTree:
         return subtree
 
     def player(self, path: Path) -> Player:
-        """Who moves at `path` (at a leaf: who would)."""
+        """The player to move at `path`; at a leaf, the player whose turn it would be."""
         if path in self.turns:
             return self.turns[path]
         plies = sum(self.turns[path[:i]] != CHANCE for i in range(len(path)))
@@ -308,7 +308,7 @@ class SmallTree:
         return replace(scene, alt=self._in_words(marked, hidden))
 
     def _in_words(self, marked: Path | None, hidden: Mapping[Path, str]) -> str:
-        """The tree for somebody who cannot see it."""
+        """The tree in words, for a reader who cannot see it."""
         nodes = []
         for path, name in self.names.items():
             subtree, player = self.at(path), self.player(path)

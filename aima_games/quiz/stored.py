@@ -1,5 +1,6 @@
 """Questions as JSON, for files that carry them and ask no bank: a pack to practise on, a notebook to study with, the
-key of an assignment."""
+key of an assignment.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +76,8 @@ def _picture(question: Question, draw: Callable[[], Scene]) -> dict[str, Any]:
     scene, caption = draw(), next(iter(call.args), None)
     if question.search == "alpha-beta" and tree_game(question) and searched_picture(question, caption) == scene:
         return {"searched": caption}
-    return {"marks": _scene(scene)}
+    marks = [[type(mark).__name__, _unlike_default(mark)] for mark in scene.marks]
+    return {"marks": {"width": scene.width, "height": scene.height, "alt": scene.alt, "marks": marks}}
 
 
 def _drawing(question: Question, picture: dict[str, Any]) -> Callable[[], Scene]:
@@ -84,11 +86,6 @@ def _drawing(question: Question, picture: dict[str, Any]) -> Callable[[], Scene]
     if "searched" in picture:
         return partial(searched_picture, question, picture["searched"])
     return partial(_drawn, picture["marks"])
-
-
-def _scene(scene: Scene) -> dict[str, Any]:
-    marks = [[type(mark).__name__, _unlike_default(mark)] for mark in scene.marks]
-    return {"width": scene.width, "height": scene.height, "alt": scene.alt, "marks": marks}
 
 
 def _unlike_default(thing: Mark | Style) -> dict[str, Any]:

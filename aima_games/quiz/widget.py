@@ -17,25 +17,24 @@ from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import GONE, Mastery, Session, in_words
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.text import run_this_cell
+from aima_games.widgets import STATIC, OnPages
 
 with needed_for("practice in a notebook", "anywidget"):
     import anywidget
     import ipywidgets
     import traitlets
 
-_STATIC = Path(__file__).parents[1] / "widgets" / "static"
-
 
 class Card(anywidget.AnyWidget):
     """One question as the browser shows it; `Practice` decides what is on it."""
 
-    _esm = _STATIC / "practice.js"
-    _css = _STATIC / "practice.css"
+    _esm = STATIC / "practice.js"
+    _css = STATIC / "practice.css"
 
     shown: Any = traitlets.Dict(help="all that is to be seen, see `Practice`").tag(sync=True)
 
 
-class Practice(ipywidgets.VBox):
+class Practice(OnPages, ipywidgets.VBox):
     """Questions without end; see `practice`. `session` has the question, the score and the mastery of the reader."""
 
     def __init__(self, session: Session) -> None:
@@ -150,13 +149,8 @@ class Practice(ipywidgets.VBox):
             f"{to_html(question.explanation)}</details></div>"
         )
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle: Any = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data is not None:
-            data["text/html"] = self.static()
-            data["text/plain"] = f"{self.card.shown['title']}: run this cell to be asked"
-        return bundle
+    def in_words(self) -> str:
+        return f"{self.card.shown['title']}: run this cell to be asked"
 
 
 class NoPractice:

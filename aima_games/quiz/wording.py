@@ -65,7 +65,7 @@ def _markdown() -> Any:
 
 
 def in_points(points: float) -> str:
-    """So many points, in words: "1 point", "2.5 points"."""
+    """A number of points in words: "1 point", "2.5 points"."""
     return f"{points:g} point{'s' if points != 1 else ''}"
 
 

@@ -43,7 +43,7 @@ def _moved(tree: nx.DiGraph, old: Node | None, new: Node) -> Changes:
     """The search goes from `old` to `new`: the thick path from the root, and the ring around where it is."""
     if old == new:
         return {}
-    above_old, above_new = _path(tree, old), _path(tree, new)
+    above_old, above_new = path_up(tree, old), path_up(tree, new)
     moment: Changes = {node: {"path": False} for node in above_old if node not in above_new}
     moment.update({node: {"path": True} for node in above_new if node not in above_old})
     if old is not None:
@@ -52,7 +52,7 @@ def _moved(tree: nx.DiGraph, old: Node | None, new: Node) -> Changes:
     return moment
 
 
-def _path(tree: nx.DiGraph, node: Node | None) -> list[Node]:
+def path_up(tree: nx.DiGraph, node: Node | None) -> list[Node]:
     """The nodes from `node` up to the root."""
     path = []
     while node is not None:

@@ -11,8 +11,7 @@ import networkx as nx
 
 from aima_games.game import MIN, State
 from aima_games.traces.events import BackUp, Decide, Expand, Node, Playout, Select
-from aima_games.traces.trace import LARGEST, Trace
-from aima_games.traces.tracer import Tracer
+from aima_games.traces.trace import LARGEST, Trace, Tracer
 from aima_games.trees.draw import read_tree
 
 TreePolicy = Callable[[Any, int, int, float], float]

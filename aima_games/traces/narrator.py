@@ -42,47 +42,10 @@ class _Narrator:
         self.broken: set[ev.Node] = set()
 
     def say(self, event: ev.Event) -> str:
-        said = self.sentence(event)
+        """What happened, said by the method that is called as the kind of event: `on_back_up` of a "back-up"."""
+        said: str = getattr(self, f"on_{event.kind.replace('-', '_')}")(event)
         self.at = event.node
         return said
-
-    def sentence(self, event: ev.Event) -> str:
-        match event:
-            case ev.Enter(window=None):
-                return self.enter(event)
-            case ev.Enter():
-                return self.enter_with_window(event)
-            case ev.Update(window=None):
-                return self.update(event)
-            case ev.Update():
-                return self.update_window(event)
-            case ev.Cut():
-                return self.cut(event)
-            case ev.Return(window=None):
-                return self.return_value(event)
-            case ev.Return():
-                return self.return_bound(event)
-            case ev.Claim():
-                return self.claim(event)
-            case ev.Begin():
-                return f"the search begins at {self.name(event.node)}."
-            case ev.Generate():
-                return f"{self.generated(event.node, event.again)}."
-            case ev.Ask():
-                return self.ask(event)
-            case ev.End():
-                return self.end(event)
-            case ev.Select():
-                return self.select(event)
-            case ev.Expand():
-                return self.expand(event)
-            case ev.Playout():
-                return self.playout(event)
-            case ev.BackUp():
-                return self.back_up(event)
-            case ev.Decide():
-                return self.decide(event)
-        raise TypeError(f"nothing can be said of {event!r}")
 
     # Words
 
@@ -102,13 +65,17 @@ class _Narrator:
 
     # Minimax
 
-    def enter(self, event: ev.Enter) -> str:
+    def on_enter(self, event: ev.Enter) -> str:
+        if event.window is not None:
+            return self.enter_with_window(event)
         who = "chance decides" if self.player(event.node) == CHANCE else f"{self.who(event.node)} to move"
         children = self.tree.out_degree(event.node)
         searched = "only child is searched" if children == 1 else f"{children} children are searched one by one"
         return f"{self.names[event.node]}: {who}. Its {searched}."
 
-    def update(self, event: ev.Update) -> str:
+    def on_update(self, event: ev.Update) -> str:
+        if event.window is not None:
+            return self.update_window(event)
         parent, player = event.parent, self.player(event.parent)
         what = f"{self.names.get(event.child, 'the leaf')} is worth {value_text(event.value)}"
         if player == CHANCE:
@@ -120,7 +87,11 @@ class _Narrator:
         bound = "at most" if player == MIN else "at least"
         return f"{what}: {self.names[parent]} is {bound} {value_text(event.best)}."
 
-    def return_value(self, event: ev.Return) -> str:
+    on_evaluate = on_update
+
+    def on_return(self, event: ev.Return) -> str:
+        if event.window is not None:
+            return self.return_bound(event)
         said = f"{self.names[event.node]} is worth {value_text(event.value)}: {self.why(event.node)}."
         line = " The thick line is the principal variation, the play to expect."
         return said + line if event.principal_variation else said
@@ -160,7 +131,7 @@ class _Narrator:
             return f"{heard}: now v = {best} at {name}, and {letter} = {best}, for {player} is sure of that."
         return f"{heard}: now v = {best} at {name}, not {far} {letter}."
 
-    def cut(self, event: ev.Cut) -> str:
+    def on_cut(self, event: ev.Cut) -> str:
         other, letter = (MIN, "β") if self.player(event.node) == MAX else (MAX, "α")
         limit = value_text(event.limit)
         where = "" if event.set_by is None else f", being sure of {limit} at {self.names[event.set_by]}"
@@ -205,7 +176,7 @@ class _Narrator:
 
     # The invariant of fail-soft
 
-    def claim(self, event: ev.Claim) -> str:
+    def on_claim(self, event: ev.Claim) -> str:
         value, worth = value_text(event.value), value_text(event.worth)
         name = self.names.get(event.node, f"the leaf {worth}")
         alpha, beta = map(value_text, event.window)
@@ -240,10 +211,16 @@ class _Narrator:
 
     # A recorded log
 
+    def on_begin(self, event: ev.Begin) -> str:
+        return f"the search begins at {self.name(event.node)}."
+
+    def on_generate(self, event: ev.Generate) -> str:
+        return f"{self.generated(event.node, event.again)}."
+
     def generated(self, node: ev.Node, again: bool) -> str:
         return f"it reaches {self.name(node)}{' again,' if again else ''} by {self.action(node)}"
 
-    def ask(self, event: ev.Ask) -> str:
+    def on_ask(self, event: ev.Ask) -> str:
         asked = {"utility": "the utility", "evaluate": "an estimate"}[event.call]
         asks = "it asks for"
         if event.generated:
@@ -253,7 +230,7 @@ class _Narrator:
             asks = f"back at {there}, it asks for"
         return f"{asks} {asked}: {value_text(event.value)}."
 
-    def end(self, event: ev.End) -> str:
+    def on_end(self, event: ev.End) -> str:
         explored = len({event.node for event in self.trace.events})
         missed = self.tree.number_of_nodes() - explored
         left_out = f"; {missed} more, dashed, it knew of but did not explore." if missed else " and left out none."
@@ -262,21 +239,24 @@ class _Narrator:
 
     # Monte Carlo tree search
 
-    def select(self, event: ev.Select) -> str:
+    def on_select(self, event: ev.Select) -> str:
         index = dict(event.indices)
-        sums = ", ".join(f"{self.action(child)}: {_short(number)}" for child, number in index.items())
+        sums = ", ".join(
+            f"{self.action(child)}: {value_text(number if isinf(number) else round(number, 2))}"
+            for child, number in index.items()
+        )
         why = "has not been tried yet" if isinf(index[event.child]) else "has the largest index"
         where = f"at {self.names[event.node]}, with {self.player(event.node)} to move"
         action = self.action(event.child)
         return f"game {event.playout}, selection: {where}, the indices are {sums}. Action {action} {why}."
 
-    def expand(self, event: ev.Expand) -> str:
+    def on_expand(self, event: ev.Expand) -> str:
         name = self.names.get(event.node)
         if name is None:
             name = f"this end of the game, worth {value_text(leaf_value(self.tree, event.node))},"
         return f"game {event.playout}, expansion: {name} joins the tree."
 
-    def playout(self, event: ev.Playout) -> str:
+    def on_playout(self, event: ev.Playout) -> str:
         worth = value_text(event.utility)
         if not event.path:
             again = f"the search reaches this end of the game again, worth {worth}"
@@ -284,21 +264,17 @@ class _Narrator:
         moves = ", then ".join(map(self.action, event.path))
         return f"game {event.playout}, playout: random moves, {moves}, lead to an end worth {worth}."
 
-    def back_up(self, event: ev.BackUp) -> str:
+    def on_back_up(self, event: ev.BackUp) -> str:
         *above, new = [node for node, *_ in event.totals]
         who = f"{', '.join(map(self.name, above))} and {self.names.get(new, 'this end')}"
         return f"game {event.playout}, back-up: {who} each count one more game, worth {value_text(event.utility)}."
 
-    def decide(self, event: ev.Decide) -> str:
+    def on_decide(self, event: ev.Decide) -> str:
         mean = mean_text(event.mean, event.child not in self.names)
         return (
             f"the answer is the action that was played most often: {self.action(event.child)}, in {event.visits} of "
             f"{event.playouts} games. It brought MAX {mean} on average."
         )
-
-
-def _short(number: float) -> str:
-    return value_text(number if isinf(number) else round(number, 2))
 
 
 def _bracketed(value: Any) -> str:

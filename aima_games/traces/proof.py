@@ -19,8 +19,7 @@ import networkx as nx
 from aima_games.game import Game, State
 from aima_games.games import TreeGame
 from aima_games.traces.events import Claim, Enter, Node, Window
-from aima_games.traces.trace import LARGEST, Trace
-from aima_games.traces.tracer import Tracer
+from aima_games.traces.trace import LARGEST, Trace, Tracer
 from aima_games.trees.build import back_up
 from aima_games.trees.draw import read_tree
 from aima_games.values import is_value

@@ -44,7 +44,10 @@ def trace_to_json(trace: Trace) -> dict[str, Any]:
         "search": trace.search,
         "players": [_to_json(player) for player in trace.players],
         "tree": [_node_to_json(trace.tree, node) for node in trace.tree],
-        "events": [_event_to_json(event) for event in trace.events],
+        "events": [
+            {"kind": event.kind} | {field.name: _to_json(getattr(event, field.name)) for field in fields(event)}
+            for event in trace.events
+        ],
     }
 
 
@@ -100,10 +103,6 @@ def _tree_from_json(nodes: list[dict[str, Any]]) -> nx.DiGraph:
                 tree.edges[number, child]["probability"] = value_from_json(below["probability"])
     root_of(tree)
     return tree
-
-
-def _event_to_json(event: Event) -> dict[str, Any]:
-    return {"kind": event.kind} | {field.name: _to_json(getattr(event, field.name)) for field in fields(event)}
 
 
 def _event_from_json(data: dict[str, Any]) -> Event:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import networkx as nx
 
-from aima_games.game import Player
+from aima_games.game import CHANCE, MAX, MIN, Player
 from aima_games.graphics.scene import Scene
 from aima_games.traces.animation import before_the_search, moments
 from aima_games.traces.events import Ask, Bound, Claim, Evaluate, Event, Node, Playout, Return
@@ -104,6 +104,39 @@ class Trace:
         for moment in self.moments[: range(len(self.events))[step] + 1]:
             change(picture.tree, moment)
         return picture.scene(caption=caption)
+
+
+class Tracer:
+    """Collects the events of a search on `tree`."""
+
+    search: ClassVar[str]
+
+    def __init__(self, tree: nx.DiGraph) -> None:
+        self.tree = nx.relabel_nodes(tree, {node: number for number, node in enumerate(tree)})
+        self.root, self.names = root_of(self.tree), letters(self.tree)
+        if not self.names:
+            raise ValueError("the tree has no inner node, so there is nothing to step through")
+        game = tree.graph.get("game")
+        self.players: tuple[Player, ...] = (MAX, MIN) if game is None else tuple(game.players)
+        self.events: list[Event] = []
+
+    def player(self, node: Node) -> Player:
+        return self.tree.nodes[node].get("to_move")
+
+    def require_max_and_min(self, search: str) -> None:
+        """Raise ValueError where another player, or chance, is to move."""
+        for node, name in self.names.items():
+            player = self.player(node)
+            if player not in (MAX, MIN):
+                who = "chance" if player == CHANCE else f"player {player}"
+                raise ValueError(f"{search} is for MAX and MIN alone, and at {name} {who} is to move")
+
+    def children(self, node: Node) -> list[Node]:
+        return list(self.tree.successors(node))
+
+    def trace(self) -> Trace:
+        """The trace of all events so far."""
+        return Trace(self.search, self.players, self.tree, tuple(self.events))
 
 
 def letters(tree: nx.DiGraph) -> dict[Any, str]:

@@ -22,14 +22,15 @@ of an edge `action`        the action that leads to the child
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 import networkx as nx
 
-from aima_games.game import CHANCE, MAX, MIN, Game, PartiallyObservableGame, State
+from aima_games.game import CHANCE, MAX, MIN, Game, PartiallyObservableGame, Player, State, Value
 from aima_games.recording import require_no_check
-from aima_games.trees.back_up import best_child, expected_value
+
+Child = TypeVar("Child")
 
 LARGEST = 20_000
 """More nodes than this are no picture, and often an endless game: `game_tree` asks for a depth instead."""
@@ -130,6 +131,36 @@ def root_of(tree: nx.DiGraph) -> Any:
         if len(below) == len(tree):
             return roots[0]
     raise ValueError("the graph is no tree: it has a cycle, several roots, or a node with two parents")
+
+
+# The back-up rule: what an inner node is worth, by its children. Every value that is backed up comes from here.
+
+
+def best_child(
+    player: Player, children: Iterable[Child], value: Callable[[Child], Value], players: Sequence[Player] = (MAX, MIN)
+) -> Child:
+    """The first of the children that is best for `player`: for MAX the largest value, for MIN the smallest.
+
+    Where values are vectors, one number for each of `players`, it is what is best for the player itself.
+    """
+    if player in (MAX, MIN):
+        return (max if player == MAX else min)(children, key=value)
+    mine = players.index(player)
+    return max(children, key=lambda child: value(child)[mine])
+
+
+def expected_value(values: Iterable[Value], probabilities: Iterable[Value]) -> Value:
+    """What a chance node is worth."""
+    return sum(probability * value for probability, value in zip(probabilities, values, strict=True))
+
+
+def backed_up_value(
+    player: Player, values: Sequence[Value], players: Sequence[Player] = (MAX, MIN), probabilities: Sequence[Value] = ()
+) -> Value:
+    """What a node is worth where `player` is to move and the children have these values, in the order of actions."""
+    if player == CHANCE:
+        return expected_value(values, probabilities)
+    return best_child(player, values, lambda value: value, players)
 
 
 def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) -> Any:

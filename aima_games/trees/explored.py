@@ -9,8 +9,7 @@ import networkx as nx
 
 from aima_games.game import CHANCE, MAX, Action, Game, State
 from aima_games.recording import Call, CallLog
-from aima_games.trees.back_up import backed_up_value
-from aima_games.trees.build import edge_attributes, node_attributes, terminal_value
+from aima_games.trees.build import backed_up_value, edge_attributes, node_attributes, terminal_value
 from aima_games.trees.renderer import Node
 
 

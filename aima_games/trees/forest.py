@@ -165,7 +165,7 @@ class _View:
     def add(
         self, state: State, node: _Visited | None, beside: bool, level: int, left: int, parent: int, position: int
     ) -> None:
-        """Add the cells of a subtree whose left edge has so many nodes on its left."""
+        """Add the cells of a subtree that has `left` nodes to the left of it."""
         profile = self.forest.profile(state, node, beside, level)
         kind = VISITED if node is not None else CUT if beside else NEVER
         number = len(self.cells)

@@ -140,12 +140,12 @@ class TreePicture:
         steps = (self._widen_sign, self._make_room) if moments else ()  # first the signs' widths, with them the rest
         for figure_of in steps:
             self._rooms = {node: self._figure(node) for node in tree}
-            before = _attributes(tree)
+            self.tree = tree.copy()  # which is changed in place of the tree itself
             for moment in moments:
-                change(tree, moment)
+                change(self.tree, moment)
                 for node in moment:
                     figure_of(node)
-            _restore(tree, before)
+            self.tree = tree
         # All boxes are equally high, so that the signs of a level, and the boards above them, stand in line.
         head = min(figure.head for figure in self._rooms.values())
         bottom = max(figure.bottom for figure in self._rooms.values())
@@ -179,7 +179,7 @@ class TreePicture:
         )
 
     def _level_names(self) -> dict[int, str]:
-        """Who moves on each level, if that is one and the same player on all of it."""
+        """The player who moves on each level; empty unless each level has one."""
         movers: dict[int, set[Any]] = {}
         for node, kind in self.kind.items():
             if kind is not None:
@@ -396,17 +396,6 @@ def change(tree: nx.DiGraph, moment: Moment) -> None:
         tree.nodes[node].update({name: value for name, value in attributes.items() if name not in _OF_EDGES})
         for parent in tree.predecessors(node):
             tree.edges[parent, node].update({n: value for n, value in attributes.items() if n in _OF_EDGES})
-
-
-def _attributes(tree: nx.DiGraph) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    live = [*(tree.nodes[node] for node in tree), *(tree.edges[edge] for edge in tree.edges)]
-    return [(attributes, dict(attributes)) for attributes in live]
-
-
-def _restore(tree: nx.DiGraph, before: list[tuple[dict[str, Any], dict[str, Any]]]) -> None:
-    for live, kept in before:
-        live.clear()
-        live.update(kept)
 
 
 def _listed(title: str, items: list[str]) -> str:

@@ -1,1 +1,29 @@
 """Things to do in a notebook: step through a search, play, fill in a tree or a table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+STATIC = Path(__file__).with_name("static")
+"""What the browser's side of each widget is made of."""
+
+
+class OnPages:
+    """What a widget leaves where no kernel runs: `static()` on a page, and in a terminal a text."""
+
+    def static(self) -> str:
+        """The HTML for pages without a kernel."""
+        raise NotImplementedError
+
+    def in_words(self) -> str:
+        """What a terminal shows; empty where that is the widget's own text, which is cut off."""
+        return ""
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle: Any = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]  # the widget's
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data is not None:
+            data["text/html"] = self.static()
+            data["text/plain"] = self.in_words() or data["text/plain"]
+        return bundle

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
 from aima_games.libraries import needed_for
 from aima_games.text import sign_html
+from aima_games.widgets import OnPages
 
 with needed_for("an exercise in a notebook", "ipywidgets"):
     import ipywidgets
@@ -15,22 +15,11 @@ with needed_for("an exercise in a notebook", "ipywidgets"):
 WIDE = ipywidgets.Layout(width="auto")
 
 
-class Shown(ipywidgets.VBox):
+class Shown(OnPages, ipywidgets.VBox):
     """A column of widgets that leaves a picture, `static()`, on pages without a kernel."""
 
-    def static(self) -> str:
-        """The HTML for pages without a kernel."""
-        raise NotImplementedError
-
     def in_words(self) -> str:
-        """What a terminal shows; as a widget's it is cut off."""
         return f"{type(self).__name__}, in JupyterLab"
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data["text/html"], data["text/plain"] = self.static(), self.in_words()
-        return bundle
 
 
 def say(box: ipywidgets.HTML, sentence: str, mark: str = "") -> None:

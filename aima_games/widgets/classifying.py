@@ -8,25 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from aima_games.facts import TABLES, Column, Table
 from aima_games.libraries import needed_for
 from aima_games.text import run_this_cell
+from aima_games.widgets import STATIC, OnPages
 
 with needed_for("filling in a table", "anywidget"):
     import anywidget
     import traitlets
 
-_STATIC = Path(__file__).parent / "static"
 
-
-class TableExercise(anywidget.AnyWidget):
+class TableExercise(OnPages, anywidget.AnyWidget):
     """A table that the reader fills in; see `table_exercise`. `given` are the answers so far, by row and column."""
 
-    _esm = _STATIC / "table.js"
-    _css = _STATIC / "table.css"
+    _esm = STATIC / "table.js"
+    _css = STATIC / "table.css"
 
     layout_: Any = traitlets.Dict(help="corner, rows: names, columns: [name, options]").tag(sync=True)
     shown: Any = traitlets.Dict(help="fields: {'row,column': [answer, mark]}, said, score").tag(sync=True)
@@ -113,11 +111,8 @@ class TableExercise(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<table_exercise({self.table.title!r})>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle: Any = super()._repr_mimebundle_(**kwargs)
-        bundle[0]["text/html"] = self.static()
-        bundle[0]["text/plain"] = f"A table to fill in: {self.table.title}"
-        return bundle
+    def in_words(self) -> str:
+        return f"A table to fill in: {self.table.title}"
 
     def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
         """What the browser says: {"row", "column": numbers, "answer"}, or {"do": "show_rest" or "restart"}."""

@@ -18,11 +18,10 @@ from aima_games.checking.parting import Side, ending, sides
 from aima_games.checking.search_case import SearchCase
 from aima_games.game import CHANCE, MAX, MIN, Game, State
 from aima_games.text import count, run_this_cell
-from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.events import Ask, Claim
-from aima_games.traces.minimax import minimax_trace
 from aima_games.traces.proof import proof_trace
 from aima_games.traces.trace import LARGEST, Trace
+from aima_games.traces.tree_search import alpha_beta_trace, minimax_trace
 from aima_games.widgets.base import Shown, button
 from aima_games.widgets.stepper import StepThrough
 

@@ -204,14 +204,10 @@ def random_exercise(seed: int, plies: int = 2, first: Player = MAX) -> nx.DiGrap
 
         lists = grow(plies)
         tree = game_tree(TreeGame(lists, first))
-        value = back_up(tree)
-        if value not in (_same_at_every_level(lists, max), _same_at_every_level(lists, min), _swapped(lists, first)):
+        swapped = back_up(game_tree(TreeGame(lists, MIN if first == MAX else MAX)))
+        if back_up(tree) not in (_same_at_every_level(lists, max), _same_at_every_level(lists, min), swapped):
             return tree
 
 
 def _same_at_every_level(lists: Any, choose: Callable[..., Any]) -> Any:
     return choose(_same_at_every_level(child, choose) for child in lists) if isinstance(lists, list) else lists
-
-
-def _swapped(lists: Any, first: Player) -> Any:
-    return back_up(game_tree(TreeGame(lists, MIN if first == MAX else MAX)))

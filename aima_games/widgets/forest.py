@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
 from aima_games.text import run_this_cell
 from aima_games.trees.forest import KINDS, UNIT, Cell, Forest
+from aima_games.widgets import STATIC, OnPages
 
 with needed_for("the overview of a tree", "anywidget"):
     import anywidget
     import traitlets
-
-_STATIC = Path(__file__).parent / "static"
 
 COLOURS = {"visited": "#1d5c94", "cut": "#d9730d", "never": "#c9c9c9"}
 WORDS = {"visited": "visited", "cut": "cut off", "never": "never known"}
@@ -28,11 +26,11 @@ WIDE, HIGH = 720, 26
 """A static picture's width, and the height of a level."""
 
 
-class ForestView(anywidget.AnyWidget):
+class ForestView(OnPages, anywidget.AnyWidget):
     """An icicle that zooms; see `forest_view`."""
 
-    _esm = _STATIC / "forest.js"
-    _css = _STATIC / "forest.css"
+    _esm = STATIC / "forest.js"
+    _css = STATIC / "forest.css"
 
     title = traitlets.Unicode().tag(sync=True)
     colours: Any = traitlets.Dict().tag(sync=True)
@@ -44,7 +42,7 @@ class ForestView(anywidget.AnyWidget):
         super().__init__(
             title=_title(forest), colours=COLOURS, levels=[list(level) for level in forest.levels], view=self._view(())
         )
-        self.on_msg(self._hear)
+        self.on_msg(lambda _, message, __: self.go_to(message["path"]))
 
     def _view(self, path: Sequence[int]) -> dict[str, Any]:
         cells, texts = self.forest.view(path)
@@ -56,9 +54,6 @@ class ForestView(anywidget.AnyWidget):
     def go_to(self, path: Sequence[int]) -> None:
         """Show the subtree to which a path leads, given by which child to take at each node from the root on."""
         self.view = self._view(path)
-
-    def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
-        self.go_to(message["path"])
 
     def static(self) -> str:
         """For pages without a kernel: the whole tree, drawn, and its table."""
@@ -76,13 +71,8 @@ class ForestView(anywidget.AnyWidget):
         table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         return f"<details><summary>The same in numbers</summary>{table}</details>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data is not None:
-            data["text/html"] = self.static()
-            data["text/plain"] = self.title
-        return bundle
+    def in_words(self) -> str:
+        return self.title
 
 
 def forest_view(log: CallLog, depth: int | None = None) -> ForestView:

@@ -9,7 +9,6 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -17,31 +16,30 @@ import networkx as nx
 from aima_games.game import CHANCE, MAX, Action, Game, Player, State
 from aima_games.graphics.positions import board_scene
 from aima_games.libraries import needed_for
-from aima_games.matches.match import Strategy, StrategyError, chosen_action, read_answer
+from aima_games.matches.match import Strategy, StrategyError, chosen_action, draw_outcome, read_answer
 from aima_games.recording import CallLog, recorded
 from aima_games.text import count, run_this_cell, value_text
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.explored import explored_tree, explored_values
+from aima_games.widgets import STATIC, OnPages
 
 with needed_for("playing in a notebook", "anywidget"):
     import anywidget
     import traitlets
 
-_STATIC = Path(__file__).parent / "static"
-
 WIDEST = 16
 """What the opponent saw is drawn only as deep as it has no more leaves than this."""
 
 
-class PlayWidget(anywidget.AnyWidget):
+class PlayWidget(OnPages, anywidget.AnyWidget):
     """A game between the reader and an opponent; see `play_widget`.
 
     `states` and `actions` are the game so far, chance outcomes included; `picked` are the places that the reader has
     pointed to on the way to an action.
     """
 
-    _esm = _STATIC / "board.js"
-    _css = _STATIC / "board.css"
+    _esm = STATIC / "board.js"
+    _css = STATIC / "board.css"
 
     board = traitlets.Dict(help="svg; areas: [key, label, x, y, width, height] of each").tag(sync=True)
     shown = traitlets.Dict(
@@ -171,7 +169,9 @@ class PlayWidget(anywidget.AnyWidget):
         while not self.game.is_terminal(self.state) and not self.yours:
             player = self.game.to_move(self.state)
             if player == CHANCE:
-                action = self._roll()
+                # By how far the game has come, so that taking back does not buy another outcome.
+                dice = random.Random(f"{self.seed + self.games}/{CHANCE}/{len(self.actions)}")
+                action = draw_outcome(self.game, self.state, dice)
                 self._move(action)
                 sentences.append(f"Chance: {self.game.action_text(action)}.")
                 continue
@@ -187,12 +187,6 @@ class PlayWidget(anywidget.AnyWidget):
             self.thought = thought
             sentences.append(f"{who} plays {self.game.action_text(action)}.")
         self._show(*sentences)
-
-    def _roll(self) -> Any:
-        """A chance outcome. It depends on how far the game has come, so that taking back does not buy another one."""
-        dice = random.Random(f"{self.seed + self.games}/{CHANCE}/{len(self.actions)}")
-        outcomes, chances = zip(*self.game.outcomes(self.state), strict=True)
-        return dice.choices(outcomes, [float(chance) for chance in chances])[0]
 
     def _reply(self) -> tuple[Action, str]:
         """The opponent's action, and what it saw."""
@@ -275,11 +269,6 @@ class PlayWidget(anywidget.AnyWidget):
     def __repr__(self) -> str:
         return f"<play_widget({self.game!r})>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle: Any = super()._repr_mimebundle_(**kwargs)
-        bundle[0]["text/html"] = self.static()
-        return bundle
-
     def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
         """What the browser says: {"do": what, "turn": for which turn}, and {"key"} or {"number"}."""
         do, now = message["do"], message.get("turn") == self.turn
@@ -308,7 +297,7 @@ def play_widget(
     opponent : strategy or search
         Plays everybody else.
     you : Player
-        Whom you play; in a game without MAX the first player by default.
+        The player you are; in a game without MAX the first player by default.
     thinking : bool
         Show with each reply what the opponent saw: the value it expects, how many nodes it generated and leaves it
         evaluated, and the top of its tree. An evaluation function does not go through the game, so to be seen

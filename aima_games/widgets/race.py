@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 
 from aima_games.game import Action, Game, State
 from aima_games.libraries import needed_for
 from aima_games.text import count, run_this_cell, value_text
+from aima_games.widgets import STATIC, OnPages
 from aima_games.wrappers import WrappedGame
 
 with needed_for("a race of searches", "anywidget"):
     import anywidget
     import traitlets
-
-_STATIC = Path(__file__).parent / "static"
 
 
 class _Counted(WrappedGame):
@@ -37,11 +35,11 @@ class _Counted(WrappedGame):
         return self.game.result(state, action)
 
 
-class Race(anywidget.AnyWidget):
+class Race(OnPages, anywidget.AnyWidget):
     """Lanes of searches; see `race`. `nodes` says by name how many nodes each search took."""
 
-    _esm = _STATIC / "race.js"
-    _css = _STATIC / "forest.css"
+    _esm = STATIC / "race.js"
+    _css = STATIC / "forest.css"
 
     title = traitlets.Unicode().tag(sync=True)
     lanes: Any = traitlets.List(help="[name, nodes in all, answer, [nodes, action tried at the root]]").tag(sync=True)
@@ -67,13 +65,8 @@ class Race(anywidget.AnyWidget):
         told = f"{escape(self.title)} {run_this_cell('to see them race', 'span')}"
         return f"<p>{told}</p><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data is not None:
-            data["text/html"] = self.static()
-            data["text/plain"] = f"{self.title} {self.nodes}"
-        return bundle
+    def in_words(self) -> str:
+        return f"{self.title} {self.nodes}"
 
 
 def race(game: Game, searches: Mapping[str, Callable[..., Any]], state: State | None = None) -> Race:

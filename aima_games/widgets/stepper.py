@@ -9,31 +9,27 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from html import escape
 from math import sqrt
-from pathlib import Path
 from typing import Any, Literal
 
 from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, MAX, MIN, State
-from aima_games.graphics.scene import Mark, Scene
-from aima_games.graphics.svg import elements
+from aima_games.graphics.scene import Mark, Scene, elements
 from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
 from aima_games.text import run_this_cell, value_text
-from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
 from aima_games.traces.events import Node
 from aima_games.traces.mcts import TreePolicy, mcts_trace
-from aima_games.traces.minimax import minimax_trace
 from aima_games.traces.narrator import narrate
 from aima_games.traces.recorded import recorded_trace
 from aima_games.traces.trace import Trace, leaf_value
+from aima_games.traces.tree_search import Fail, alpha_beta_trace, minimax_trace
 from aima_games.trees.renderer import TreePicture, change
 from aima_games.values import same_number
+from aima_games.widgets import STATIC, OnPages
 
 with needed_for("stepping through a search", "anywidget"):
     import anywidget
     import traitlets
-
-_STATIC = Path(__file__).parent / "static"
 
 MODES = {
     "steps": "Step through",
@@ -42,11 +38,11 @@ MODES = {
 }
 
 
-class StepThrough(anywidget.AnyWidget):
+class StepThrough(OnPages, anywidget.AnyWidget):
     """A trace with buttons, keys and a sentence for each event; see `step_through`."""
 
-    _esm = _STATIC / "stepper.js"
-    _css = _STATIC / "stepper.css"
+    _esm = STATIC / "stepper.js"
+    _css = STATIC / "stepper.css"
 
     title = traitlets.Unicode().tag(sync=True)
     frame = traitlets.Unicode(help="the SVG around the parts").tag(sync=True)
@@ -143,13 +139,8 @@ class StepThrough(anywidget.AnyWidget):
             folded = f"<summary>The end, and all {count} steps in words</summary>{end}"
         return f"<figure>{shown}<figcaption>{told}</figcaption></figure><details>{folded}<ol>{steps}</ol></details>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data is not None:
-            data["text/html"] = self.static()
-            data["text/plain"] = f"{self.title}: {len(self.sentences)} steps"
-        return bundle
+    def in_words(self) -> str:
+        return f"{self.title}: {len(self.sentences)} steps"
 
 
 def step_through(

@@ -11,9 +11,8 @@ from typing import Any, TypeVar
 from aima_games import CHANCE, MAX, MIN, Game
 from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import Answer, Case, make_argument, observe
-from aima_games.checking.exact_match import ExactMatchCase
 from aima_games.checking.game_case import GameCase
-from aima_games.checking.match_case import MatchCase
+from aima_games.checking.match_case import ExactMatchCase, MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.values import same_number

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from aima_games.checking.case import Trouble
 from aima_games.checking.report.data import Mark
-from aima_games.checking.trouble import Trouble
 from aima_games.home.as_graded import CellChange, ChangeKind
 from aima_games.home.notebook_file import LARGEST
 from autograder.course.course import Course

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from aima_games.checking.case import Case, CaseError, Demand, Observation
+from aima_games.checking.case import Case, CaseError, Demand, Failure, Observation, Trouble
 from aima_games.checking.files import GUESSING
 from aima_games.checking.report import Report, report
-from aima_games.checking.trouble import Failure, Trouble
 from aima_games.text import count, part_name
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.stand_ins import StandIns

@@ -9,11 +9,10 @@ import time
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 
-from aima_games.checking.case import Case, CaseError, Observation
+from aima_games.checking.case import Case, CaseError, Observation, Trouble
 from aima_games.checking.diagnosis import KEPT, kept_between_calls
 from aima_games.checking.findings import is_right, wrong_ones
 from aima_games.checking.report import Report
-from aima_games.checking.trouble import Trouble
 from autograder.judge.check_run import HURRY, SHARE, CheckRun
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.stand_ins import StandIns

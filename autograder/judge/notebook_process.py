@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from aima_games.checking.case import Case, CaseError, Observation
-from aima_games.checking.trouble import LOST, Failure, Trouble
+from aima_games.checking.case import LOST, Case, CaseError, Failure, Observation, Trouble
 from aima_games.text import count
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError

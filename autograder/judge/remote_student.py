@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from aima_games.checking.case import StudentError, make_argument, to_json
-from aima_games.checking.trouble import Trouble
+from aima_games.checking.case import StudentError, Trouble, make_argument, to_json
 from aima_games.game import State
 from aima_games.games import TreeGame
 from aima_games.recording import RecordedGame

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from aima_games.checking.case import Failure, Trouble
 from aima_games.checking.report import Report
-from aima_games.checking.trouble import Failure, Trouble
 from aima_games.text import part_name
 from autograder.judge.check_run import Check, CheckRun
 from autograder.judge.explaining import explained, pointed

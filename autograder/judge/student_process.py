@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from aima_games.checking.case import Case, Observation, StudentError, observe
+from aima_games.checking.case import Case, Observation, StudentError, Trouble, observe
 from aima_games.checking.findings import too_slow
-from aima_games.checking.trouble import Trouble
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer
 from autograder.judge.remote_student import RemoteStudent

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from aima_games.checking.case import Failure, Trouble
 from aima_games.checking.report import Report
 from aima_games.checking.report.data import Mark, in_points
 from aima_games.checking.report.html import as_html
-from aima_games.checking.trouble import Failure, Trouble
 from aima_games.home.as_graded import CellChange
 
 

@@ -18,7 +18,7 @@ from functools import lru_cache
 from html import unescape
 
 from aima_games.quiz.kinds.kind import spelling
-from aima_games.quiz.kinds.number import read_number
+from aima_games.quiz.kinds.typed import read_number
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import Answer, Value, line_html, shown, to_html
 from autograder.course.files import Table

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 from statistics import fmean
 
-from aima_games.checking.trouble import Trouble
+from aima_games.checking.case import Trouble
 from aima_games.text import part_name
 from autograder.judge.verdict import ItemResult
 from autograder.report.grades import Grade, ItemScore

@@ -19,13 +19,13 @@ from urllib.parse import quote
 
 import nbformat
 
+from aima_games.checking.case import Trouble
 from aima_games.checking.check import small_failure
 from aima_games.checking.files import load_cases
 from aima_games.checking.findings import findings, weighted
 from aima_games.checking.misconceptions import AT, MISCONCEPTIONS, known
 from aima_games.checking.parting import pictures
 from aima_games.checking.report.data import SmallestGame
-from aima_games.checking.trouble import Trouble
 from aima_games.text import part_name
 from autograder.authoring import Item
 from autograder.authoring.item import Family

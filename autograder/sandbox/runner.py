@@ -25,10 +25,9 @@ from typing import Any
 
 from traitlets.config import Config
 
-from aima_games.checking.case import StudentError, hashable, make_argument
+from aima_games.checking.case import StudentError, Trouble, hashable, make_argument
 from aima_games.checking.diagnosis import Memory
 from aima_games.checking.time_limit import limited
-from aima_games.checking.trouble import Trouble
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
 from aima_games.recording import TooManyCallsError

@@ -15,7 +15,7 @@ from aima_games.game import MAX, MIN, Game
 from aima_games.games import add_games, make_game
 from aima_games.home.notebook_file import BadNotebookError, grade_id, is_test, read_submission
 from aima_games.ladder.anchors import anchors
-from aima_games.ladder.contest import Match, match_of
+from aima_games.ladder.game import Match, match_of
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.release import Release, read_release

@@ -9,7 +9,7 @@ from typing import Any
 
 from aima_games.game import CHANCE, MAX, Action, Game, State
 from aima_games.graphics.marks import Mark, Text
-from aima_games.graphics.svg import elements
+from aima_games.graphics.scene import elements
 from aima_games.ladder.anchors import ahead
 from aima_games.ladder.strength import chances
 from autograder.tournament.journal import Record

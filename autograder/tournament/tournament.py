@@ -13,8 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 from aima_games.game import Game
-from aima_games.ladder.game import Played
-from aima_games.ladder.openings import Openings
+from aima_games.ladder.game import Openings, Played
 from aima_games.ladder.strength import Known, known_of
 from autograder.course.course import Course
 from autograder.course.errors import CourseError

@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 
-from aima_games.checking.case import StudentError
-from aima_games.checking.trouble import LOST, Trouble
+from aima_games.checking.case import LOST, StudentError, Trouble
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, State
-from aima_games.ladder.contest import action_of, arguments
-from aima_games.ladder.game import AnchorSeat, LostGameError, Played, Seat, play
+from aima_games.ladder.game import AnchorSeat, LostGameError, Played, Seat, action_of, arguments, play
 from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.student_process import KEPT, RECEIVED, DeadError, Limits, StudentProcess
 from autograder.sandbox.allowance import Budget, OutOfTimeError, OverBudgetError

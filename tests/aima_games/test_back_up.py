@@ -8,7 +8,7 @@ import pytest
 
 from aima_games import CHANCE, MAX, MIN, back_up, game_tree, recorded
 from aima_games.games import BearOff, Standoff, TreeGame, chance
-from aima_games.trees.back_up import backed_up_value, best_child, expected_value
+from aima_games.trees.build import backed_up_value, best_child, expected_value
 from aima_games.trees.explored import explored_tree, explored_values
 from solutions import expectiminimax, maxn, star1
 

@@ -17,7 +17,8 @@ from aima_games.checking.check import check
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
 from aima_games.checking.findings import is_right
 from aima_games.checking.report import report
-from aima_games.checking.search_case import SearchCase, same_number
+from aima_games.checking.search_case import SearchCase
+from aima_games.values import same_number
 from autograder.authoring import CallProblem, Item, SearchProblem, call
 from tests.autograder.homework import PLAIN, items_of
 

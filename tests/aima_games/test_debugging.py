@@ -11,11 +11,11 @@ from aima_games.checking.case import Answer
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import TicTacToe, TreeGame, chance
 from aima_games.lectures.alpha_beta import random_tree, with_few_values
-from aima_games.traces.alpha_beta import alpha_beta_trace
-from aima_games.traces.concluded import concluded_trace
 from aima_games.traces.events import Ask, Claim, Cut, Evaluate
 from aima_games.traces.proof import proof_trace
+from aima_games.traces.recorded import concluded_trace
 from aima_games.traces.serialization import trace_from_json, trace_to_json
+from aima_games.traces.tree_search import alpha_beta_trace
 from aima_games.widgets.debugging import together
 from autograder.authoring import Family
 from solutions import alphabeta, expectiminimax, minimax, minimax_value

@@ -8,9 +8,9 @@ import pytest
 
 from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, observe
-from aima_games.checking.exact_match import ExactMatchCase
 from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.findings import findings
+from aima_games.checking.match_case import ExactMatchCase
 from aima_games.games import BearOff, Pig, TreeGame, chance
 from aima_games.matches.exact import expected_score, holding_at, uniform
 from aima_games.matches.match import StrategyError, compare

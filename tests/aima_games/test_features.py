@@ -8,10 +8,8 @@ from itertools import product
 import pytest
 
 from aima_games import MAX, MIN, LinearEvaluation, features_of
+from aima_games.evaluation.features import lines_with, next_to_empty_corner, next_to_own_corner, open_windows
 from aima_games.evaluation.features.chess import SHANNON, SHANNON_WEIGHTS, material
-from aima_games.evaluation.features.connectfour import open_windows
-from aima_games.evaluation.features.othello import next_to_empty_corner, next_to_own_corner
-from aima_games.evaluation.features.tictactoe import lines_with
 from aima_games.games import Checkers, Chess, ConnectFour, Hexapawn, Othello, TicTacToe
 
 

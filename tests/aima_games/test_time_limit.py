@@ -14,9 +14,9 @@ import pytest
 
 from aima_games.checking import check as checks
 from aima_games.checking import time_limit
+from aima_games.checking.case import Trouble
 from aima_games.checking.check import CheckInterruptedError, check
 from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.checking.trouble import Trouble
 from aima_games.lectures import alpha_beta as pruning
 from aima_games.lectures import formalizing
 from aima_games.lectures.support import choose, remember

@@ -16,14 +16,13 @@ from hypothesis import strategies as st
 
 from aima_games import MIN, recorded
 from aima_games.games import Hexapawn, Nim, Standoff, TreeGame, chance
-from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.events import EVENTS, Return
 from aima_games.traces.mcts import mcts_trace
-from aima_games.traces.minimax import minimax_trace
 from aima_games.traces.narrator import narrate
 from aima_games.traces.proof import proof_trace
 from aima_games.traces.recorded import recorded_trace
 from aima_games.traces.serialization import trace_from_json, trace_to_json
+from aima_games.traces.tree_search import alpha_beta_trace, minimax_trace
 from solutions import alphabeta, iterative_deepening, minimax
 from solutions.searches.alpha_beta import alphabeta as plain_alphabeta
 from solutions.searches.mcts import upper_confidence

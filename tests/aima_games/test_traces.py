@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, back_up, game_tree, recorded, tree_scene
 from aima_games.games import Hexapawn, Nim, Standoff, TicTacToe, TreeGame, chance
-from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.events import Ask, Cut, End, Generate, Return, Update
-from aima_games.traces.minimax import minimax_trace
 from aima_games.traces.narrator import expectation, rule
 from aima_games.traces.recorded import recorded_trace
 from aima_games.traces.trace import letters
+from aima_games.traces.tree_search import alpha_beta_trace, minimax_trace
 from aima_games.trees.build import root_of
 from aima_games.trees.explored import explored_tree
 from solutions import alphabeta, expectiminimax, iterative_deepening, maxn, minimax

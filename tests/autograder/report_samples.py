@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from datetime import UTC, datetime
 
+from aima_games.checking.case import Trouble
 from aima_games.checking.misconceptions import in_words
-from aima_games.checking.trouble import Trouble
 from autograder.course.ledger import Ledger
 from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import BY_HAND, Grade, ItemScore

@@ -12,12 +12,12 @@ from statistics import median
 import pytest
 
 from aima_games import MAX, MIN
+from aima_games.checking.call_case import exploitability as from_ends
 from aima_games.checking.case import make_argument, observe
 from aima_games.checking.files import load_cases, save_cases
 from aima_games.checking.findings import is_right
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.report import report
-from aima_games.checking.strategy_case import exploitability as from_ends
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import InformationTree, KuhnPoker, TicTacToe
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from aima_games.checking.case import Trouble
 from aima_games.checking.report.data import Mark
-from aima_games.checking.trouble import Trouble
 from aima_games.home.as_graded import CellChange, ChangeKind
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger, save_result

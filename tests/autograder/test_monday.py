@@ -9,8 +9,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from aima_games.checking.case import Trouble
 from aima_games.checking.misconceptions import MISCONCEPTIONS
-from aima_games.checking.trouble import Trouble
 from autograder.course.due_dates import Timing
 from autograder.report.monday import lessons, topics
 from tests.autograder.conftest import HW2

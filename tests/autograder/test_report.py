@@ -20,10 +20,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from report_samples import NOW, POINTS, hostile_class, item, made_up_class
 
-from aima_games.checking.case import Observation
+from aima_games.checking.case import Observation, Trouble
 from aima_games.checking.findings import failure_of
 from aima_games.checking.misconceptions import MISCONCEPTIONS
-from aima_games.checking.trouble import Trouble
 from autograder.cli import main as autograder
 from autograder.course.class_list import Student
 from autograder.course.course import Course

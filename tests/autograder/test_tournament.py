@@ -26,9 +26,7 @@ from aima_games.games import make_game
 from aima_games.home.cli import main as at_home
 from aima_games.ladder.anchors import ahead, anchors
 from aima_games.ladder.class_ladder import class_ladder
-from aima_games.ladder.game import AnchorSeat, Dice, play
-from aima_games.ladder.home import meet
-from aima_games.ladder.openings import Openings
+from aima_games.ladder.game import AnchorSeat, Dice, Openings, meet, play
 from aima_games.ladder.strength import SPREAD, UNIT, Known, Result, chances, known_of, rating_of
 from autograder.cli import main
 from autograder.course.course import Course

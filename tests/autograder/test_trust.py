@@ -9,10 +9,9 @@ import re
 import nbformat
 import pytest
 
-from aima_games.checking.case import Answer
+from aima_games.checking.case import Answer, Trouble
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
-from aima_games.checking.trouble import Trouble
 from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.errors import CourseError

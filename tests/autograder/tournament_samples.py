@@ -9,8 +9,7 @@ from aima_games.checking.files import save_cases
 from aima_games.checking.match_case import MatchCase
 from aima_games.game import MAX, MIN
 from aima_games.games import make_game
-from aima_games.ladder.contest import Match
-from aima_games.ladder.game import AnchorSeat, play
+from aima_games.ladder.game import AnchorSeat, Match, play
 from autograder.course.course import Course
 from autograder.steps.init import init
 from autograder.tournament.agents import Agent, Contest, anchor_agents

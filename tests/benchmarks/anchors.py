@@ -15,8 +15,7 @@ from itertools import combinations, pairwise
 from aima_games.game import MAX, MIN, Game
 from aima_games.games import make_game
 from aima_games.ladder.anchors import anchors
-from aima_games.ladder.game import AnchorSeat, play
-from aima_games.ladder.openings import Openings
+from aima_games.ladder.game import AnchorSeat, Openings, play
 from aima_games.ladder.strength import KNOWN, Known, all_known, known_to_json
 from autograder.tournament.ratings import Ladder, ladder
 

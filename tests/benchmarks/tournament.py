@@ -12,9 +12,7 @@ from typing import Any
 
 from aima_games.game import MAX, MIN
 from aima_games.games import make_game
-from aima_games.ladder.contest import Match
-from aima_games.ladder.game import play
-from aima_games.ladder.home import OwnSeat
+from aima_games.ladder.game import Match, OwnSeat, play
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.tournament.agents import Agent, Contest
 from autograder.tournament.worker import StudentSeat

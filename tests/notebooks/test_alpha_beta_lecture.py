@@ -28,7 +28,7 @@ from aima_games.lectures.alpha_beta import (
     with_few_values,
 )
 from aima_games.lectures.deepening import check_deepening
-from aima_games.traces.alpha_beta import alpha_beta_trace
+from aima_games.traces.tree_search import alpha_beta_trace
 from aima_games.trees.forest import Forest
 from autograder.authoring import Family
 from autograder.publish.notebooks import without_solutions

@@ -18,8 +18,7 @@ import pytest
 from aima_games import practice
 from aima_games.graphics.scene import Text
 from aima_games.home import cli
-from aima_games.home.terminal_practice import FILE, block, load, picture_text, practise, question_text
-from aima_games.home.terminal_trees import tree_text
+from aima_games.home.terminal_practice import FILE, block, load, picture_text, practise, question_text, tree_text
 from aima_games.quiz.answers import mark
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.pack import VARIABLE, read_pack

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from aima_games.checking.case import Demand, Finding, Observation
+from aima_games.checking.case import Demand, Finding, Observation, Trouble
 from aima_games.checking.diagnosis import explanations
 from aima_games.checking.files import GUESSING
 from aima_games.checking.findings import ASPECTS, failure_of, findings, weighted
 from aima_games.checking.report.data import VISIBLE_SHARE, Line, Mark, ReportData, SmallestGame
 from aima_games.checking.report.html import as_html
 from aima_games.checking.report.text import as_text
-from aima_games.checking.trouble import Trouble
 
 MOST_TESTS = 3
 """At most 3 of the aspects and groups that test a demand are named beside it."""
@@ -105,7 +104,12 @@ def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], 
     for name, demand in demands.items():
         passed: dict[bool, list[bool]] = {False: [], True: []}  # by whether the case is hidden
         for its_findings in found:
-            own = [each for each in its_findings if _asks_for(demand, each, named)]
+            # By its aspect where some demand names that, else by its group.
+            own = [
+                each
+                for each in its_findings
+                if each.aspect in demand.tests or (each.aspect not in named and each.case.group in demand.tests)
+            ]
             if own:
                 passed[own[0].case.hidden].append(all(each.passed for each in own))
         shares = [sum(several) / len(several) for several in passed.values() if several]
@@ -121,8 +125,3 @@ def _asks(demand: Demand) -> str:
     """What tests a demand, in a few words."""
     few, more = demand.tests[:MOST_TESTS], len(demand.tests) - MOST_TESTS
     return ", ".join(few) + (f" and {more} more" if more > 0 else "")
-
-
-def _asks_for(demand: Demand, finding: Finding, named: Set[str]) -> bool:
-    """Whether a finding belongs to a demand: by its aspect where some demand names that, else by its group."""
-    return finding.aspect in demand.tests or (finding.aspect not in named and finding.case.group in demand.tests)

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from aima_games.checking.case import Demand, Finding, Observation, Story
+from aima_games.checking.case import Demand, Failure, Finding, Observation, Story
 from aima_games.checking.files import GUESSING
 from aima_games.checking.findings import findings
 from aima_games.checking.misconceptions import in_words, known
-from aima_games.checking.trouble import Failure
 from aima_games.text import count, rounded
 
 VISIBLE_SHARE = 0.25
@@ -37,7 +36,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Mark:
-    """What was earned of a demand's points: `right` of so many `cases`, of which hidden ones count more."""
+    """What was earned of a demand's points: `right` of its `cases` are right, and hidden ones count more."""
 
     demand: str
     points: float
@@ -72,7 +71,7 @@ class Mark:
 
 
 def in_points(marks: Sequence[Mark], points: float) -> tuple[Mark, ...]:
-    """Marks of an item that is worth so many points, rounded so that they add up to its own."""
+    """The marks of an item that is worth `points`, rounded so that they add up to what it earned."""
     share, done = points / (sum(mark.points for mark in marks) or 1), 0.0
     scaled = []
     for mark in marks:
@@ -135,7 +134,7 @@ class ReportData:
     story: Story | None = None
     """What happened on a visible case, such as a game that was lost by an error."""
     right: int = 0
-    """How many cases are right in all that is looked at, out of so many:"""
+    """How many of the `cases` are right in all that is looked at."""
     cases: int = 0
     guessing: float = GUESSING
     """The share of right cases from which points begin."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from textwrap import indent
 
+from aima_games.checking.case import Trouble
 from aima_games.checking.misconceptions import in_words, known
 from aima_games.checking.report.data import VISIBLE_SHARE, Line, ReportData, SmallestGame, place_of, sentence
-from aima_games.checking.trouble import Trouble
 from aima_games.text import count, part_name, plain, rounded
 
 AGAIN = "To run it again:"

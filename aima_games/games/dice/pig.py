@@ -100,7 +100,7 @@ class Pig(Game):
     def utility(self, state: PigState, player: Player) -> int:
         if not self.is_terminal(state):
             raise not_over(self, state)
-        lead = state[0] - state[1]  # who has reached the target has the higher score, too
+        lead = state[0] - state[1]  # the player who has reached the target has the higher score, too
         value = (lead > 0) - (lead < 0)
         return value if player == MAX else -value
 

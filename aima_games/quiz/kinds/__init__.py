@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from aima_games.quiz.kinds.choice import Choice
+from aima_games.quiz.kinds.choice import Choice, Leaves, Several
 from aima_games.quiz.kinds.kind import AnswerKind
-from aima_games.quiz.kinds.leaves import Leaves
-from aima_games.quiz.kinds.matching import Matching
-from aima_games.quiz.kinds.number import Number
-from aima_games.quiz.kinds.order import Order
-from aima_games.quiz.kinds.several import Several
-from aima_games.quiz.kinds.text import Text
+from aima_games.quiz.kinds.matching import Matching, Order
+from aima_games.quiz.kinds.typed import Number, Text
 
 KINDS: dict[str, AnswerKind] = {
     each.name: each for each in (Number(), Choice(), Several(), Leaves(), Matching(), Order(), Text())

@@ -4,12 +4,47 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
-from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_html, to_text
+
+
+class WrongAnswer(Protocol):
+    """A wrong answer, and what to say to somebody who gives it."""
+
+    @property
+    def answer(self) -> Answer: ...
+
+    @property
+    def why(self) -> str: ...
+
+
+class Asked(Protocol):
+    """A question, as far as its answer goes; see `aima_games.quiz.question.Question`."""
+
+    @property
+    def choices(self) -> tuple[Value, ...]: ...
+
+    @property
+    def rows(self) -> tuple[str, ...]: ...
+
+    @property
+    def right(self) -> Answer: ...
+
+    @property
+    def answer(self) -> str: ...
+
+    @property
+    def answers(self) -> tuple[Answer, ...]: ...
+
+    @property
+    def wrong(self) -> Sequence[WrongAnswer]: ...
+
+    @property
+    def explanation(self) -> str: ...
+
 
 Inline = Callable[[Value], Iterable[Any]]
 """A line of Markdown as the text and the XML elements that it consists of."""

@@ -1,4 +1,4 @@
-"""The choice that belongs to each row."""
+"""The choice that belongs to each row, and all choices in an order."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from fractions import Fraction
 from typing import Any
 
-from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.kinds.choice import Offering
-from aima_games.quiz.kinds.kind import Inline, every, gift_escaped, lettered, letters, letters_in, qti_html
+from aima_games.quiz.kinds.kind import Asked, Inline, every, gift_escaped, lettered, letters, letters_in, qti_html
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_text
 
 PAIR = r"(?<!\d)(\d{1,3})\W{0,9}([A-Za-z])\b"
@@ -135,3 +134,43 @@ class Matching(Offering):
         right = every(question.right)
         pairs = [(line_html(row), choice) for row, choice in zip(question.rows, right, strict=True)]
         return pairs + [("", choice) for choice in question.choices if choice not in right]
+
+
+# All choices in an order.
+
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+
+
+class Order(Matching):
+    """Written as "B, C, A". Elsewhere it is a matching of places and choices, so that each place earns its share.
+
+    QTI's and Moodle's own orderings have no such part marks; Canvas and older Moodles have no ordering at all.
+    """
+
+    name = "order"
+    instruction = "Put all of them in order, a letter for each place:"
+    clickable = True
+
+    def fault(self, question: Asked) -> str | None:
+        if question.rows != PLACES[: len(question.choices)] or set(every(question.right)) != set(question.choices):
+            return "the right order has each choice once, a place for each"
+        return super().fault(question)
+
+    def how_to_write(self, question: Asked) -> str:
+        first, *others = letters(question)
+        return f'all letters in order, such as "{", ".join([*others, first])}"'
+
+    def written(self, question: Asked, answer: Answer) -> str:
+        return ", ".join(letter(question.choices.index(each)) for each in every(answer))
+
+    def read(self, question: Asked, given: Any) -> Answer:
+        """ "B, A, C", "BAC", "B > A > C", "B → A → C" or "B-A-C", and all that a matching takes."""
+        arrows = r"[<>→]|[-=]+>|(?<=[A-Za-z])\s*[-–—−]\s*(?=[A-Za-z])"
+        return super().read(question, re.sub(arrows, " ", given) if isinstance(given, str) else given)
+
+    part_marks = "In an order, each place earns its share of the points."
+
+    def in_words(self, question: Asked, answer: Answer) -> str:
+        return ", ".join(map(shown, every(answer)))
+
+    wrong_in_words = in_words

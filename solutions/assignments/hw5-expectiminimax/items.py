@@ -10,7 +10,7 @@ from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Game, IllegalActionError, State, play_line, recorded
 from aima_games.checking.case import make_argument
-from aima_games.checking.exact_match import POLICIES
+from aima_games.checking.match_case import POLICIES
 from aima_games.games import make_game
 from aima_games.matches.exact import Policy
 from aima_games.trees.build import game_tree

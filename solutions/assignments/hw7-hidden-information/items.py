@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Game, Player, State, Value
+from aima_games.checking.call_case import End, StrategyCase
 from aima_games.checking.case import Case, make_argument, observe
-from aima_games.checking.strategy_case import End, StrategyCase
 from aima_games.games import InformationTree, TicTacToe, make_game
 from aima_games.values import read_value, same_value
 from aima_games.wrappers import WrappedGame

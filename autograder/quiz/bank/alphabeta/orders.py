@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from aima_games import MAX
-from aima_games.quiz.kinds.order import PLACES
+from aima_games.quiz.kinds.matching import PLACES
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, leaf_paths
 from aima_games.quiz.wording import listed, shown

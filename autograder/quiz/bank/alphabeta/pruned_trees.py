@@ -18,9 +18,9 @@ from aima_games import MAX, MIN
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value
 from aima_games.quiz.small_trees import Path, SmallTree, leaf_paths
 from aima_games.quiz.wording import listed
-from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
 from aima_games.traces.events import Bound, Cut, Enter, Event
 from aima_games.traces.narrator import narrate
+from aima_games.traces.tree_search import Fail, alpha_beta_trace
 from autograder.quiz.bank.random_trees import either, random_tree
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from aima_games import MAX, Action, Game, State
 from aima_games.games import Hexapawn
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import shown
-from aima_games.trees.back_up import best_child
+from aima_games.trees.build import best_child
 from autograder.quiz.bank.drafting import PLACES, TICTACTOE, board
 from autograder.quiz.bank.question_types import Drawn, QuestionType
 

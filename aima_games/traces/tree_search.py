@@ -1,4 +1,4 @@
-"""Alpha-beta as a series of events: windows sent down, values sent up, and what is cut."""
+"""Minimax and alpha-beta as series of events: leaves evaluated, values sent up, windows sent down, and what is cut."""
 
 from __future__ import annotations
 
@@ -8,11 +8,76 @@ from typing import Any, Literal
 
 import networkx as nx
 
-from aima_games.game import MAX, State
+from aima_games.game import CHANCE, MAX, State
 from aima_games.traces.events import Bound, Cut, Enter, Evaluate, Node, Return, Update, Window
-from aima_games.traces.trace import LARGEST, Trace
-from aima_games.traces.tracer import TreeSearchTracer
+from aima_games.traces.trace import LARGEST, Trace, Tracer, leaf_value
+from aima_games.trees.build import backed_up_value, best_child
 from aima_games.trees.draw import read_tree
+
+
+class _TreeSearch(Tracer):
+    """One for a search that backs up the values of leaves; `best` has the best child of each node."""
+
+    def __init__(self, tree: nx.DiGraph) -> None:
+        super().__init__(tree)
+        self.best: dict[Node, Node] = {}
+        self.leaf_values: dict[Node, Any] = {}
+        for original, node in zip(tree, self.tree, strict=True):
+            if node not in self.names:
+                self.leaf_values[node] = leaf_value(self.tree, node)
+                if self.leaf_values[node] is None:
+                    raise ValueError(f"leaf {original!r} has no value: give `evaluate`, or let the tree go to the end")
+
+    def principal_variation(self, node: Node) -> tuple[Node, ...]:
+        """At the root, the nodes below it to which both players play their best; nothing at any other node."""
+        line: list[Node] = []
+        while node in self.best and (line or node == self.root):
+            node = self.best[node]
+            line.append(node)
+        return tuple(line)
+
+
+def minimax_trace(source: Any, state: State | None = None, depth: int | None = None, *, evaluate: Any = None) -> Trace:
+    """Every event of minimax on a small tree; at chance nodes of expectiminimax, and for several players of maxⁿ.
+
+    `source` is what `tree_scene` takes: nested lists, a game (below `state`, `depth` plies deep, with `evaluate`
+    where that is no end of the game), or a networkx DiGraph. `≤3` in a MIN node says that a child worth 3 has been
+    seen, so MIN will get 3 or less. Raises ValueError for what is no tree, a leaf without a value, a tree without an
+    inner node, or one with more than 400 nodes. Source: AIMA 4e, sections 5.2 and 5.5.
+    """
+    tracer = _Minimax(read_tree(source, state, depth, True, evaluate, LARGEST))
+    tracer.visit(tracer.root)
+    return tracer.trace()
+
+
+class _Minimax(_TreeSearch):
+    search = "minimax"
+
+    def visit(self, node: Node) -> Any:
+        """The value of `node`."""
+        if node in self.leaf_values:
+            return self.leaf_values[node]
+        self.events.append(Enter(node))
+        player, children = self.player(node), self.children(node)
+        values: dict[Node, Any] = {}
+        for child in children:
+            values[child] = self.visit(child)
+            if player != CHANCE:
+                self.best[node] = best_child(player, values, values.__getitem__, self.players)
+            best = self.best.get(node)
+            so_far = None if best is None else values[best]
+            news = (node, child, values[child], so_far, child == best)
+            if child in self.leaf_values:
+                self.events.append(Evaluate(child, *news))
+            elif len(values) < len(children):
+                self.events.append(Update(node, *news))
+        chances = [self.tree.edges[node, child].get("probability") for child in children]
+        value = backed_up_value(player, list(values.values()), self.players, chances)
+        self.events.append(Return(node, value, best=value, principal_variation=self.principal_variation(node)))
+        return value
+
+
+# Alpha-beta as a series of events: windows sent down, values sent up, and what is cut.
 
 Fail = Literal["soft", "hard"]
 SetBy = tuple[Node | None, Node | None]
@@ -41,7 +106,7 @@ def alpha_beta_trace(
     return tracer.trace()
 
 
-class _AlphaBeta(TreeSearchTracer):
+class _AlphaBeta(_TreeSearch):
     search = "alpha-beta"
 
     def __init__(self, tree: nx.DiGraph, fail: Fail, equality_prunes: bool) -> None:
