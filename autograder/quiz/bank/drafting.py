@@ -62,7 +62,15 @@ def played(game: Game, random: Random, plies: int) -> State:
     return state
 
 
-def exact(number: Fraction) -> Value:
+def depth_within(factor: int, leaves: int) -> int:
+    """The depth of the deepest complete tree with no more leaves, if each ply multiplies them by `factor`."""
+    depth = 0
+    while factor ** (depth + 1) <= leaves:
+        depth += 1
+    return depth
+
+
+def exact(number: Fraction) -> int | Fraction:
     """A number as a question holds it: whole if it is."""
     return int(number) if number.denominator == 1 else number
 

@@ -12,7 +12,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import Path, SmallTree, leaf_paths
 from aima_games.quiz.wording import listed
 from autograder.quiz.bank.question_types import question_type
-from autograder.quiz.bank.random_trees import random_tree
+from autograder.quiz.bank.trees import random_tree
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
