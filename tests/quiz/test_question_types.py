@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -127,6 +128,12 @@ def test_in_a_course_too_and_no_other_type_stands_in(tmp_path, monkeypatch, caps
     finally:
         (tmp_path / "none").mkdir()
         add_topics(tmp_path / "none")
+
+
+def test_a_type_goes_to_other_processes():
+    """As it does for variants, many of which are made at a time."""
+    every = [each for topic in topic_names() for each in types_of(topic)]
+    assert pickle.loads(pickle.dumps(every)) == every
 
 
 def test_every_type_stands_in_the_folder_of_its_topic():

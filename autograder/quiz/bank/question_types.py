@@ -61,6 +61,10 @@ class QuestionType:
     """Where it is given, mistakes that lead to the right answer by luck are left out, and so many different wrong
     answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
 
+    def __reduce__(self) -> Any:
+        """Another process finds it by its name: where the function stood in its module, there is now the type."""
+        return _named, (self.topic, self.name)
+
     @property
     def module(self) -> str:
         """The name of the module that it stands in."""
@@ -244,6 +248,10 @@ def types_of(topic: str) -> tuple[QuestionType, ...]:
     if topic not in topic_names():
         raise QuizError(f"no quiz topic is called {topic!r}; {did_you_mean(topic, topic_names())}")
     return _found(topic)
+
+
+def _named(topic: str, name: str) -> QuestionType:
+    return next(each for each in types_of(topic) if each.name == name)
 
 
 @cache
