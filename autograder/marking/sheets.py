@@ -12,7 +12,7 @@ from aima_games.quiz.stored import question_from_json
 from autograder.course.class_list import STUDENT_ID, People, Student
 from autograder.course.csv_files import read_csv
 from autograder.course.files import in_words
-from autograder.quiz.formats.key import QUESTIONS
+from autograder.quiz.formats.pages import QUESTIONS
 from autograder.quiz.variants import KEYS, TABLE
 
 

@@ -113,13 +113,16 @@ def shape_of(question: Question, cuts: bool = False) -> dict[str, Any]:
         level = [child for each in inner for child in children_of(each)]
     shape = {"first": question.data.get("first"), "depth": depth, "width": width}
     shape |= {"leaves": [min(leaves), max(leaves)]} if leaves else {}
-    return shape | ({"cuts": _cuts(question)} if cuts else {})
+    return shape | ({"cuts": cuts_in(question)} if cuts else {})
 
 
-def _cuts(question: Question) -> int | None:
+def cuts_in(question: Question) -> int | None:
+    """How many leaves alpha-beta cuts; None in a question that is not about that."""
     from aima_games.quiz.on_tree import trace_of, tree_game
 
-    return len(trace_of(question).unexplored) if tree_game(question) else None
+    if question.search != "alpha-beta" or tree_game(question) is None:
+        return None
+    return len(trace_of(question).unexplored)
 
 
 def require_sense(wished: Mapping[str, Any]) -> None:
