@@ -9,10 +9,11 @@ import pytest
 
 from aima_games import MAX, MIN
 from aima_games.games import InformationTree, KuhnPoker, TicTacToe
-from autograder.quiz.bank.hidden.best_responses import average, best_response, plans
+from autograder.quiz.bank.hidden.best_responses import best_response, plans
 from autograder.quiz.bank.hidden.information_sets import information_sets as counted_sets
 from autograder.quiz.bank.hidden.regret import ACTIONS, added, regret_matching_step
 from autograder.quiz.bank.question_types import types_of
+from autograder.quiz.bank.trees import average
 from solutions.searches.chance import expectiminimax
 from solutions.searches.hidden import (
     after_attempt,

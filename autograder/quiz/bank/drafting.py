@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -68,6 +69,12 @@ def depth_within(factor: int, leaves: int) -> int:
     while factor ** (depth + 1) <= leaves:
         depth += 1
     return depth
+
+
+def parts(cuts: Iterable[int], total: int) -> list[int]:
+    """The parts into which these numbers cut the total."""
+    ends = [0, *sorted(cuts), total]
+    return [high - low for low, high in pairwise(ends)]
 
 
 def exact(number: Fraction) -> int | Fraction:

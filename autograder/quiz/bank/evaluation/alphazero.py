@@ -9,6 +9,7 @@ from random import Random
 from aima_games import MAX, MIN
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import shown
+from autograder.quiz.bank.drafting import parts
 from autograder.quiz.bank.question_types import question_type
 
 CLEAR = Fraction(1, 20)
@@ -20,10 +21,8 @@ def next_by_puct(random: Random) -> Question | None:
     """Which action does AlphaZero's search try next?"""
     names = "vwxyz"[: random.choice((4, 4, 5))]
     root = random.randint(4, 7)  # √N
-    cuts = sorted(random.sample(range(1, 20), len(names) - 1))
-    priors = [5 * (high - low) for low, high in zip([0, *cuts], [*cuts, 20], strict=True)]
-    cuts = sorted(random.choices(range(root**2 + 1), k=len(names) - 1))
-    visits = [high - low for low, high in zip([0, *cuts], [*cuts, root**2], strict=True)]
+    priors = [5 * part for part in parts(random.sample(range(1, 20), len(names) - 1), 20)]
+    visits = parts(random.choices(range(root**2 + 1), k=len(names) - 1), root**2)
     means = [5 * random.randint(-16, 16) if n else 0 for n in visits]  # MAX's, in hundredths as the priors
     tried = list(zip(names, priors, means, visits, strict=True))
     mover = random.choice((MAX, MIN))

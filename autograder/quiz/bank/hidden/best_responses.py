@@ -8,8 +8,9 @@ from random import Random
 
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import bracketed, shown
-from autograder.quiz.bank.drafting import exact
+from autograder.quiz.bank.drafting import exact, parts
 from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import average
 
 Plan = Sequence[Fraction]
 """What an action brings MAX against each of the two cards that MIN may hold, the lower one first."""
@@ -33,11 +34,6 @@ def plans(card: str, bluffs: int, calls: int) -> dict[str, Plan]:
     return {"bet": (1 - 3 * call, -2 * one), "check, and fold to a bet": (-one, -one)}  # against a queen, a king
 
 
-def average(plan: Plan) -> Fraction:
-    """What a plan brings where MIN's two cards are equally likely."""
-    return sum(plan, Fraction(0)) / 2
-
-
 @question_type("best-response-in-kuhn-poker", ("H-04",), levels=("medium", "hard"), least=2)
 def best_response(random: Random) -> Question:
     """What is the most that MAX can expect with a card against a given strategy in Kuhn poker?"""
@@ -46,7 +42,7 @@ def best_response(random: Random) -> Question:
     calls = random.randint(1, 6 if card == "jack" else 9)
     bluffs = random.randint(1, 9)
     every = plans(card, bluffs, calls)
-    means = [average(plan) for plan in every.values()]
+    means = [average(plan) for plan in every.values()]  # MIN's two cards are equally likely
     right = max(means)
     seen = "MIN's card is hidden: MAX has to do the same whatever MIN holds."
     lower, higher = (other for other in ("jack", "queen", "king") if other != card)
@@ -80,8 +76,7 @@ def best_response(random: Random) -> Question:
 
 def tenths(random: Random, count: int) -> list[int]:
     """Probabilities, none of them 0, in tenths."""
-    cuts = sorted(random.sample(range(1, 10), count - 1))
-    return [high - low for low, high in zip([0, *cuts], [*cuts, 10], strict=True)]
+    return parts(random.sample(range(1, 10), count - 1), 10)
 
 
 def weighted(values: Sequence[int | Fraction], chances: Sequence[int]) -> Fraction:
