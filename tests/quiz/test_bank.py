@@ -147,6 +147,17 @@ def test_of_trees_something_may_be_wished():
     assert all(wished_and_had(each) for each in TYPES if each.name in ("root-value", "window", "expectiminimax-value"))
 
 
+def test_who_moves_first_is_as_wished_or_refused():
+    for each in (each for each in TYPES if "first" in each.constraints):
+        for first in ("MAX", "MIN"):
+            try:
+                question = each.make(Random(1), constraints={"first": first})
+            except QuizError as error:
+                assert f"not with first = {first}" in str(error)
+            else:
+                assert question.data["first"] == first
+
+
 @pytest.mark.long
 def test_of_every_tree_something_may_be_wished():
     on_trees = [each for each in TYPES if "depth" in each.constraints]

@@ -50,7 +50,7 @@ def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
 @question_type("strategy-ends", ("F-01",), levels=("easy", "medium"))
 def strategy_ends(random: Random) -> Question:
     """In which leaves can the game end if MAX follows a given strategy?"""
-    tree = random_tree(random, (2, 3), (2, 2, 3), (2,))
+    tree = SmallTree(random_tree(random, (2, 3), (2, 2, 3), (2,)).nested)  # MAX moves first, whatever a quiz wishes
     strategy = {path: random.randrange(len(tree.at(path))) for path in tree.names if tree.player(path) == MAX}
     leaves, ends = list(leaf_paths(tree.nested)), _ends(tree, strategy)
     right = tuple(map(tree.at, ends))
