@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -150,12 +151,8 @@ def test_of_trees_something_may_be_wished():
 def test_who_moves_first_is_as_wished_or_refused():
     for each in (each for each in TYPES if "first" in each.constraints):
         for first in ("MAX", "MIN"):
-            try:
-                question = each.make(Random(1), constraints={"first": first})
-            except QuizError as error:
-                assert f"not with first = {first}" in str(error)
-            else:
-                assert question.data["first"] == first
+            with suppress(QuizError):
+                assert each.make(Random(1), constraints={"first": first}).data["first"] == first
 
 
 @pytest.mark.long

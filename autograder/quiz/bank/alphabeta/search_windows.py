@@ -30,7 +30,6 @@ from autograder.quiz.bank.trees import either, random_tree
 
 # α and β -----------------------------------------------------------------------------------------------
 
-FROM_THE_START = "The search begins at the root with α = −∞ and β = ∞."
 SHAPES = (((2,), (2,), (2,)), ((3,), (2,), (2,)), ((2,), (3,), (2,)), ((2,), (2,), (2,), (2,)))
 
 
@@ -83,7 +82,7 @@ def window_at_node(random: Random) -> Question | None:
     return about_search(
         traced,
         "matching",
-        f"{FROM_THE_START} What are α and β when it comes to the node marked **?**?",
+        "The search begins at the root with α = −∞ and β = ∞. What are α and β when it comes to the node marked **?**?",
         right,
         [Mistake(*each) for each in answers if each[0] != right],
         f"The windows on the way down to {tree.names[marked]}:\n\n{traced.way_to(marked)}",

@@ -109,8 +109,8 @@ def bound_or_exact(random: Random) -> Question | None:
         mistaken = "exact-taken-for-bound", strictly
     else:
         may = "smaller" if sign == "≤" else "larger"
-        round_ = f"The other way round: what was not looked at can only make {name} {may}."
-        mistaken = "bounds-turned-round", round_
+        the_other_way = f"The other way round: what was not looked at can only make {name} {may}."
+        mistaken = "bounds-turned-round", the_other_way
     why = {
         "=": f"v = {shown(v)} lies inside the window {inside}, so it is exact.",
         "≤": f"v = {shown(v)} ≤ α = {shown(bound_text(alpha))}: MAX has as much elsewhere, and what was not looked "

@@ -109,39 +109,39 @@ MIN_AVERAGED = Misreading(
 # Values and decisions ---------------------------------------------------------------------------------
 
 
-NODE, COINS, WEIGHTED = "a chance node alone", "fair coins", "chances of any kind"
-PLIES: dict[str, tuple[Ply, ...]] = {
-    NODE: (lambda random: biased(random, random.choice((2, 3, 3, 4))),),
-    COINS: ((2, 2, 3), lambda random: EVEN, (2,)),
-    WEIGHTED: ((2, 3), lambda random: biased(random, 2), (2,)),
-}
-WRONG = {
-    NODE: (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX),
-    COINS: (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED),
-    WEIGHTED: (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED),
-}
-ASK = {
-    NODE: "What is the expected value of the chance node, A?",
-    COINS: "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. What is the expectiminimax value "
-    "of the root, A?",
-    WEIGHTED: "What is the expectiminimax value of the root, A?",
-}
-WORKING = {
-    NODE: "Each value times its probability, added up",
-    COINS: "Back the values up from the leaves; a coin is worth the mean of its two sides",
-    WEIGHTED: "Back the values up from the leaves",
-}
+VALUES: tuple[tuple[tuple[Ply, ...], tuple[Misreading, ...], str, str], ...] = (
+    (  # a chance node alone
+        (lambda random: biased(random, random.choice((2, 3, 3, 4))),),
+        (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX),
+        "What is the expected value of the chance node, A?",
+        "Each value times its probability, added up",
+    ),
+    (  # fair coins
+        ((2, 2, 3), lambda random: EVEN, (2,)),
+        (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED),
+        "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. What is the expectiminimax value of "
+        "the root, A?",
+        "Back the values up from the leaves; a coin is worth the mean of its two sides",
+    ),
+    (  # chances of any kind
+        ((2, 3), lambda random: biased(random, 2), (2,)),
+        (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED),
+        "What is the expectiminimax value of the root, A?",
+        "Back the values up from the leaves",
+    ),
+)
+"""The plies of a tree, the ways to get it wrong, what is asked, and how it is worked out."""
 
 
 @question_type("expectiminimax-value", ("X-01", "X-02", "X-03"))
 def expectiminimax_value(random: Random) -> Question | None:
     """Of a chance node alone: easy; of coins: medium; of chances of any kind: medium and hard."""
-    kind = random.choice((NODE, COINS, WEIGHTED))
-    tree = chance_tree(random, *PLIES[kind])
+    plies, wrong, ask, how = random.choice(VALUES)
+    tree = chance_tree(random, *plies)
     if tree.tied:
         return None
-    ask, explanation = f"{ASK[kind]} {EXACT}", f"{WORKING[kind]}:\n\n{tree.working}"
-    return about(tree, ask, tree.value(), values_of(tree, WRONG[kind]), explanation, at_root=True, search="minimax")
+    ask, explanation = f"{ask} {EXACT}", f"{how}:\n\n{tree.working}"
+    return about(tree, ask, tree.value(), values_of(tree, wrong), explanation, at_root=True, search="minimax")
 
 
 @question_type("chance-move", ("X-02",), levels=("medium",), least=1)
