@@ -15,7 +15,7 @@ from aima_games.quiz.wording import Answer
 from autograder.course.class_list import STUDENT_ID, People, Student
 from autograder.course.errors import in_words
 from autograder.course.files import read_csv
-from autograder.quiz.formats.key import QUESTIONS
+from autograder.quiz.formats.pages import QUESTIONS
 from autograder.quiz.variants import KEYS, TABLE
 
 

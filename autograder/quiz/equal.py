@@ -12,7 +12,6 @@ from random import Random
 from statistics import median_low
 from typing import Any
 
-from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.small_trees import children_of, is_inner
 from autograder.quiz.bank.question_types import QuestionType
@@ -122,10 +121,3 @@ def leaves(question: Question) -> int:
 
 def _leaves(subtree: Any) -> int:
     return sum(map(_leaves, children_of(subtree))) if is_inner(subtree) else 1
-
-
-def cuts(question: Question) -> int:
-    """The leaves that alpha-beta cuts, in a question about that."""
-    if question.search != "alpha-beta" or tree_game(question) is None:
-        return 0
-    return len(trace_of(question).unexplored)

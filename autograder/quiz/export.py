@@ -20,13 +20,11 @@ from autograder.quiz.assignment import as_assignment
 from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.canvas import as_qti
 from autograder.quiz.formats.gift import as_gift
-from autograder.quiz.formats.key import as_key
 from autograder.quiz.formats.moodle import as_moodle
-from autograder.quiz.formats.notebook import as_notebook
-from autograder.quiz.formats.paper import as_html
+from autograder.quiz.formats.notebook import as_notebook, as_study
+from autograder.quiz.formats.pages import as_html, as_key
 from autograder.quiz.formats.pdf import as_pdf, as_sheet
 from autograder.quiz.formats.qti2 import as_qti2
-from autograder.quiz.formats.study_notebook import as_study
 
 Files = dict[str, bytes]
 """What a format writes: contents by name. A name may lead into a folder ("quiz/items.py")."""

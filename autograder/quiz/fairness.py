@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from autograder.course.files import csv_text
 from autograder.quiz.bank.quiz import Quiz
+from autograder.quiz.bank.trees import cuts_in
 from autograder.quiz.course_bank import Calibrated
-from autograder.quiz.equal import APART, cuts, leaves
+from autograder.quiz.equal import APART, leaves
 
 FAIRNESS = "fairness.csv"
 TO_READ, FOR_EFFORT = 0.5, 0.15
@@ -50,7 +51,7 @@ def load_of(quiz: Quiz) -> Load:
         tuple(question.type for question in quiz.questions),
         tuple(question.effort for question in quiz.questions),
         sum(map(leaves, quiz.questions)),
-        sum(map(cuts, quiz.questions)),
+        sum(cuts_in(question) or 0 for question in quiz.questions),
         sum(question.points for question in quiz.questions),
     )
 

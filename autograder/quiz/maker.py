@@ -26,7 +26,7 @@ from autograder.course.files import write_whole
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import Part, Quiz
 from autograder.quiz.course_bank import add_own_topics
-from autograder.quiz.formats.paper import page
+from autograder.quiz.formats.pages import page
 from autograder.quiz.quiz_file import QuizFile, inline, parse_quiz_file, read_quiz_file
 
 with needed_for("making a quiz in a notebook", "anywidget"):

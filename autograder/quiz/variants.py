@@ -24,7 +24,7 @@ from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.equal import Pattern
 from autograder.quiz.export import FOR_EACH, USUAL, Files, files_of, put, require_formats
 from autograder.quiz.fairness import FAIRNESS, Load, fairness_csv, load_of
-from autograder.quiz.formats.key import QUESTIONS, as_data
+from autograder.quiz.formats.pages import QUESTIONS, as_data
 from autograder.terminal import Progress, silent
 
 TABLE = "variants.csv"

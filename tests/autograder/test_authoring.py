@@ -231,22 +231,22 @@ def test_a_mistake_of_the_kit_keeps_its_words():
 
 
 LEAVES = """
-from autograder.quiz.bank.question_types import QuestionType
+from autograder.quiz.bank.question_types import question_type
 from aima_games.quiz.question import Mistake, Question
 
 
-class Leaves(QuestionType, name="leaves", concepts=("M-07",), levels=("easy",)):
-    def draw(self, random):
-        return {"b": random.randint(3, 9)}
-
-    def solve(self, b):
-        return b * b
-
-    def mistakes(self, right, b):
-        return (Mistake(2 * b, "cost-linear", "Each of the moves has as many replies."),)
-
-    def ask(self, right, b):
-        return Question(kind="number", prompt=f"{b} moves, {b} replies: how many lines?", explanation="b times b.", effort=1)
+@question_type("leaves", ("M-07",), levels=("easy",))
+def leaves(random):
+    b = random.randint(3, 9)
+    return Question(
+        kind="number",
+        prompt=f"{b} moves, {b} replies: how many lines?",
+        right=b * b,
+        mistakes=(Mistake(2 * b, "cost-linear", "Each of the moves has as many replies."),),
+        explanation="b times b.",
+        data={"b": b},
+        effort=1,
+    )
 """
 
 

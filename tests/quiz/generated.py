@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 
 from aima_games.quiz.question import Question
-from autograder.quiz.bank.question_types import QuestionType
+from autograder.quiz.bank.question_types import QuestionType, question_type
 
 EACH = 200
 """So many questions of each type."""
@@ -35,21 +35,4 @@ def few_draws_and_the_same_again(each: QuestionType, monkeypatch, draws: int) ->
 
 def asking(type_name: str, draft: Callable[[Random], Question | None]) -> QuestionType:
     """A question type that asks what a function of the random numbers makes."""
-
-    class Made(QuestionType):
-        name, concepts, levels = type_name, (), ("easy",)
-
-        def draw(self, random: Random) -> dict | None:
-            made = draft(random)
-            return None if made is None else {"made": made}
-
-        def solve(self, made: Question):
-            return made.right
-
-        def mistakes(self, right, made: Question):
-            return made.mistakes
-
-        def ask(self, right, made: Question) -> Question:
-            return made
-
-    return Made()
+    return question_type(type_name, (), ("easy",))(draft)

@@ -11,7 +11,7 @@ from aima_games import MIN
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree
 from autograder.quiz.bank.quiz import Quiz, make_quiz
-from autograder.quiz.bank.random_trees import random_tree
+from autograder.quiz.bank.trees import random_tree
 
 WIDE = random_tree(Random(5), (3,), (3,), (3,))
 DEEP = random_tree(Random(6), (2,), (2,), (2,), (2,), first=MIN)

@@ -23,7 +23,7 @@ from aima_games.quiz.small_trees import SmallTree
 from autograder.quiz.bank.alphabeta.engine_room import holds, meaning, slipping
 from autograder.quiz.bank.alphabeta.pruned_trees import possible_cuts, read, with_leaves
 from autograder.quiz.bank.question_types import QuestionType, types_of
-from autograder.quiz.bank.random_trees import random_tree
+from autograder.quiz.bank.trees import random_tree
 from solutions import alphabeta, alphabeta_fail_hard
 from solutions.searches.engine_room.principal_variation import late_moves, pvs
 from solutions.searches.engine_room.retrograde import retrograde

@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from random import Random
@@ -18,7 +20,7 @@ from aima_games.graphics.scene import Scene
 from aima_games.quiz.question import Mistake, Question, QuizError
 from autograder.publish.curriculum import CURRICULUM
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
-from autograder.quiz.bank.random_trees import shape_of
+from autograder.quiz.bank.trees import shape_of
 from tests.quiz.generated import asking
 
 TYPES = [each for topic in topic_names() for each in types_of(topic)]
@@ -146,6 +148,13 @@ def test_of_trees_something_may_be_wished():
     assert all(wished_and_had(each) for each in TYPES if each.name in ("root-value", "window", "expectiminimax-value"))
 
 
+def test_who_moves_first_is_as_wished_or_refused():
+    for each in (each for each in TYPES if "first" in each.constraints):
+        for first in ("MAX", "MIN"):
+            with suppress(QuizError):
+                assert each.make(Random(1), constraints={"first": first}).data["first"] == first
+
+
 @pytest.mark.long
 def test_of_every_tree_something_may_be_wished():
     on_trees = [each for each in TYPES if "depth" in each.constraints]
@@ -167,13 +176,13 @@ def test_of_every_tree_something_may_be_wished():
         ({"height": 2}, "knows no constraint 'height'"),
     ],
 )
-def test_trees_that_cannot_be_are_refused_after_few_draws(wished, said, monkeypatch):
+def test_trees_that_cannot_be_are_refused_after_few_draws(wished, said):
     each = next(each for each in TYPES if each.name == "window")
     assert each.constraints
-    draw, drawn = type(each).draw, []
-    monkeypatch.setattr(type(each), "draw", lambda self, random: drawn.append(1) or draw(self, random))
+    drawn = []
+    counted = replace(each, draft=lambda random: drawn.append(1) or each.draft(random))
     with pytest.raises(QuizError, match=re.escape(said)):
-        each.make(Random(1), constraints=wished)
+        counted.make(Random(1), constraints=wished)
     assert len(drawn) <= 200
 
 

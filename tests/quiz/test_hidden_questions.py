@@ -9,10 +9,11 @@ import pytest
 
 from aima_games import MAX, MIN
 from aima_games.games import InformationTree, KuhnPoker, TicTacToe
-from autograder.quiz.bank.hidden.best_responses import BestResponse
-from autograder.quiz.bank.hidden.information_sets import InformationSets
-from autograder.quiz.bank.hidden.regret import ACTIONS, RegretMatchingStep, added
+from autograder.quiz.bank.hidden.best_responses import best_response, plans
+from autograder.quiz.bank.hidden.information_sets import information_sets as counted_sets
+from autograder.quiz.bank.hidden.regret import ACTIONS, added, regret_matching_step
 from autograder.quiz.bank.question_types import types_of
+from autograder.quiz.bank.trees import average
 from solutions.searches.chance import expectiminimax
 from solutions.searches.hidden import (
     after_attempt,
@@ -36,7 +37,8 @@ def test_every_question_is_well_posed(kind):
 def test_kuhn_poker_has_as_many_information_sets_as_the_rule_says():
     game = KuhnPoker()
     for_max = [known for known in information_sets(game) if len(known) in (1, 3)]
-    assert InformationSets().solve(cards=3, moments=2) == len(for_max) == 6
+    made = (counted_sets.make(Random(seed)) for seed in range(1_000))
+    assert next(each for each in made if each.data == {"cards": 3, "moments": 2}).right == len(for_max) == 6
 
 
 @pytest.mark.parametrize(("bluffs", "calls"), [(b, c) for b in (1, 3, 4, 9) for c in (1, 3, 4, 9)])
@@ -46,16 +48,22 @@ def test_the_cards_together_make_the_best_response(bluffs, calls):
         "Jc": {"bet": bluff, "check": 1 - bluff}, "Qc": {"bet": 0, "check": 1}, "Kc": {"bet": 1, "check": 0},
         "Jb": {"fold": 1, "call": 0}, "Qb": {"fold": 1 - call, "call": call}, "Kb": {"fold": 0, "call": 1},
     }  # fmt: skip
-    hands = [BestResponse().solve(card, bluffs, calls) for card in ("jack", "queen", "king")]
+    hands = [max(map(average, plans(card, bluffs, calls).values())) for card in ("jack", "queen", "king")]
     assert sum(hands) / 3 == best_response_value(KuhnPoker(), strategy, MAX)
+
+
+def test_the_best_plan_is_the_answer():
+    for question in questions(best_response):
+        assert question.right == max(map(average, plans(**question.data).values()))
 
 
 def test_a_step_is_regret_matching():
     for seed in range(60):
-        data = RegretMatchingStep().make(Random(seed)).data
+        question = regret_matching_step.make(Random(seed))
+        data = question.data
         after = added(data["regrets"], data["payoffs"], data["played"])
         chances = regret_matching(dict(zip(ACTIONS, after, strict=True)))
-        assert float(RegretMatchingStep().solve(**data)) == pytest.approx(chances[ACTIONS[data["asked"]]])
+        assert float(question.right) == pytest.approx(chances[ACTIONS[data["asked"]]])
 
 
 # The newer types: each answer is found again from the question's data, as a game for the searches of lecture 7.

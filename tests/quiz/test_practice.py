@@ -627,7 +627,7 @@ def test_trees_are_drawn_in_the_terminal(name, monkeypatch):
 
 
 def test_what_is_no_tree_or_too_wide_is_put_into_words():
-    from autograder.quiz.bank.random_trees import random_tree
+    from autograder.quiz.bank.trees import random_tree
 
     wide = random_tree(Random(5), (3,), (3,), (3,)).picture()
     assert tree_text(wide, 100) is None

@@ -2,77 +2,52 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+import pytest
+
 from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.bank.question_types import QuestionType, question_type, topic_names, types_of
+from autograder.cli import main
+from autograder.quiz.bank.question_types import FaultyTypeError, add_topics, question_type, topic_names, types_of
 from tests.quiz.samples import EVERY
 
 
-class Larger(QuestionType, name="larger", concepts=("M-02",), levels=("easy",)):
+@question_type("larger", ("M-02",), levels=("easy",))
+def larger(random: Random, *, most: int = 9) -> Question:
     """Which of some numbers is the largest?"""
-
-    def draw(self, random: Random, *, most: int = 9):
-        return {"numbers": tuple(random.randint(0, most) for _ in range(3))}
-
-    def solve(self, numbers):
-        return f"number {max(numbers)}"
-
-    def mistakes(self, right, numbers):
-        yield Mistake(f"number {min(numbers)}", "smallest", "That is the smallest.")
-        yield Mistake(f"number {sorted(numbers)[1]}", "middle", "There is a larger one.")
-
-    def ask(self, right, numbers):
-        return Question(kind="choice", prompt=f"{numbers}?", explanation=f"It is {right}.", effort=3)
-
-
-class Lenient(Larger, name="lenient", least=1):
-    """The same by its number, also where two are equally large."""
-
-    def solve(self, numbers):
-        return max(numbers)
-
-    def mistakes(self, right, numbers):
-        yield Mistake(min(numbers), "smallest", "That is the smallest.")
-        yield Mistake(sorted(numbers)[1], "middle", "There is a larger one.")
-
-    def ask(self, right, numbers):
-        return Question(kind="number", prompt=f"{numbers}?", explanation=f"It is {right}.", effort=3)
+    numbers = [random.randint(0, most) for _ in range(3)]
+    return Question(
+        kind="choice",
+        prompt=f"{numbers}?",
+        right=f"number {max(numbers)}",
+        mistakes=(
+            Mistake(f"number {min(numbers)}", "smallest", "That is the smallest."),
+            Mistake(f"number {sorted(numbers)[1]}", "middle", "There is a larger one."),
+        ),
+        explanation=f"It is {max(numbers)}.",
+        data={"numbers": numbers},
+        effort=3,
+    )
 
 
-def test_the_engine_puts_the_answers_in():
-    question = Larger().make(Random(1))
-    assert question.data == {"numbers": list(question.data["numbers"])}
-    assert len(set(question.data["numbers"])) == 3, "a mistake that is right by luck has another instance drawn"
-    assert question.right == f"number {max(question.data['numbers'])}"
-    assert set(question.choices) == set(question.answers)
-    assert (question.type, question.concepts) == ("larger", ("M-02",))
-    assert len({Larger().make(Random(i)).answer for i in range(20)}) == 3, "the choices stand in any order"
+def of_effort(effort) -> Callable[[Random], Question]:
+    """A function that makes questions of such an effort."""
+    return lambda random: replace(larger.draft(random), effort=effort(random))
 
 
-def test_constraints_are_the_options_of_draw():
-    assert Larger().constraints == ("most",)
-    assert max(Larger().make(Random(1), constraints={"most": 2}).data["numbers"]) == 2
-
-
-def test_what_is_right_by_luck_can_be_left_out():
-    made = [Lenient().make(Random(i), constraints={"most": 2}) for i in range(20)]
-    names = {tuple(mistake.misconception for mistake in question.mistakes) for question in made}
-    assert names == {("smallest",), ("smallest", "middle")}
-    assert all(question.right > min(question.data["numbers"]) for question in made), "one wrong answer has to stay"
-
-
-@question_type("lenient function", ("M-02",), levels=("easy",), least=1)
+@question_type("lenient", ("M-02",), levels=("easy",), least=1)
 def lenient(random: Random, *, most: int = 9) -> Question:
-    """What `Lenient` asks, in one function."""
+    """The same by its number, also where two are equally large."""
     numbers = [random.randint(0, most) for _ in range(3)]
     return Question(
         kind="number",
-        prompt=f"{tuple(numbers)}?",
+        prompt=f"{numbers}?",
         right=max(numbers),
         mistakes=(
             Mistake(min(numbers), "smallest", "That is the smallest."),
@@ -84,12 +59,81 @@ def lenient(random: Random, *, most: int = 9) -> Question:
     )
 
 
-def test_a_function_makes_what_a_class_makes():
-    assert lenient.constraints == ("most",)
-    for i in range(20):
-        made = lenient.make(Random(i), "easy", {"most": 2})
-        assert (made.type, made.concepts) == ("lenient function", ("M-02",))
-        assert replace(made, type="lenient") == Lenient().make(Random(i), "easy", {"most": 2})
+def test_the_engine_offers_the_answers():
+    question = larger.make(Random(1))
+    assert len(set(question.data["numbers"])) == 3, "a mistake that is right by luck has another instance drawn"
+    assert set(question.choices) == set(question.answers)
+    assert (question.type, question.concepts) == ("larger", ("M-02",))
+    assert len({larger.make(Random(i)).answer for i in range(20)}) == 3, "the choices stand in any order"
+
+
+def test_constraints_are_the_options_of_the_function():
+    assert larger.constraints == ("most",)
+    assert max(larger.make(Random(1), constraints={"most": 2}).data["numbers"]) == 2
+
+
+def test_what_is_right_by_luck_can_be_left_out():
+    made = [lenient.make(Random(i), constraints={"most": 2}) for i in range(20)]
+    names = {tuple(mistake.misconception for mistake in question.mistakes) for question in made}
+    assert names == {("smallest",), ("smallest", "middle")}
+    assert all(question.right > min(question.data["numbers"]) for question in made), "one wrong answer has to stay"
+
+
+def test_levels_that_are_drawn_and_not_declared_are_refused():
+    mixed = question_type("mixed", ("M-02",), levels=("easy",))(of_effort(lambda random: random.choice((15, 25))))
+    said = "'mixed' declares easy, and has drawn a question of an effort of 25, which is medium; declare that level as well"
+    with pytest.raises(FaultyTypeError, match=said):
+        [mixed.make(Random(i)) for i in range(20)]
+    with pytest.raises(FaultyTypeError, match=said):
+        [mixed.make(Random(i), "easy") for i in range(20)]
+
+
+def test_levels_that_are_declared_and_not_drawn_are_refused():
+    always = question_type("always", ("M-02",), levels=("easy", "hard"))(of_effort(lambda random: random.randint(3, 9)))
+    assert always.make(Random(1)).level == "easy"
+    with pytest.raises(
+        FaultyTypeError, match=r"declares hard, and of [0-9]+ questions none is; they take an effort of 3 to 9"
+    ):
+        always.make(Random(1), "hard")
+
+
+MIXED = """
+from aima_games.quiz.question import Mistake, Question
+from autograder.quiz.bank.question_types import question_type
+
+def sum_of(random, effort):
+    a, b = random.randint(2, 99), random.randint(2, 99)
+    return Question(kind="number", prompt=f"{a} + {b}?", right=a + b, mistakes=(Mistake(a - b, "less", "Add."),),
+                    explanation="Add.", data={"a": a, "b": b}, effort=effort)
+
+@question_type("easy-sum", ("M-02",), levels=("easy",))
+def easy_sum(random):
+    return sum_of(random, 3)
+
+@question_type("mixed-sum", ("M-02",), levels=("easy",))
+def mixed_sum(random):
+    return sum_of(random, random.choice((15, 25)))
+"""
+
+
+def test_in_a_course_too_and_no_other_type_stands_in(tmp_path, monkeypatch, capsys):
+    topic = tmp_path / "questions" / "sums"
+    topic.mkdir(parents=True)
+    (topic / "__init__.py").write_text('"""Sums."""\n')
+    (topic / "sums.py").write_text(MIXED)
+    monkeypatch.chdir(tmp_path)
+    try:
+        assert main(["quiz", "sums", "--seed", "1", "--count", "8", "--out", "quiz"]) == 2
+        assert "the question type 'mixed-sum' declares easy, and has drawn" in capsys.readouterr().err
+    finally:
+        (tmp_path / "none").mkdir()
+        add_topics(tmp_path / "none")
+
+
+def test_a_type_goes_to_other_processes():
+    """As it does for variants, many of which are made at a time."""
+    every = [each for topic in topic_names() for each in types_of(topic)]
+    assert pickle.loads(pickle.dumps(every)) == every
 
 
 def test_every_type_stands_in_the_folder_of_its_topic():
@@ -98,7 +142,7 @@ def test_every_type_stands_in_the_folder_of_its_topic():
 
 
 def test_nothing_is_loaded_before_it_is_asked_for():
-    code = "import sys, autograder.quiz.bank.question_types as q; q.topic_names(); print([m for m in sys.modules if m.startswith('autograder.quiz.bank.') and 'random_trees' not in m])"
+    code = "import sys, autograder.quiz.bank.question_types as q; q.topic_names(); print([m for m in sys.modules if m.startswith('autograder.quiz.bank.') and not m.endswith('bank.trees')])"
     assert (
         subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout
         == "['autograder.quiz.bank.question_types']\n"

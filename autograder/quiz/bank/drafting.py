@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -62,7 +63,21 @@ def played(game: Game, random: Random, plies: int) -> State:
     return state
 
 
-def exact(number: Fraction) -> Value:
+def depth_within(factor: int, leaves: int) -> int:
+    """The depth of the deepest complete tree with no more leaves, if each ply multiplies them by `factor`."""
+    depth = 0
+    while factor ** (depth + 1) <= leaves:
+        depth += 1
+    return depth
+
+
+def parts(cuts: Iterable[int], total: int) -> list[int]:
+    """The parts into which these numbers cut the total."""
+    ends = [0, *sorted(cuts), total]
+    return [high - low for low, high in pairwise(ends)]
+
+
+def exact(number: Fraction) -> int | Fraction:
     """A number as a question holds it: whole if it is."""
     return int(number) if number.denominator == 1 else number
 

@@ -1,15 +1,14 @@
-"""Questions about small trees, and the known ways to get these wrong."""
+"""The known ways to get a small tree wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 from typing import Any
 
 from aima_games import CHANCE, Player
-from aima_games.quiz.question import Answer, Kind, Mistake, Question, Search, Value
+from aima_games.quiz.question import Answer, Mistake
 from aima_games.quiz.small_trees import (
     OPERATOR,
     Path,
@@ -21,44 +20,10 @@ from aima_games.quiz.small_trees import (
     number,
     other,
 )
-from autograder.quiz.bank.random_trees import average
+from autograder.quiz.bank.trees import average
 
 Combine = Callable[[Sequence[Any], "View"], Any]
 Chance = Callable[[Sequence[Any], Sequence[Fraction]], Any]
-
-
-def about(
-    tree: SmallTree,
-    ask: str,
-    explanation: str,
-    *,
-    choices: tuple[Value, ...] = (),
-    kind: Kind | None = None,
-    rows: tuple[str, ...] = (),
-    marked: Path | None = None,
-    at_root: bool = False,
-    caption: str | None = None,
-    search: Search = "",
-    **more: Any,
-) -> Question:
-    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key.
-
-    The answer belongs to the `marked` node, or to the root. `search` reads the tree as the question is about it;
-    `more` are data.
-    """
-    return Question(
-        kind=kind or ("choice" if choices else "number"),
-        prompt=f"{tree.convention}\n\n{ask}",
-        explanation=explanation,
-        choices=choices,
-        rows=rows,
-        data={"tree": tree.nested, "first": tree.first, **more},
-        effort=tree.effort,
-        search=search,
-        at="?" if marked is not None else tree.names[()] if at_root else "",
-        draw=partial(tree.picture, marked),
-        draw_key=partial(tree.picture, values=True, caption=caption),
-    )
 
 
 def values_of(tree: SmallTree, misreadings: Iterable[Misreading], path: Path = ()) -> list[Mistake]:

@@ -1,17 +1,16 @@
 """The bank: every question type of every topic, found by being there.
 
-To add a question type, write a function like those in `formalizing/`, in a module of its topic's folder. (The
-other topics still have the older form, a class with four methods.) To add a topic, make a folder here. Nothing
-has to be named anywhere else. A course can have topics of its own, see `add_topics`.
+To add a question type, write a function with `@question_type` above it, in a module of its topic's folder. To add a
+topic, make a folder here. Nothing has to be named anywhere else. A course can have topics of its own, see `add_topics`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import import_module, invalidate_caches
-from inspect import Parameter, isclass, signature
+from inspect import Parameter, signature
 from math import inf
 from pathlib import Path
 from pkgutil import iter_modules
@@ -19,10 +18,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any
 
-from aima_games.game import MAX, MIN
-from aima_games.quiz.question import EASY, LEVELS, MEDIUM, Answer, Level, Mistake, Question, QuizError
+from aima_games.quiz.question import EASY, LEVELS, MEDIUM, Level, Question, QuizError
 from aima_games.text import did_you_mean
-from autograder.quiz.bank.random_trees import Steered, shape_of
+from autograder.quiz.bank.trees import Steered, as_wished, other_trees, require_sense, shape_of
 
 DRAWS = 1_000
 """How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
@@ -40,17 +38,22 @@ NO_CONSTRAINTS: Mapping[str, Any] = MappingProxyType({})
 Band = tuple[int, int]
 """The least and the largest effort that a question may take."""
 
-Drawn = dict[str, Any]
-"""What a type has drawn, by name: the other three functions take these names as arguments."""
+Draft = Callable[..., Question | None]
+"""A function of random numbers that draws an instance, answers it, lists the wrong answers that known mistakes lead to,
+and asks. It returns None where what was drawn makes a bad question (a tree in which a wrong method is right by luck,
+say). Keyword-only arguments are constraints that one may ask for, such as `cuts`; for impossible ones it raises
+QuizError."""
 
 
+class FaultyTypeError(QuizError):
+    """A question type that is not what it says it is; no other type may stand in for it before its author knows."""
+
+
+@dataclass(frozen=True, eq=False)
 class QuestionType:
-    """A name, the rows of the curriculum it belongs to, the levels it comes in, and four functions.
+    """A name, the rows of the curriculum it belongs to, the levels it comes in, and a function that makes questions."""
 
-    `draw` and `mistakes` return None where what was drawn makes a bad question (a tree in which a wrong method is
-    right by luck, say); `make` then draws again. The four are pure functions of their arguments.
-    """
-
+    draft: Draft
     name: str
     concepts: tuple[str, ...]
     levels: tuple[Level, ...] = LEVELS
@@ -58,56 +61,14 @@ class QuestionType:
     """Where it is given, mistakes that lead to the right answer by luck are left out, and so many different wrong
     answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
 
-    def __init_subclass__(
-        cls,
-        name: str | None = None,
-        concepts: tuple[str, ...] | None = None,
-        levels: tuple[Level, ...] | None = None,
-        least: int | None = None,
-    ) -> None:
-        """What stands behind the bases: `class RootValue(QuestionType, name="root-value", …)`; the rest is inherited.
-        A class without a name is what several types share."""
-        said = {"name": name, "concepts": concepts, "levels": levels, "least": least}
-        for attribute, value in said.items():
-            if value is not None:
-                setattr(cls, attribute, value)
-
-    def draw(self, random: Random) -> Drawn | None:
-        """An instance. Keyword-only arguments are constraints that one may ask for, such as `cuts`; for impossible
-        ones it raises QuizError."""
-        raise NotImplementedError
-
-    def solve(self, *_: Any, **drawn: Any) -> Answer:
-        """The right answer, worked out from what was drawn."""
-        raise NotImplementedError
-
-    def mistakes(self, right: Any, *_: Any, **drawn: Any) -> Iterable[Mistake] | None:
-        """The wrong answers that known mistakes lead to; a text has none."""
-        return ()
-
-    def ask(self, right: Any, *_: Any, **drawn: Any) -> Question:
-        """The question in words and pictures, with its explanation; `make` puts in the answers.
-
-        Where it has no `data`, these are what was drawn; a choice without `choices` offers the answers in random order.
-        """
-        raise NotImplementedError
-
-    def draft(self, random: Random, **constraints: Any) -> Question | None:
-        """What the four make together: a question with its answers."""
-        drawn = self.draw(random, **constraints)
-        if drawn is None:
-            return None
-        right = self.solve(**drawn)
-        mistakes = self.mistakes(right, **drawn)
-        if mistakes is None:
-            return None
-        asked = self.ask(right, **drawn)
-        return replace(asked, right=right, mistakes=tuple(mistakes), data=asked.data or as_data(drawn))
+    def __reduce__(self) -> Any:
+        """Another process finds it by its name: where the function stood in its module, there is now the type."""
+        return _named, (self.topic, self.name)
 
     @property
     def module(self) -> str:
         """The name of the module that it stands in."""
-        return type(self).__module__
+        return self.draft.__module__
 
     @property
     def topic(self) -> str:
@@ -117,7 +78,8 @@ class QuestionType:
     @property
     def own_constraints(self) -> tuple[str, ...]:
         """The names of those that the type itself takes."""
-        return _options(self.draw)
+        parameters = signature(self.draft).parameters.values()
+        return tuple(each.name for each in parameters if each.kind == Parameter.KEYWORD_ONLY)
 
     @property
     def constraints(self) -> tuple[str, ...]:
@@ -138,8 +100,7 @@ class QuestionType:
     @cached_property
     def _of_trees(self) -> tuple[str, ...]:
         """The constraints on the tree that its questions are about; none where they are about none."""
-        question = self.make(Random(0))
-        tree = _tree(question, {"cuts": 0} if question.search == "alpha-beta" else {})
+        tree = shape_of(self.make(Random(0)), cuts=True)
         return tuple(name for name, value in tree.items() if value is not None)
 
     def make(
@@ -158,24 +119,28 @@ class QuestionType:
         own = {name: wanted for name, wanted in constraints.items() if name in self.own_constraints}
         wished = {name: wanted for name, wanted in constraints.items() if name not in own}
         if wished:
-            _require_sense(wished)
+            require_sense(wished)
             random = Steered(random, wished)
         unlike: list[dict[str, Any]] = []  # the trees that are not what is wished
         fault = "nothing that was drawn made a question"
         others: list[int] = []  # the efforts of good questions that are not what is asked for
         for _ in range(DRAWS):
             question = self._question(random, own)
-            if question is not None and wished and not _as_wished(tree := _tree(question, wished), wished):
+            if question is not None and wished and not as_wished(tree := shape_of(question, "cuts" in wished), wished):
                 unlike.append(tree)
                 if len(unlike) >= ENOUGH_TREES and not others:
-                    raise QuizError(_other_trees(self.name, unlike, wished))
+                    raise QuizError(other_trees(self.name, unlike, wished))
                 if len(unlike) >= 5 * ENOUGH_TREES:
                     break
+            elif question is not None and (ill_posed := question.fault()):
+                fault = ill_posed
             elif question is not None:
-                fault = question.fault() or _not_asked_for(question, level, effort)
+                if question.level not in self.levels:
+                    raise FaultyTypeError(self._undeclared(question))
+                fault = _not_asked_for(question, level, effort)
                 if not fault:
                     return question
-                others += [question.effort] if question.fault() is None else []
+                others.append(question.effort)
                 if (constraints or effort) and len(others) == ENOUGH and _far(others, level, effort):
                     break
         found = f"the question type {self.name!r} found no well-posed question in {DRAWS:,} draws ({fault})"
@@ -187,7 +152,21 @@ class QuestionType:
             )
         if constraints or effort:
             raise QuizError(f"{found}; ask for less, or for another level")
+        if others:
+            raise FaultyTypeError(self._never(level, others))
         raise QuizError(f"{found}; this is a fault of the bank, not of the seed: please report it")
+
+    def _undeclared(self, question: Question) -> str:
+        return (
+            f"the question type {self.name!r} declares {' and '.join(self.levels)}, and has drawn a question of an "
+            f"effort of {question.effort}, which is {question.level}; declare that level as well, or draw another"
+        )
+
+    def _never(self, level: Level | None, efforts: Sequence[int]) -> str:
+        return (
+            f"the question type {self.name!r} declares {level}, and of {len(efforts)} questions none is; they take an "
+            f"effort of {min(efforts)} to {max(efforts)}, and {_band_in_words(level, None)} would be it"
+        )
 
     def _question(self, random: Random, constraints: Mapping[str, Any]) -> Question | None:
         asked = self.draft(random, **constraints)
@@ -206,84 +185,11 @@ class QuestionType:
         return replace(asked, mistakes=mistakes, choices=choices, type=self.name, concepts=self.concepts)
 
 
-Draft = Callable[..., Question | None]
-"""A function that draws, answers, lists mistakes and asks; None where what was drawn makes a bad question. Besides the
-random numbers it may take keyword-only arguments: constraints, as in `draw`."""
-
-
-class FromFunction(QuestionType):
-    """A question type that is one function."""
-
-    def __init__(
-        self, function: Draft, name: str, concepts: tuple[str, ...], levels: tuple[Level, ...], least: int | None
-    ) -> None:
-        self.function, self.name, self.concepts, self.levels, self.least = function, name, concepts, levels, least
-
-    def draft(self, random: Random, **constraints: Any) -> Question | None:
-        return self.function(random, **constraints)
-
-    @property
-    def module(self) -> str:
-        return self.function.__module__
-
-    @property
-    def own_constraints(self) -> tuple[str, ...]:
-        return _options(self.function)
-
-
 def question_type(
     name: str, concepts: tuple[str, ...], levels: tuple[Level, ...] = LEVELS, least: int | None = None
 ) -> Callable[[Draft], QuestionType]:
-    """Make a question type of a function; `least` is that of `QuestionType`."""
-    return lambda function: FromFunction(function, name, concepts, levels, least)
-
-
-def _options(function: Callable[..., Any]) -> tuple[str, ...]:
-    """The names of its keyword-only arguments."""
-    return tuple(p.name for p in signature(function).parameters.values() if p.kind == Parameter.KEYWORD_ONLY)
-
-
-def _require_sense(wished: Mapping[str, Any]) -> None:
-    """Raises QuizError for a wish about trees that none can fulfil."""
-    for name, wanted in wished.items():
-        whole = isinstance(wanted, int) and not isinstance(wanted, bool) and wanted >= 0
-        pair = isinstance(wanted, list | tuple) and len(wanted) == 2 and all(type(each) is int for each in wanted)
-        if name == "leaves" and not (pair and wanted[0] < wanted[1]):
-            raise QuizError(f"leaves = {wanted}: give the least and the largest number, such as [-5, 15]")
-        if name == "first" and wanted not in (MAX, MIN):
-            raise QuizError(f"first = {wanted!r}: it is MAX or MIN")
-        if name not in ("leaves", "first") and not whole:
-            raise QuizError(f"{name} = {wanted!r}: give a whole number")
-
-
-def _tree(question: Question, wished: Mapping[str, Any]) -> dict[str, Any]:
-    if "cuts" not in wished:
-        return shape_of(question)
-    from aima_games.quiz.on_tree import trace_of, tree_game
-
-    return shape_of(question) | {"cuts": len(trace_of(question).unexplored) if tree_game(question) else None}
-
-
-def _as_wished(tree: Mapping[str, Any], wished: Mapping[str, Any]) -> bool:
-    def fits(name: str, wanted: Any) -> bool:
-        got = tree.get(name)
-        if name == "leaves":
-            return got is not None and wanted[0] <= got[0] <= got[1] <= wanted[1]
-        return bool(got == wanted)
-
-    return all(fits(name, wanted) for name, wanted in wished.items())
-
-
-def _other_trees(name: str, trees: Sequence[Mapping[str, Any]], wished: Mapping[str, Any]) -> str:
-    """What trees there are instead."""
-
-    def seen(what: str) -> str:
-        if what == "leaves":
-            return f"from {min(tree[what][0] for tree in trees)} to {max(tree[what][1] for tree in trees)}"
-        return " or ".join(map(str, sorted({tree.get(what) for tree in trees}, key=str)))
-
-    asked = ", ".join(f"{what} = {wanted}" for what, wanted in wished.items())
-    return f"the question type {name!r} has trees with {', '.join(f'{w} {seen(w)}' for w in wished)}; not with {asked}"
+    """Make a question type of a function."""
+    return lambda draft: QuestionType(draft, name, concepts, levels, least)
 
 
 def _not_asked_for(question: Question, level: Level | None, effort: Band | None) -> str:
@@ -308,13 +214,6 @@ def _band_in_words(level: Level | None, effort: Band | None) -> str:
     low, high = _band(level, effort)
     said = f"{low} or more" if high == inf else f"{low} to {high}"
     return f"{said} ({level})" if level else said
-
-
-def as_data(thing: Any) -> Any:
-    """What was drawn as JSON holds it: tuples are lists there."""
-    if isinstance(thing, dict):
-        return {name: as_data(each) for name, each in thing.items()}
-    return [as_data(each) for each in thing] if isinstance(thing, tuple | list) else thing
 
 
 @cache
@@ -350,6 +249,10 @@ def types_of(topic: str) -> tuple[QuestionType, ...]:
     return _found(topic)
 
 
+def _named(topic: str, name: str) -> QuestionType:
+    return next(each for each in types_of(topic) if each.name == name)
+
+
 @cache
 def _found(topic: str) -> tuple[QuestionType, ...]:
     """Module by module in the order of the alphabet, and in each in the order in which they are written: what a seed
@@ -359,8 +262,6 @@ def _found(topic: str) -> tuple[QuestionType, ...]:
     for name in sorted(module.name for module in iter_modules(folder.__path__)):
         module = import_module(f"{folder.__name__}.{name}")
         for member in vars(module).values():
-            if isclass(member) and issubclass(member, QuestionType) and hasattr(member, "name"):
-                member = member()
             if isinstance(member, QuestionType) and member.module == module.__name__:
                 found.append(member)
     names = [each.name for each in found]

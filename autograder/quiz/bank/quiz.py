@@ -12,7 +12,14 @@ from typing import Any, Literal
 from aima_games.quiz.question import LEVELS, Level, Question, QuizError
 from aima_games.quiz.session import in_turn
 from aima_games.text import did_you_mean
-from autograder.quiz.bank.question_types import NO_CONSTRAINTS, Band, QuestionType, topic_names, types_of
+from autograder.quiz.bank.question_types import (
+    NO_CONSTRAINTS,
+    Band,
+    FaultyTypeError,
+    QuestionType,
+    topic_names,
+    types_of,
+)
 
 LARGEST = 200
 """More questions than this are no quiz but a mistake on the command line."""
@@ -174,6 +181,8 @@ def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashab
         try:
             unfit = each in cannot
             question = None if unfit else fresh(each, random, seen, part.level, part.constraints, part.effort)
+        except FaultyTypeError:
+            raise
         except QuizError:
             cannot.append(each)
             refused += 1

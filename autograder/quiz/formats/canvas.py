@@ -13,7 +13,7 @@ from aima_games.quiz.answers import part_marks
 from aima_games.quiz.question import Question, Value
 from aima_games.quiz.wording import to_html
 from autograder.quiz.bank.quiz import Quiz
-from autograder.quiz.formats.package import identifier, xml_bytes, xml_maker, zipped
+from autograder.quiz.formats.package import identifier, worked, xml_bytes, xml_maker, zipped
 from autograder.quiz.formats.pictures import LMS_DPI, image, png
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
@@ -143,7 +143,7 @@ def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes
         prompt += f"\n<p>{question.form.instruction}</p>"
     ids = _answer_ids(question)
     # The picture of the key stays at home: students may look into the folder where Canvas puts a package's files.
-    feedback = {"general_fb": to_html(_worked(question))}
+    feedback = {"general_fb": to_html(worked(question))}
     if question.form.one_of_many:
         feedback |= {f"{ids[wrong.answer]}_fb": to_html(wrong.why) for wrong in question.wrong}  # type: ignore[index]
     elif question.wrong and not question.rows:
@@ -170,10 +170,6 @@ def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes
         ident=ident,
         title=f"{number:02} {question.type}",
     )
-
-
-def _worked(question: Question) -> str:
-    return f"{question.right}\n\n{question.explanation}" if question.form.by_hand else question.explanation
 
 
 def foreseen(question: Question) -> str:

@@ -6,6 +6,7 @@ from aima_games.quiz.kinds.kind import gift_escaped
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import to_html
 from autograder.quiz.bank.quiz import Quiz
+from autograder.quiz.formats.package import worked
 
 HEAD = """\
 // {title}, version {version}
@@ -27,12 +28,8 @@ def _question(number: int, question: Question) -> str:
         html += f"<p>(The picture in words: {_html(question.draw().alt)})</p>"
     if question.form.instructed:
         html += f"<p>{question.form.instruction}</p>"
-    name, worked = gift_escaped(f"{number:02} {question.type}"), gift_escaped(to_html(_worked(question)))
-    return f"::{name}::[html]{gift_escaped(html)}{{{question.form.gift(question)}\n####{worked}\n}}"
-
-
-def _worked(question: Question) -> str:
-    return f"{question.right}\n\n{question.explanation}" if question.form.by_hand else question.explanation
+    name, told = gift_escaped(f"{number:02} {question.type}"), gift_escaped(to_html(worked(question)))
+    return f"::{name}::[html]{gift_escaped(html)}{{{question.form.gift(question)}\n####{told}\n}}"
 
 
 def _html(text: str) -> str:

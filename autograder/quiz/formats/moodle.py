@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import to_html
 from autograder.quiz.bank.quiz import Quiz
+from autograder.quiz.formats.package import xml_bytes
 from autograder.quiz.formats.pictures import LMS_DPI, image, png
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 def as_moodle(quiz: Quiz) -> dict[str, bytes]:
     """The quiz as `moodle.xml`, answers included: a file for the instructor."""
-    from lxml import etree
     from lxml.builder import E
 
     root = E.quiz()
@@ -32,7 +32,7 @@ def as_moodle(quiz: Quiz) -> dict[str, bytes]:
         for number, question in questions:
             name = f"{quiz.version} {number:02} {question.type}"
             root.append(E.question(*_question(question, name), type=question.form.moodle_type))
-    return {"moodle.xml": etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True)}
+    return {"moodle.xml": xml_bytes(root)}
 
 
 def _categories(quiz: Quiz) -> dict[str, list[tuple[int, Question]]]:

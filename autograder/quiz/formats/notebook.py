@@ -1,4 +1,4 @@
-"""A quiz as a notebook: each question with its picture, and a cell for the answer. No key."""
+"""A quiz as a notebook: to be handed in, with a cell for each answer, or to study with, each explained at once."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Any
 from aima_games.quiz.answers import how_to_write, part_marks
 from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
+from aima_games.quiz.stored import in_lines
 from aima_games.quiz.wording import in_points
 from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.pictures import alt_text, png
 
 
 def as_notebook(quiz: Quiz) -> dict[str, bytes]:
-    """The quiz with a cell for each answer, to be handed in and read by a person or a script."""
+    """The quiz as `quiz.ipynb`, with a cell for each answer, to be handed in and marked. No key."""
     import nbformat.v4 as nb
 
     intro = (
@@ -27,6 +28,32 @@ def as_notebook(quiz: Quiz) -> dict[str, bytes]:
     for number, question in enumerate(quiz.questions, 1):
         cells += [question_cell(number, question), answer_cell(number, question)]
     return {"quiz.ipynb": write_notebook(cells)}
+
+
+def as_study(quiz: Quiz) -> dict[str, bytes]:
+    """The quiz as `study.ipynb`, where each question takes an answer and explains it at once.
+
+    It carries the questions with their answers itself, so that it works without the seed, and also when the bank has
+    changed. They are folded away as a text that nobody reads by accident, but not secret.
+    """
+    import nbformat.v4 as nb
+
+    intro = (
+        f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. Run the whole notebook once (*Run → Run All Cells*). "
+        "Then answer below each question: it tells at once whether you are right, what went wrong and why, and steps "
+        "through the tree with you where there is one."
+    )
+    carried = f'from aima_games.quiz.study import Study\n\nquiz = Study("""\n{in_lines(quiz.questions)}\n""")'
+    start = nb.new_code_cell(
+        carried, id="questions", metadata={"jupyter": {"source_hidden": True}, "tags": ["hide-input"]}
+    )
+    cells = [nb.new_markdown_cell(intro, id="title"), start]
+    for number, question in enumerate(quiz.questions, 1):
+        cells.append(question_cell(number, question, offers=False))
+        if question.form.by_hand:
+            cells.append(nb.new_markdown_cell("*Your answer:* …", id=f"text-{number}"))
+        cells.append(nb.new_code_cell(f"quiz.ask({number})", id=f"answer-{number}"))
+    return {"study.ipynb": write_notebook(cells)}
 
 
 def write_notebook(cells: Sequence[Any]) -> bytes:

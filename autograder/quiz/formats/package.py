@@ -7,6 +7,8 @@ import io
 import zipfile
 from typing import Any
 
+from aima_games.quiz.question import Question
+
 
 def zipped(files: dict[str, bytes]) -> bytes:
     """An archive in which each file carries the earliest date that the format knows."""
@@ -23,6 +25,11 @@ def zipped(files: dict[str, bytes]) -> bytes:
 def identifier(*parts: object) -> str:
     """An identifier made from what it names; XML wants a letter first."""
     return "q" + hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:31]
+
+
+def worked(question: Question) -> str:
+    """What is told after the answer; a text has its model answer first."""
+    return f"{question.right}\n\n{question.explanation}" if question.form.by_hand else question.explanation
 
 
 def xml_bytes(root: Any) -> bytes:

@@ -15,8 +15,7 @@ from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import in_points, shown
 from autograder.quiz.bank.quiz import Quiz
-from autograder.quiz.formats.key import table
-from autograder.quiz.formats.paper import TEMPLATES
+from autograder.quiz.formats.pages import TEMPLATES, table
 from autograder.quiz.formats.pictures import fonts
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from aima_games import MAX
-from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, leaf_paths, other
 from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.alphabeta.pruned_trees import (
@@ -35,10 +35,9 @@ from autograder.quiz.bank.alphabeta.pruned_trees import (
     RIGHT,
     ROOT_FULL,
     SWAPPED,
-    Reading,
     Rule,
     Traced,
-    about,
+    about_search,
     as_list,
     cut_leaves,
     misreadings,
@@ -47,8 +46,8 @@ from autograder.quiz.bank.alphabeta.pruned_trees import (
     with_leaves,
 )
 from autograder.quiz.bank.drafting import shuffled
-from autograder.quiz.bank.question_types import Drawn, QuestionType
-from autograder.quiz.bank.random_trees import either, random_tree
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import either, random_tree
 
 # Which values are needed? ------------------------------------------------------------------------------
 
@@ -78,42 +77,36 @@ def range_text(low: Any, high: Any) -> str:
     return f"{shown(low)} or more" if high == inf else f"from {shown(low)} to {shown(high)}"
 
 
-class TornLeaves(QuestionType, name="torn-leaves", concepts=("P-01",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = random_tree(random, (3,), (2, 3), first=either(random))
-        torn = random.randrange(3)
-        size = len(tree.nested[torn])
-        known = None if random.random() < 0.3 else random.randrange(size)
-        hidden: Hidden = dict(zip([(torn, i) for i in range(size) if i != known], "XYZ", strict=False))
-        right = value_range(tree, hidden)
-        wrong = sorted(each for each in _wrong_ranges(tree, hidden) if each != right)
-        if len(wrong) < 3:
-            return None
-        return {"tree": tree, "hidden": hidden, "ranges": shuffled(random, [right, *random.sample(wrong, 3)])}
-
-    def solve(self, tree: SmallTree, hidden: Hidden, ranges: Sequence[Range]) -> str:
-        return range_text(*value_range(tree, hidden))
-
-    def mistakes(self, right: str, tree: SmallTree, hidden: Hidden, ranges: Sequence[Range]) -> list[Mistake]:
-        wrong = _wrong_ranges(tree, hidden)
-        return [Mistake(range_text(*each), *wrong[each]) for each in ranges if range_text(*each) != right]
-
-    def ask(self, right: str, tree: SmallTree, hidden: Hidden, ranges: Sequence[Range]) -> Question:
-        *some, last = hidden.values()
-        unread = f"The leaves {', '.join(some)} and {last}" if some else f"The leaf {last}"
-        low, high = value_range(tree, hidden)
-        question = about(
-            Traced(tree),
-            "choice",
-            f"{unread} cannot be read, and may hold any number. What is the most that is certain about the minimax "
-            "value of the root, A? (Something weaker may be true as well.)",
-            _why_certain(tree, hidden),
-            convention="",
-            choices=[range_text(*each) for each in ranges],
-            effort=len(list(leaf_paths(tree.nested))) + 2 + (low != high),
-            hidden=[list(path) for path in hidden],
-        )
-        return _hide(question, tree, hidden)
+@question_type("torn-leaves", ("P-01",), levels=("easy",))
+def torn_leaves(random: Random) -> Question | None:
+    """What is certain about the root where some leaves cannot be read?"""
+    tree = random_tree(random, (3,), (2, 3), first=either(random))
+    torn = random.randrange(3)
+    size = len(tree.nested[torn])
+    known = None if random.random() < 0.3 else random.randrange(size)
+    hidden: Hidden = dict(zip([(torn, i) for i in range(size) if i != known], "XYZ", strict=False))
+    low, high = right = value_range(tree, hidden)
+    wrong = _wrong_ranges(tree, hidden)
+    offered = sorted(each for each in wrong if each != right)
+    if len(offered) < 3:
+        return None
+    ranges = shuffled(random, [right, *random.sample(offered, 3)])
+    *some, last = hidden.values()
+    unread = f"The leaves {', '.join(some)} and {last}" if some else f"The leaf {last}"
+    question = about_search(
+        Traced(tree),
+        "choice",
+        f"{unread} cannot be read, and may hold any number. What is the most that is certain about the minimax "
+        "value of the root, A? (Something weaker may be true as well.)",
+        range_text(*right),
+        [Mistake(range_text(*each), *wrong[each]) for each in ranges if each != right],
+        _why_certain(tree, hidden),
+        convention="",
+        choices=[range_text(*each) for each in ranges],
+        effort=len(list(leaf_paths(tree.nested))) + 2 + (low != high),
+        hidden=[list(path) for path in hidden],
+    )
+    return _hide(question, tree, hidden)
 
 
 def _wrong_ranges(tree: SmallTree, hidden: Hidden) -> dict[Range, tuple[str, str]]:
@@ -175,62 +168,41 @@ def _why_certain(tree: SmallTree, hidden: Mapping[Path, str]) -> str:
     return as_list([*lines, end])
 
 
-class NeededLeaves(QuestionType, name="needed-leaves", concepts=("P-01",), levels=("easy", "medium")):
-    def draw(self, random: Random) -> Drawn:
-        return {"traced": Traced(random_tree(random, (3, 3, 4), (2, 3), first=either(random)))}
-
-    def _in_doubt(self, tree: SmallTree) -> list[Path]:
-        return [path for path in leaf_paths(tree.nested) if len(set(value_range(tree, [path]))) > 1]
-
-    def solve(self, traced: Traced) -> tuple[Value, ...]:
-        return tuple(map(traced.tree.at, self._in_doubt(traced.tree)))
-
-    def mistakes(self, right: tuple[Value, ...], traced: Traced) -> list[Mistake] | None:
-        tree = traced.tree
-        best = tree.best()
-        wrong = [
-            Mistake(
-                traced.seen_leaves,
-                "seen-is-needed",
-                "These are the leaves that alpha-beta looks at. It does not know the other leaves yet, so it also "
-                "looks at some that turn out not to matter.",
-            ),
-            Mistake(
-                tuple(tree.nested[best[0]]),
-                "other-branches-ignored",
-                f"{tree.names[best]} matters, but so does a leaf that alone keeps another move from being better.",
-            ),
-            Mistake(
-                (tree.value(),),
-                "only-the-value",
-                "The root's value stands there, but another leaf could change which one that is.",
-            ),
-        ]
-        needless = Mistake(
-            tuple(tree.at(path) for path in leaf_paths(tree.nested) if path not in self._in_doubt(tree)),
-            "needless-listed",
-            "These are the leaves that can be missing without any harm. The others are asked for.",
-        )
-        return None if right in [mistake.answer for mistake in wrong] else [*wrong, needless]
-
-    def ask(self, right: tuple[Value, ...], traced: Traced) -> Question:
-        tree = traced.tree
-        lines = [
-            f"{shown(tree.at(path))} unknown: the root may be worth {range_text(*value_range(tree, [path]))}."
-            for path in self._in_doubt(tree)
-        ]
-        value, leaves = shown(tree.value()), traced.leaves
-        return about(
-            traced,
-            "leaves",
-            "Suppose that one leaf cannot be read, and may hold any number, while all others can. For which leaves is "
-            "the minimax value of the root, A, then no longer certain? (Each leaf by itself; tick all such leaves.)",
-            f"The root is worth {value}, from {tree.names[tree.best()]}.\n\n{as_list(lines)}\n\nWhere any other leaf "
-            f"is missing, the root is worth {value} all the same.",
-            convention="",
-            choices=leaves,
-            effort=len(leaves) + len(right) + 2,
-        )
+@question_type("needed-leaves", ("P-01",), levels=("easy", "medium"))
+def needed_leaves(random: Random) -> Question | None:
+    """Which leaves have to be known for the root to be certain?"""
+    tree = random_tree(random, (3, 3, 4), (2, 3), first=either(random))
+    traced, best, value = Traced(tree), tree.names[tree.best()], shown(tree.value())
+    ranges = {path: value_range(tree, [path]) for path in leaf_paths(tree.nested)}
+    in_doubt = [path for path, (low, high) in ranges.items() if low != high]
+    right = tuple(map(tree.at, in_doubt))
+    seen = (
+        "These are the leaves that alpha-beta looks at. It does not know the other leaves yet, so it also looks at "
+        "some that turn out not to matter."
+    )
+    others = f"{best} matters, but so does a leaf that alone keeps another move from being better."
+    alone = "The root's value stands there, but another leaf could change which one that is."
+    harmless = "These are the leaves that can be missing without any harm. The others are asked for."
+    mistakes = (
+        Mistake(traced.seen_leaves, "seen-is-needed", seen),
+        Mistake(tuple(tree.at(tree.best())), "other-branches-ignored", others),
+        Mistake((tree.value(),), "only-the-value", alone),
+        Mistake(tuple(tree.at(path) for path in ranges if path not in in_doubt), "needless-listed", harmless),
+    )
+    lines = [f"{shown(tree.at(path))} unknown: the root may be worth {range_text(*ranges[path])}." for path in in_doubt]
+    return about_search(
+        traced,
+        "leaves",
+        "Suppose that one leaf cannot be read, and may hold any number, while all others can. For which leaves is "
+        "the minimax value of the root, A, then no longer certain? (Each leaf by itself; tick all such leaves.)",
+        right,
+        mistakes,
+        f"The root is worth {value}, from {best}.\n\n{as_list(lines)}\n\nWhere any other leaf is missing, the root is "
+        f"worth {value} all the same.",
+        convention="",
+        choices=traced.leaves,
+        effort=len(traced.leaves) + len(right) + 2,
+    )
 
 
 # What is cut -------------------------------------------------------------------------------------------
@@ -239,54 +211,27 @@ class NeededLeaves(QuestionType, name="needed-leaves", concepts=("P-01",), level
 ALL_WAYS = (SWAPPED, ONLY_MAX, ONLY_MIN, NO_DEEP, ROOT_FULL, FLIPPED, ENDS_PARENT, LEAK, FORESIGHT, BACKWARDS)
 
 
-class LeavesCut(QuestionType, name="leaves-cut", concepts=("P-03", "P-04", "P-07", "P-08", "M-05")):
-    """Constraints: `widths`, the number of moves at each ply; `cuts`, how many leaves are never looked at."""
-
-    def draw(self, random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Drawn | None:
-        tree = tree_to_prune(random, widths, cuts)
-        if tree is None:
-            return None
-        traced = Traced(tree)
-        # Mistakes that a question about this tree has to find out.
-        needed = () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if traced.plies > 2 else (SWAPPED,)
-        return {"traced": traced, "needed": needed}
-
-    def solve(self, traced: Traced, needed: Sequence[Rule]) -> tuple[Value, ...]:
-        return traced.cut
-
-    def mistakes(self, right: tuple[Value, ...], traced: Traced, needed: Sequence[Rule]) -> list[Mistake] | None:
-        tree = traced.tree
-        mistakes = misreadings(tree, right, lambda reading: cut_leaves(tree, reading.seen), ALL_WAYS, needed)
-        if mistakes is None:
-            return None
-        reasons = {_last_seen(traced, path) for path in traced.cuts}
-        too_many = tuple(
-            tree.at(path) for path in leaf_paths(tree.nested) if path in reasons or path not in traced.seen
-        )
-        why = "The leaf that gives the reason to stop has been looked at itself; only what comes after it is cut."
-        seen = "These are the leaves that it looks at. The others are asked for."
-        return [
-            *mistakes,
-            Mistake(traced.seen_leaves, "leaves-seen-listed", seen),
-            Mistake(too_many, "reason-cut-too", why),
-        ]
-
-    def ask(self, right: tuple[Value, ...], traced: Traced, needed: Sequence[Rule]) -> Question:
-        return about(traced, "leaves", "Which leaves are never looked at?", traced.story, choices=traced.leaves)
-
-
-def _last_seen(traced: Traced, path: Path) -> Path:
-    """The last leaf that was looked at below a node."""
-    return [leaf for leaf in traced.seen if leaf[: len(path)] == path][-1]
-
-
-def _count_seen(reading: Reading) -> int:
-    return len(reading.seen)
-
-
-def _cut_counted(right: int, traced: Traced) -> list[Mistake]:
-    why = "So many leaves are cut. Those that are looked at are asked for."
-    return [] if len(traced.cut) == right else [Mistake(len(traced.cut), "cut-leaves-counted", why)]
+@question_type("leaves-cut", ("P-03", "P-04", "P-07", "P-08", "M-05"))
+def leaves_cut(random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Question | None:
+    """Which leaves are never looked at? Constraints: `widths`, the number of moves at each ply; `cuts`, how many leaves
+    are cut."""
+    tree = tree_to_prune(random, widths, cuts)
+    if tree is None:
+        return None
+    traced = Traced(tree)
+    # Mistakes that a question about this tree has to find out.
+    needed = () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if traced.plies > 2 else (SWAPPED,)
+    mistakes = misreadings(tree, traced.cut, lambda reading: cut_leaves(tree, reading.seen), ALL_WAYS, needed)
+    if mistakes is None:
+        return None
+    # The last leaf that was looked at below each node that was left early.
+    reasons = {[leaf for leaf in traced.seen if leaf[: len(path)] == path][-1] for path in traced.cuts}
+    too_many = tuple(tree.at(path) for path in leaf_paths(tree.nested) if path in reasons or path not in traced.seen)
+    why = "The leaf that gives the reason to stop has been looked at itself; only what comes after it is cut."
+    seen = "These are the leaves that it looks at. The others are asked for."
+    mistakes += [Mistake(traced.seen_leaves, "leaves-seen-listed", seen), Mistake(too_many, "reason-cut-too", why)]
+    ask = "Which leaves are never looked at?"
+    return about_search(traced, "leaves", ask, traced.cut, mistakes, traced.story, choices=traced.leaves)
 
 
 STRICT = "Alpha-beta tries moves from left to right, and leaves a node only if α > β; α = β is not enough."
@@ -295,39 +240,39 @@ STRICT = "Alpha-beta tries moves from left to right, and leaves a node only if �
 TIED_SHAPES = (((3,), (2, 3)), ((3,), (3,)), ((2,), (2,), (2,)), ((3,), (2,), (2,)), ((3,), (2, 3), (2,)))
 
 
-class Equality(QuestionType, name="equality", concepts=("P-06",)):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = random_tree(random, *random.choice(TIED_SHAPES), first=either(random))
-        low = random.choice((0, 1, -3))
-        count = len(list(leaf_paths(tree.nested)))
-        tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 6), k=count))), tree.first)
-        loose, strict = len(read(tree).seen), len(read(tree, EQUAL_GOES_ON).seen)
-        if not loose < strict < count:
-            return None
-        stops = random.random() < 0.5
-        if not stops and len(Traced(tree, "hard", equality=False).seen) != strict:
-            return None  # where the textbooks' two forms differ as well, the rule alone does not say
-        return {"traced": Traced(tree, equality=stops), "stops": stops}
-
-    def solve(self, traced: Traced, stops: bool) -> int:
-        return len(traced.seen)
-
-    def mistakes(self, right: int, traced: Traced, stops: bool) -> list[Mistake] | None:
-        rules = (NOTHING, EQUAL_GOES_ON if stops else EQUAL_STOPS)
-        mistakes = misreadings(traced.tree, right, _count_seen, rules, rules)
-        return None if mistakes is None else [*mistakes, *_cut_counted(right, traced)]
-
-    def ask(self, right: int, traced: Traced, stops: bool) -> Question:
-        loose, strict = len(read(traced.tree).seen), len(read(traced.tree, EQUAL_GOES_ON).seen)
-        return about(
-            traced,
-            "number",
-            f"Some leaves are equal. How many of the {len(traced.leaves)} leaves are looked at?",
-            f"{traced.story}\n\nStopping where α ≥ β it looks at {loose} leaves, only where α > β at {strict}. The "
-            "root's value is the same.",
-            convention=LEFT_TO_RIGHT if stops else STRICT,
-            equality=stops,
-        )
+@question_type("equality", ("P-06",))
+def equality(random: Random) -> Question | None:
+    """How many leaves are looked at where some are equal?"""
+    tree = random_tree(random, *random.choice(TIED_SHAPES), first=either(random))
+    low = random.choice((0, 1, -3))
+    count = len(list(leaf_paths(tree.nested)))
+    tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 6), k=count))), tree.first)
+    loose, strict = len(read(tree).seen), len(read(tree, EQUAL_GOES_ON).seen)
+    if not loose < strict < count:
+        return None
+    stops = random.random() < 0.5
+    if not stops and len(Traced(tree, "hard", equality=False).seen) != strict:
+        return None  # where the textbooks' two forms differ as well, the rule alone does not say
+    traced = Traced(tree, equality=stops)
+    right, cut = len(traced.seen), len(traced.cut)
+    rules = (NOTHING, EQUAL_GOES_ON if stops else EQUAL_STOPS)
+    mistakes = misreadings(tree, right, lambda reading: len(reading.seen), rules, rules)
+    if mistakes is None:
+        return None
+    if cut != right:
+        why = "So many leaves are cut. Those that are looked at are asked for."
+        mistakes.append(Mistake(cut, "cut-leaves-counted", why))
+    return about_search(
+        traced,
+        "number",
+        f"Some leaves are equal. How many of the {count} leaves are looked at?",
+        right,
+        mistakes,
+        f"{traced.story}\n\nStopping where α ≥ β it looks at {loose} leaves, only where α > β at {strict}. The root's "
+        "value is the same.",
+        convention=LEFT_TO_RIGHT if stops else STRICT,
+        equality=stops,
+    )
 
 
 # For which x? ------------------------------------------------------------------------------------------
@@ -338,60 +283,42 @@ ALL_X = range(-2, 21)
 """Beyond the leaves, which lie between 1 and 18, nothing changes any more."""
 
 
-class CutThreshold(QuestionType, name="cut-threshold", concepts=("P-03", "P-06"), levels=("easy", "medium")):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = random_tree(random, *random.choice(THRESHOLD_SHAPES), first=either(random))
-        paths = list(leaf_paths(tree.nested))
-        numbers = iter(random.sample(range(1, 19), len(paths)))
-        tree = SmallTree(with_leaves(tree.nested, numbers), tree.first)
-        at_x, target = sorted(random.sample(paths, 2))
-        first, last = _filled(tree, at_x, (ALL_X[0], ALL_X[-1]))
-        if (target in read(first).seen) == (target in read(last).seen):
-            return None
-        filled = _filled(tree, at_x)
-        right = _cut_for(filled, at_x, target)
-        if right is None:
-            return None
-        wrong = _wrong_half_lines(filled, at_x, target)
-        wrong.pop(right, None)
-        if len(wrong) < 3:
-            return None
-        likely = sorted(random.sample(sorted(wrong), len(wrong)), key=lambda text: text[-1] == "x")  # "every x" last
-        offered = shuffled(random, [right, *likely[:3]])
-        slips = [(text, wrong[text]) for text in offered if text != right]
-        return {"filled": filled, "tree": tree, "at_x": at_x, "target": target, "offered": offered, "slips": slips}
-
-    def solve(self, filled: Sequence[SmallTree], at_x: Path, target: Path, **_: Any) -> str:
-        right = _cut_for(filled, at_x, target)
-        assert right is not None
-        return right
-
-    def mistakes(self, right: str, slips: Sequence[tuple[str, Rule]], **_: Any) -> list[Mistake]:
-        return [Mistake(text, rule.misconception, rule.why) for text, rule in slips]
-
-    def ask(
-        self,
-        right: str,
-        filled: Sequence[SmallTree],
-        tree: SmallTree,
-        at_x: Path,
-        target: Path,
-        offered: Sequence[str],
-        **_: Any,
-    ) -> Question:
-        xs = _cut_xs(filled, target)
-        boundary = xs[-1] if xs[0] == ALL_X[0] else xs[0]
-        traced = Traced(filled[boundary - ALL_X[0]])
-        question = about(
-            traced,
-            "choice",
-            f"The leaf x may be any whole number. For which x is the leaf {shown(tree.at(target))} never looked at?",
-            f"It is cut for {right}. At the boundary, with x = {shown(boundary)}:\n\n{traced.story}",
-            choices=offered,
-            caption=f"At the boundary: x = {shown(boundary)}.",
-            target=tree.at(target),
-        )
-        return replace(_hide(question, tree, {at_x: "x"}), draw_key=question.draw_key)
+@question_type("cut-threshold", ("P-03", "P-06"), levels=("easy", "medium"))
+def cut_threshold(random: Random) -> Question | None:
+    """For which x is a leaf never looked at?"""
+    tree = random_tree(random, *random.choice(THRESHOLD_SHAPES), first=either(random))
+    paths = list(leaf_paths(tree.nested))
+    numbers = iter(random.sample(range(1, 19), len(paths)))
+    tree = SmallTree(with_leaves(tree.nested, numbers), tree.first)
+    at_x, target = sorted(random.sample(paths, 2))
+    first, last = _filled(tree, at_x, (ALL_X[0], ALL_X[-1]))
+    if (target in read(first).seen) == (target in read(last).seen):
+        return None
+    filled = _filled(tree, at_x)
+    right = _cut_for(filled, at_x, target)
+    if right is None:
+        return None
+    wrong = _wrong_half_lines(filled, at_x, target)
+    wrong.pop(right, None)
+    if len(wrong) < 3:
+        return None
+    likely = sorted(random.sample(sorted(wrong), len(wrong)), key=lambda text: text[-1] == "x")  # "every x" last
+    offered = shuffled(random, [right, *likely[:3]])
+    xs = _cut_xs(filled, target)
+    boundary = xs[-1] if xs[0] == ALL_X[0] else xs[0]
+    traced = Traced(filled[boundary - ALL_X[0]])
+    question = about_search(
+        traced,
+        "choice",
+        f"The leaf x may be any whole number. For which x is the leaf {shown(tree.at(target))} never looked at?",
+        right,
+        [Mistake(text, wrong[text].misconception, wrong[text].why) for text in offered if text != right],
+        f"It is cut for {right}. At the boundary, with x = {shown(boundary)}:\n\n{traced.story}",
+        choices=offered,
+        caption=f"At the boundary: x = {shown(boundary)}.",
+        target=tree.at(target),
+    )
+    return replace(_hide(question, tree, {at_x: "x"}), draw_key=question.draw_key)
 
 
 def _filled(tree: SmallTree, at_x: Path, xs: Iterable[int] = ALL_X) -> list[SmallTree]:
@@ -457,50 +384,44 @@ def _groupings(leaves: int) -> Iterator[tuple[int, ...]]:
             yield from ((size, *rest) for rest in _groupings(leaves - size))
 
 
-class TraceOfTree(QuestionType, name="trace", concepts=("P-04",), levels=("medium",)):
-    def draw(self, random: Random) -> Drawn | None:
-        count = random.choice((7, 8, 9))
-        leaves = random.sample(range(1, 21), count)
-        first = either(random)
-        traces: dict[tuple[int, ...], list[SmallTree]] = {}
-        for sizes in _groupings(count):
-            numbers = iter(leaves)
-            tree = SmallTree([[next(numbers) for _ in range(size)] for size in sizes], first)
-            traces.setdefault(_seen(tree), []).append(tree)
-        # What differs late takes the most care to tell apart, and the right tree is no odd one out.
-        fitting = [seen for seen in traces if len(traces[seen]) == 1 and count - 4 < len(seen) < count]
-        if not fitting or len(traces) < 4:
-            return None
-        right = random.choice(fitting)
-        others = sorted((seen for seen in traces if seen != right), key=lambda seen: (-_same(seen, right), seen))[:3]
-        trees = [random.choice(traces[seen]) for seen in (right, *others)]
-        return {"trees": trees, "order": random.sample(range(4), 4)}
-
-    def solve(self, trees: Sequence[SmallTree], order: Sequence[int]) -> str:
-        return as_text(trees[0].nested)
-
-    def mistakes(self, right: str, trees: Sequence[SmallTree], order: Sequence[int]) -> list[Mistake]:
-        true = _seen(trees[0])
-        return [
-            Mistake(as_text(tree.nested), "another-walk", _where_it_parts(_seen(tree), true, _same(_seen(tree), true)))
-            for tree in trees[1:]
-        ]
-
-    def ask(self, right: str, trees: Sequence[SmallTree], order: Sequence[int]) -> Question:
-        traced, seen = Traced(trees[0]), _seen(trees[0])
-        question = about(
-            traced,
-            "choice",
-            f"It has looked at the leaves {listed(seen)}, in this order, and at no others. Through which of these "
-            "trees did it go? (Each list is a node, with its children from left to right.)",
-            traced.story,
-            choices=[as_text(trees[i].nested) for i in order],
-            effort=traced.effort + 6,  # the other three trees are to be refuted
-            seen=list(seen),
-        )
-        tree = traced.tree
-        rules = f"{tree.first} moves first, then the players take turns. The numbers are utilities for MAX."
-        return replace(question, prompt=question.prompt.replace(tree.convention, rules), draw=None)
+@question_type("trace", ("P-04",), levels=("medium",))
+def trace_of_tree(random: Random) -> Question | None:
+    """Through which tree did a search go that has looked at these leaves?"""
+    count = random.choice((7, 8, 9))
+    leaves = random.sample(range(1, 21), count)
+    first = either(random)
+    traces: dict[tuple[int, ...], list[SmallTree]] = {}
+    for sizes in _groupings(count):
+        numbers = iter(leaves)
+        tree = SmallTree([[next(numbers) for _ in range(size)] for size in sizes], first)
+        traces.setdefault(_seen(tree), []).append(tree)
+    # What differs late takes the most care to tell apart, and the right tree is no odd one out.
+    fitting = [seen for seen in traces if len(traces[seen]) == 1 and count - 4 < len(seen) < count]
+    if not fitting or len(traces) < 4:
+        return None
+    right = random.choice(fitting)
+    others = sorted((seen for seen in traces if seen != right), key=lambda seen: (-_same(seen, right), seen))[:3]
+    texts = [as_text(random.choice(traces[seen]).nested) for seen in (right, *others)]
+    offered = random.sample(texts, 4)
+    tree = traces[right][0]
+    traced = Traced(tree)
+    question = about_search(
+        traced,
+        "choice",
+        f"It has looked at the leaves {listed(right)}, in this order, and at no others. Through which of these "
+        "trees did it go? (Each list is a node, with its children from left to right.)",
+        texts[0],
+        [
+            Mistake(text, "another-walk", _where_it_parts(seen, right, _same(seen, right)))
+            for text, seen in zip(texts[1:], others, strict=True)
+        ],
+        traced.story,
+        choices=offered,
+        effort=traced.effort + 6,
+        seen=list(right),
+    )
+    rules = f"{first} moves first, then the players take turns. The numbers are utilities for MAX."
+    return replace(question, prompt=question.prompt.replace(tree.convention, rules), draw=None)
 
 
 def _seen(tree: SmallTree) -> tuple[int, ...]:
@@ -546,46 +467,38 @@ def _ordered(tree: SmallTree, how: str, path: Path = ()) -> Any:
     return [_ordered(tree, how, (*path, i)) for i in children]
 
 
-class BestOrder(QuestionType, name="best-order", concepts=("P-12",), levels=("easy", "medium")):
-    def draw(self, random: Random) -> Drawn | None:
-        shape = random.choice((((3,), (2,)), ((3,), (3,)), ((2, 3), (3,)), ((2,), (2,), (2,)), ((2,), (2,), (2, 3))))
-        tree = random_tree(random, *shape, first=either(random))
-        seen = {name: len(_seen(self._in_order(tree, name))) for name in ORDERS}
-        best = self._in_order(tree, "best")
-        wrong = {as_text(self._in_order(tree, name).nested): name for name in ORDERS if seen[name] > len(_seen(best))}
-        if len(wrong) < 3:
-            return None
-        texts = shuffled(random, [as_text(best.nested), *random.sample(sorted(wrong), 3)])
-        return {"tree": tree, "best": best, "wrong": wrong, "texts": texts}
+def _in_order(tree: SmallTree, name: str) -> SmallTree:
+    return SmallTree(_ordered(tree, ORDERS[name][0] if name in ORDERS else name), tree.first)
 
-    def _in_order(self, tree: SmallTree, name: str) -> SmallTree:
-        return SmallTree(_ordered(tree, ORDERS[name][0] if name in ORDERS else name), tree.first)
 
-    def solve(self, tree: SmallTree, best: SmallTree, wrong: Mapping[str, str], texts: Sequence[str]) -> str:
-        return as_text(best.nested)
-
-    def mistakes(
-        self, right: str, tree: SmallTree, best: SmallTree, wrong: Mapping[str, str], texts: Sequence[str]
-    ) -> list[Mistake]:
-        def why(name: str) -> str:
-            return f"{ORDERS[name][1]} It looks at {len(_seen(self._in_order(tree, name)))} leaves."
-
-        return [Mistake(text, name, why(name)) for text, name in wrong.items() if text in texts]
-
-    def ask(
-        self, right: str, tree: SmallTree, best: SmallTree, wrong: Mapping[str, str], texts: Sequence[str]
-    ) -> Question:
-        traced = Traced(best)
-        counts = [f"{text}: {len(_seen(self._in_order(tree, wrong.get(text, 'best'))))} leaves." for text in texts]
-        question = about(
-            traced,
-            "choice",
-            "The moves of each node may be tried in any order. Here are four orders; each list is a node, with its "
-            "children as they are tried. With which one does it look at the fewest leaves?",
-            f"Each player's best move comes first, large numbers for MAX and small ones for MIN.\n\n{as_list(counts)}",
-            choices=texts,
-            effort=traced.effort,
-            caption="The tree in the best order.",
-        )
-        data = {**question.data, "tree": tree.nested, "orders": [best.nested]}
-        return replace(question, data=data, draw=tree.picture)
+@question_type("best-order", ("P-12",), levels=("easy", "medium"))
+def best_order(random: Random) -> Question | None:
+    """With which order of the moves are the fewest leaves looked at?"""
+    shape = random.choice((((3,), (2,)), ((3,), (3,)), ((2, 3), (3,)), ((2,), (2,), (2,)), ((2,), (2,), (2, 3))))
+    tree = random_tree(random, *shape, first=either(random))
+    best = _in_order(tree, "best")
+    right, fewest = as_text(best.nested), len(_seen(best))
+    orders = {name: _in_order(tree, name) for name in ORDERS}
+    seen = {name: len(_seen(ordered)) for name, ordered in orders.items()}
+    wrong = {as_text(ordered.nested): name for name, ordered in orders.items() if seen[name] > fewest}
+    if len(wrong) < 3:
+        return None
+    texts = shuffled(random, [right, *random.sample(sorted(wrong), 3)])
+    counts = [f"{text}: {seen[wrong[text]] if text in wrong else fewest} leaves." for text in texts]
+    question = about_search(
+        Traced(best),
+        "choice",
+        "The moves of each node may be tried in any order. Here are four orders; each list is a node, with its "
+        "children as they are tried. With which one does it look at the fewest leaves?",
+        right,
+        [
+            Mistake(text, name, f"{ORDERS[name][1]} It looks at {seen[name]} leaves.")
+            for text, name in wrong.items()
+            if text in texts
+        ],
+        f"Each player's best move comes first, large numbers for MAX and small ones for MIN.\n\n{as_list(counts)}",
+        choices=texts,
+        caption="The tree in the best order.",
+    )
+    data = {**question.data, "tree": tree.nested, "orders": [best.nested]}
+    return replace(question, data=data, draw=tree.picture)

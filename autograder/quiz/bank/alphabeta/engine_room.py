@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import inf
 from random import Random
@@ -17,9 +16,8 @@ from aima_games.text import count
 from autograder.quiz.bank.alphabeta.pruned_trees import Window
 from autograder.quiz.bank.alphabeta.search_windows import SHAPES, bound_text
 from autograder.quiz.bank.alphabeta.values_returned import window_text
-from autograder.quiz.bank.misreadings import about
-from autograder.quiz.bank.question_types import Drawn, QuestionType, question_type
-from autograder.quiz.bank.random_trees import either, random_tree
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import about, either, random_tree
 
 # Why alpha-beta is right -------------------------------------------------------------------------------
 
@@ -97,78 +95,75 @@ def keeps_its_word(random: Random) -> Question | None:
         (untrue("=" if sign == "=" else "" for sign in meant)[:1], "bounds-trusted", bounds),
         (right[-1:], "passed-on", passed_on),
     )
-    rows = [f"| {i} | {name} | {window_text(*window)} | {shown(v)} |" for i, (name, window, v, _) in enumerate(said, 1)]
+    lines = [
+        f"| {i} | {name} | {window_text(*window)} | {shown(v)} |" for i, (name, window, v, _) in enumerate(said, 1)
+    ]
     why = [
         f"- {name} says “{shown(v)}{ {'≤': ' or less', '≥': ' or more', '=': ''}[sign] }” and is worth {shown(worth)}"
         f"{'' if holds(sign, worth, v) else ': false'}"
         for sign, (name, _, v, worth) in zip(meant, said, strict=True)
     ]
-    question = about(
+    return about(
         tree,
         "Somebody's fail-soft alpha-beta has a slip in it. It has searched these nodes, each with the window [α, β], "
         "and they have returned, one after the other:\n\n| row | node | window | returned |\n|---|---|---|---|\n"
-        + "\n".join(rows)
+        + "\n".join(lines)
         + "\n\nWhat a node returns says something about its minimax value. Which row is the first that is not true?",
+        right[0],
+        [Mistake(row, name, text) for rows, name, text in wrong for row in rows],
         "An answer of α or less means “this or less”, one of β or more “this or more”, one in between “exactly this”:"
         "\n\n" + "\n".join(why) + f"\n\nThe slip: {SLIPS[slip]}.",
         said=[[name, list(map(bound_text, window)), v] for name, window, v, _ in said],
+        more_effort=len(said),
     )
-    mistakes = tuple(Mistake(row, name, text) for rows, name, text in wrong for row in rows)
-    return replace(question, right=right[0], mistakes=mistakes, effort=question.effort + len(said))
 
 
 # Scouts ------------------------------------------------------------------------------------------------
 
 
-class SearchedTwice(QuestionType, name="searched-twice", concepts=("P-17",), least=2):
+@question_type("searched-twice", ("P-17",), least=2)
+def searched_twice(random: Random) -> Question | None:
     """Which moves at the root does principal variation search search again?"""
+    shape = random.choice((((4, 5), (2,)), ((4, 5), (2, 3)), ((3, 4), (2,), (2,))))
+    tree = random_tree(random, *shape, first=either(random))
+    moves = tree.first_moves
+    worth = [tree.value((i,)) for i in range(len(moves))]
+    v = worth if tree.first == MAX else [-value for value in worth]  # to who moves at the root
+    rest = range(1, len(v))
 
-    def draw(self, random: Random) -> Drawn | None:
-        shape = random.choice((((4, 5), (2,)), ((4, 5), (2, 3)), ((3, 4), (2,), (2,))))
-        tree = random_tree(random, *shape, first=either(random))
-        return {"tree": tree} if self.solve(tree) else None
+    def those(which: Callable[[int], bool]) -> tuple[str, ...]:
+        return tuple(moves[i] for i in rest if which(i))
 
-    def values(self, tree: SmallTree) -> list[int]:
-        """What the moves at the root are worth to who moves there."""
-        sign = 1 if tree.first == MAX else -1
-        return [sign * tree.value((i,)) for i in range(len(tree.first_moves))]
-
-    def solve(self, tree: SmallTree) -> tuple[str, ...]:
-        v = self.values(tree)
-        return self.named(tree, [i for i in range(1, len(v)) if v[i] > max(v[:i])])
-
-    def named(self, tree: SmallTree, numbers: Iterable[int]) -> tuple[str, ...]:
-        return tuple(tree.first_moves[i] for i in numbers)
-
-    def mistakes(self, right: tuple[str, ...], tree: SmallTree) -> Iterator[Mistake]:
-        v = self.values(tree)
-        rest = range(1, len(v))
-        all_of_them = "Where the scout says “no better” there is nothing to search again."
-        first = "The first move is searched with the whole window at once: nobody asks about it before."
-        neighbour = "The scout asks whether a move is better than the best so far, not than the one before it."
-        stays = "The best so far rises: a move that beats the first one need not beat all that came before it."
-        best = "Each move that is better than all before it gets its whole search, not only the best of all."
-        turned = f"{tree.first} moves at the root: think of what is better for {tree.first}."
-        yield Mistake(self.named(tree, rest), "all-searched-again", all_of_them)
-        yield Mistake(tree.first_moves[:1] + right, "first-asked-about", first)
-        yield Mistake(self.named(tree, [i for i in rest if v[i] > v[i - 1]]), "left-neighbour-only", neighbour)
-        yield Mistake(self.named(tree, [i for i in rest if v[i] > v[0]]), "first-for-best", stays)
-        yield Mistake(self.named(tree, [v.index(max(v))]), "only-the-best", best)
-        yield Mistake(self.named(tree, [i for i in rest if v[i] < min(v[:i])]), "wrong-player", turned)
-
-    def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
-        better = "larger" if tree.first == MAX else "smaller"
-        values = ", ".join(f"{move} {shown(tree.value((i,)))}" for i, move in enumerate(tree.first_moves))
-        return about(
-            tree,
-            "Principal variation search tries the moves from left to right. Which moves at the root does it search a "
-            "second time?",
-            f"The first move is searched with the whole window. Of any other a null window asks whether it is {better} "
-            f"than the best so far, and it is searched again where the answer is yes. The moves are worth {values}: "
-            f"{better} than all before {'is' if len(right) == 1 else 'are'} {' and '.join(right)}.",
-            kind="several",
-            choices=tree.first_moves,
-        )
+    right = those(lambda i: v[i] > max(v[:i]))
+    if not right:
+        return None
+    all_of_them = "Where the scout says “no better” there is nothing to search again."
+    first = "The first move is searched with the whole window at once: nobody asks about it before."
+    neighbour = "The scout asks whether a move is better than the best so far, not than the one before it."
+    stays = "The best so far rises: a move that beats the first one need not beat all that came before it."
+    best = "Each move that is better than all before it gets its whole search, not only the best of all."
+    turned = f"{tree.first} moves at the root: think of what is better for {tree.first}."
+    better = "larger" if tree.first == MAX else "smaller"
+    values = ", ".join(f"{move} {shown(value)}" for move, value in zip(moves, worth, strict=True))
+    return about(
+        tree,
+        "Principal variation search tries the moves from left to right. Which moves at the root does it search a "
+        "second time?",
+        right,
+        (
+            Mistake(moves[1:], "all-searched-again", all_of_them),
+            Mistake((moves[0], *right), "first-asked-about", first),
+            Mistake(those(lambda i: v[i] > v[i - 1]), "left-neighbour-only", neighbour),
+            Mistake(those(lambda i: v[i] > v[0]), "first-for-best", stays),
+            Mistake((moves[v.index(max(v))],), "only-the-best", best),
+            Mistake(those(lambda i: v[i] < min(v[:i])), "wrong-player", turned),
+        ),
+        f"The first move is searched with the whole window. Of any other a null window asks whether it is {better} "
+        f"than the best so far, and it is searched again where the answer is yes. The moves are worth {values}: "
+        f"{better} than all before {'is' if len(right) == 1 else 'are'} {' and '.join(right)}.",
+        kind="several",
+        choices=moves,
+    )
 
 
 # Late move reductions ----------------------------------------------------------------------------------
@@ -181,51 +176,49 @@ def left_after(depth: int, trusted: int, less: int, places: Sequence[int], near:
     return depth
 
 
-class LateMovesLeft(QuestionType, name="late-moves-left", concepts=("P-18",), levels=("medium",), least=2):
-    """How deep a position on a line is still searched, where late moves are reduced."""
-
-    def draw(self, random: Random) -> Drawn | None:
-        trusted, less = random.randint(1, 4), random.choice((1, 2, 2, 3))
-        places = [random.choice((1, trusted, trusted + 1, random.randint(1, 9))) for _ in range(random.randint(4, 6))]
-        drawn: Drawn = {"depth": random.randint(8, 18), "trusted": trusted, "less": less, "places": places}
-        late = sum(place > trusted for place in places)
-        return drawn if self.solve(**drawn) >= 0 and 2 <= late < len(places) else None
-
-    def solve(self, depth: int, trusted: int, less: int, places: Sequence[int]) -> int:
-        return left_after(depth, trusted, less, places)
-
-    def mistakes(self, right: int, depth: int, trusted: int, less: int, places: Sequence[int]) -> Iterator[Mistake]:
-        full = "Moves that come late are searched less deep."
-        near = "Where fewer than 3 plies are left nothing is reduced."
-        first_moves = "The first move is" if trusted == 1 else f"The first {trusted} moves are"
-        early = f"{first_moves} trusted: the next one is the first to be reduced."
-        late = f"{first_moves} trusted, and no more."
-        own = "A move takes its own ply as well, besides the plies that it is reduced by."
-        once = "Each late move on the line is reduced, not only the first."
-        first = next((i for i, place in enumerate(places) if place > trusted), 0)
-        yield Mistake(depth - len(places), "never-reduced", full)
-        yield Mistake(left_after(depth, trusted, less, places, -99), "reduced-near-the-end", near)
-        yield Mistake(left_after(depth, trusted - 1, less, places), "one-move-off", early)
-        yield Mistake(left_after(depth, trusted + 1, less, places), "one-move-off", late)
-        yield Mistake(right + sum(place > trusted for place in places), "own-ply-forgotten", own)
-        yield Mistake(left_after(depth, trusted, less, places[: first + 1]) - len(places) + first + 1, "once", once)
-
-    def ask(self, right: int, depth: int, trusted: int, less: int, places: Sequence[int]) -> Question:
-        steps, left = [], depth
-        for place in places:
-            fewer = left - 1 - (after := left_after(left, trusted, less, [place]))
-            steps.append(f"- move number {place}, {left} left: {f'1 + {fewer}' if fewer else '1'} fewer, {after}")
-            left = after
-        first_moves = "first move of the order is" if trusted == 1 else f"first {trusted} moves of the order are"
-        return Question(
-            kind="number",
-            prompt=f"A program searches {depth} plies deep. At each node the {first_moves} trusted; any later one is "
-            f"asked about {count(less, 'ply', 'plies')} less deep, where 3 plies or more are left, the move's own "
-            f"included. A line consists of moves that are number {', '.join(map(str, places))} in the orders of their "
-            "nodes, and no scout on it says “better”. How many plies are left to be searched at its end?",
-            explanation="A move takes its own ply, and a late one the reduction as well:\n\n" + "\n".join(steps),
-            effort=4 * len(places),
-        )
+@question_type("late-moves-left", ("P-18",), levels=("medium",), least=2)
+def late_moves_left(random: Random) -> Question | None:
+    """How many plies are left at the end of a line, where late moves are reduced?"""
+    trusted, less = random.randint(1, 4), random.choice((1, 2, 2, 3))
+    places = [random.choice((1, trusted, trusted + 1, random.randint(1, 9))) for _ in range(random.randint(4, 6))]
+    depth = random.randint(8, 18)
+    late_ones = [i for i, place in enumerate(places) if place > trusted]
+    right = left_after(depth, trusted, less, places)
+    if right < 0 or not 2 <= len(late_ones) < len(places):
+        return None
+    full = "Moves that come late are searched less deep."
+    near = "Where fewer than 3 plies are left nothing is reduced."
+    trusts = "The first move is trusted" if trusted == 1 else f"The first {trusted} moves are trusted"
+    early, late = f"{trusts}: the next one is the first to be reduced.", f"{trusts}, and no more."
+    own = "A move takes its own ply as well, besides the plies that it is reduced by."
+    once = "Each late move on the line is reduced, not only the first."
+    after_first = late_ones[0] + 1
+    only_once = left_after(depth, trusted, less, places[:after_first]) - len(places) + after_first
+    steps, left = [], depth
+    for place in places:
+        fewer = left - 1 - (after := left_after(left, trusted, less, [place]))
+        steps.append(f"- move number {place}, {left} left: {f'1 + {fewer}' if fewer else '1'} fewer, {after}")
+        left = after
+    first_moves = "first move of the order is" if trusted == 1 else f"first {trusted} moves of the order are"
+    return Question(
+        kind="number",
+        prompt=f"A program searches {depth} plies deep. At each node the {first_moves} trusted; any later one is "
+        f"asked about {count(less, 'ply', 'plies')} less deep, where 3 plies or more are left, the move's own "
+        f"included. A line consists of moves that are number {', '.join(map(str, places))} in the orders of their "
+        "nodes, and no scout on it says “better”. How many plies are left to be searched at its end?",
+        right=right,
+        mistakes=(
+            Mistake(depth - len(places), "never-reduced", full),
+            Mistake(left_after(depth, trusted, less, places, -99), "reduced-near-the-end", near),
+            Mistake(left_after(depth, trusted - 1, less, places), "one-move-off", early),
+            Mistake(left_after(depth, trusted + 1, less, places), "one-move-off", late),
+            Mistake(right + len(late_ones), "own-ply-forgotten", own),
+            Mistake(only_once, "once", once),
+        ),
+        explanation="A move takes its own ply, and a late one the reduction as well:\n\n" + "\n".join(steps),
+        data={"depth": depth, "trusted": trusted, "less": less, "places": places},
+        effort=4 * len(places),
+    )
 
 
 # Tablebases --------------------------------------------------------------------------------------------
@@ -254,43 +247,39 @@ def endings(positions: Positions, rounds: int = 99, by: str = "", one_is_enough:
     return {name: known.get(name, DRAWN) for name in positions}
 
 
-class Tablebase(QuestionType, name="tablebase", concepts=("P-20",), levels=("medium", "hard"), least=2):
-    """How positions end that may be repeated, by retrograde analysis."""
-
-    def draw(self, random: Random) -> Drawn | None:
-        names, positions = "PQRSTUV"[: random.randint(5, 7)], {}  # the answers have the letters A, B and C
-        for i, name in enumerate(names):
-            goes = random.sample(names[1 - i % 2 :: 2], random.randint(1, 2))
-            goes += [random.choice((WON, WON, LOST, LOST, DRAWN))] if i < 3 else []
-            positions[name] = [(MAX, MIN)[i % 2], goes]
-        right = endings(positions)
-        late = endings(positions, rounds=2) != right
-        return {"positions": positions} if late and len(set(right.values())) == 3 else None
-
-    def solve(self, positions: Positions) -> tuple[str, ...]:
-        return tuple(endings(positions).values())
-
-    def mistakes(self, right: tuple[str, ...], positions: Positions) -> Iterator[Mistake]:
-        early = "Go on: what was found leads to more, until nothing changes."
-        turns = "Mind whose move it is: each player goes where it wins itself."
-        forced = "A position is lost only where all moves lose; else the player takes another."
-        yield Mistake(tuple(endings(positions, rounds=1).values()), "stopped-early", early)
-        yield Mistake(tuple(endings(positions, by=MAX).values()), "mover-forgotten", turns)
-        yield Mistake(tuple(endings(positions, one_is_enough=True).values()), "one-loss-is-enough", forced)
-
-    def ask(self, right: tuple[str, ...], positions: Positions) -> Question:
-        rows = [f"| {name} | {mover} | {', '.join(goes)} |" for name, (mover, goes) in positions.items()]
-        known = [endings(positions, rounds) for rounds in range(len(positions) + 1)]
-        order = [name for now, after in pairwise(known) for name in positions if now[name] != after[name]]
-        found = ", ".join(f"{name} is {known[-1][name]}" for name in order)
-        return Question(
-            kind="matching",
-            prompt="Positions of a game, and where one may go from each. Positions may be repeated without end, which "
-            "is a draw.\n\n| position | to move | moves lead to |\n|---|---|---|\n" + "\n".join(rows) + "\n\nHow does "
-            "each position end, if both play their best?",
-            explanation="Backward from the ends: a position is won where one move leads to a win, lost where all moves "
-            f"do to the other's, and what is never reached is drawn. In turn: {found}. All others are drawn.",
-            choices=(WON, LOST, DRAWN),
-            rows=tuple(positions),
-            effort=2 * len(positions) + sum(len(goes) for _, goes in positions.values()),
-        )
+@question_type("tablebase", ("P-20",), levels=("medium", "hard"), least=2)
+def tablebase(random: Random) -> Question | None:
+    """How do positions end that may be repeated, by retrograde analysis?"""
+    names, positions = "PQRSTUV"[: random.randint(5, 7)], {}  # the answers have the letters A, B and C
+    for i, name in enumerate(names):
+        goes = random.sample(names[1 - i % 2 :: 2], random.randint(1, 2))
+        goes += [random.choice((WON, WON, LOST, LOST, DRAWN))] if i < 3 else []
+        positions[name] = [(MAX, MIN)[i % 2], goes]
+    known = [endings(positions, rounds) for rounds in range(len(positions) + 1)]
+    ends = known[-1]
+    if endings(positions, rounds=2) == ends or len(set(ends.values())) < 3:
+        return None
+    early = "Go on: what was found leads to more, until nothing changes."
+    turns = "Mind whose move it is: each player goes where it wins itself."
+    forced = "A position is lost only where all moves lose; else the player takes another."
+    rows = [f"| {name} | {mover} | {', '.join(goes)} |" for name, (mover, goes) in positions.items()]
+    order = [name for now, after in pairwise(known) for name in positions if now[name] != after[name]]
+    found = ", ".join(f"{name} is {ends[name]}" for name in order)
+    return Question(
+        kind="matching",
+        prompt="Positions of a game, and where one may go from each. Positions may be repeated without end, which "
+        "is a draw.\n\n| position | to move | moves lead to |\n|---|---|---|\n" + "\n".join(rows) + "\n\nHow does "
+        "each position end, if both play their best?",
+        right=tuple(ends.values()),
+        mistakes=(
+            Mistake(tuple(known[1].values()), "stopped-early", early),
+            Mistake(tuple(endings(positions, by=MAX).values()), "mover-forgotten", turns),
+            Mistake(tuple(endings(positions, one_is_enough=True).values()), "one-loss-is-enough", forced),
+        ),
+        explanation="Backward from the ends: a position is won where one move leads to a win, lost where all moves "
+        f"do to the other's, and what is never reached is drawn. In turn: {found}. All others are drawn.",
+        choices=(WON, LOST, DRAWN),
+        rows=tuple(positions),
+        data={"positions": positions},
+        effort=2 * len(positions) + sum(len(goes) for _, goes in positions.values()),
+    )

@@ -21,7 +21,7 @@ from aima_games.quiz.wording import listed
 from aima_games.traces.events import Bound, Cut, Enter, Event
 from aima_games.traces.narrator import narrate
 from aima_games.traces.tree_search import Fail, alpha_beta_trace
-from autograder.quiz.bank.random_trees import either, random_tree
+from autograder.quiz.bank.trees import either, random_tree
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -306,10 +306,12 @@ def as_list(sentences: Iterable[str]) -> str:
     return "\n".join(f"- {sentence}" for sentence in sentences)
 
 
-def about(
+def about_search(
     traced: Traced,
     kind: Kind,
     ask: str,
+    right: Answer,
+    mistakes: Iterable[Mistake],
     explanation: str,
     *,
     convention: str = LEFT_TO_RIGHT,
@@ -327,6 +329,8 @@ def about(
     return Question(
         kind=kind,
         prompt=" ".join(filter(None, (tree.convention, convention))) + f"\n\n{ask}",
+        right=right,
+        mistakes=tuple(mistakes),
         explanation=explanation,
         data={"tree": tree.nested, "first": tree.first, **data},
         effort=traced.effort if effort is None else effort,

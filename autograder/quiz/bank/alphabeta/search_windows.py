@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
 from math import inf
 from random import Random
 from typing import Any
@@ -22,17 +20,16 @@ from autograder.quiz.bank.alphabeta.pruned_trees import (
     Reading,
     Traced,
     Window,
-    about,
+    about_search,
     misreadings,
     read,
 )
 from autograder.quiz.bank.drafting import shuffled
-from autograder.quiz.bank.question_types import Drawn, QuestionType
-from autograder.quiz.bank.random_trees import either, random_tree
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import either, random_tree
 
 # α and β -----------------------------------------------------------------------------------------------
 
-FROM_THE_START = "The search begins at the root with α = −∞ and β = ∞."
 SHAPES = (((2,), (2,), (2,)), ((3,), (2,), (2,)), ((2,), (3,), (2,)), ((2,), (2,), (2,), (2,)))
 
 
@@ -46,54 +43,54 @@ def bound_text(bound: Any) -> Value:
     return bound if finite(bound) else ("∞" if bound > 0 else "−∞")
 
 
-class WindowAtNode(QuestionType, name="window", concepts=("P-02", "P-04")):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = random_tree(random, *random.choice(SHAPES), first=either(random))
-        entered = [(path, known) for path, known in read(tree).windows.items() if any(map(finite, known))]
-        two_sided = [path for path, known in entered if all(map(finite, known))]
-        one_sided = [path for path, known in entered if not all(map(finite, known))]
-        wanted = two_sided if random.random() < 0.7 else one_sided
-        return {"traced": Traced(tree), "marked": random.choice(wanted)} if wanted else None
+def _wrong(traced: Traced, marked: Path) -> list[tuple[str, str, Window]]:
+    tree = traced.tree
+    alpha, beta = traced.windows[marked]
+    parent, first_value = marked[:-1], traced.values[*marked, 0][0]
+    came = f"With this window the search came to {tree.names[parent]}. What it has seen there since counts as well."
+    left = "That is the window after one of the node's moves was seen. The window on entering it is asked for."
+    later = (max(alpha, first_value), beta) if tree.player(marked) == MAX else (alpha, min(beta, first_value))
+    turned = "α is the lower bound, what MAX is sure of; β is the upper one, MIN's."
+    return [
+        *(
+            (rule.misconception, rule.why, reading.windows[marked])
+            for rule in (NO_DEEP, ROOT_FULL, LEAK, SWAPPED)
+            if marked in (reading := read(tree, rule)).windows
+        ),
+        ("parents-entry", came, traced.windows[parent]),
+        ("window-on-leaving", left, later),
+        ("alpha-beta-swapped", turned, (beta, alpha)),
+    ]
 
-    def solve(self, traced: Traced, marked: Path) -> tuple[Value, ...]:
-        return tuple(map(bound_text, traced.windows[marked]))
 
-    def _wrong(self, traced: Traced, marked: Path) -> list[tuple[str, str, Window]]:
-        tree = traced.tree
-        alpha, beta = traced.windows[marked]
-        parent, first_value = marked[:-1], traced.values[*marked, 0][0]
-        came = f"With this window the search came to {tree.names[parent]}. What it has seen there since counts as well."
-        left = "That is the window after one of the node's moves was seen. The window on entering it is asked for."
-        later = (max(alpha, first_value), beta) if tree.player(marked) == MAX else (alpha, min(beta, first_value))
-        turned = "α is the lower bound, what MAX is sure of; β is the upper one, MIN's."
-        return [
-            *(
-                (rule.misconception, rule.why, reading.windows[marked])
-                for rule in (NO_DEEP, ROOT_FULL, LEAK, SWAPPED)
-                if marked in (reading := read(tree, rule)).windows
-            ),
-            ("parents-entry", came, traced.windows[parent]),
-            ("window-on-leaving", left, later),
-            ("alpha-beta-swapped", turned, (beta, alpha)),
-        ]
-
-    def mistakes(self, right: Any, traced: Traced, marked: Path) -> list[Mistake]:
-        wrong = [(name, why, tuple(map(bound_text, each))) for name, why, each in self._wrong(traced, marked)]
-        return [Mistake(each, name, why) for name, why, each in wrong if each != right]
-
-    def ask(self, right: Any, traced: Traced, marked: Path) -> Question:
-        windows = [traced.windows[marked], *(each for *_, each in self._wrong(traced, marked))]
-        numbers = {bound for each in windows for bound in each if finite(bound)}
-        return about(
-            traced,
-            "matching",
-            f"{FROM_THE_START} What are α and β when it comes to the node marked **?**?",
-            f"The windows on the way down to {traced.tree.names[marked]}:\n\n{traced.way_to(marked)}",
-            choices=("−∞", *sorted(numbers), "∞"),
-            rows=("α", "β"),
-            marked=marked,
-            effort=traced.effort_until(marked),
-        )
+@question_type("window", ("P-02", "P-04"))
+def window_at_node(random: Random) -> Question | None:
+    """What are α and β when the search comes to a node?"""
+    tree = random_tree(random, *random.choice(SHAPES), first=either(random))
+    entered = [(path, known) for path, known in read(tree).windows.items() if any(map(finite, known))]
+    two_sided = [path for path, known in entered if all(map(finite, known))]
+    one_sided = [path for path, known in entered if not all(map(finite, known))]
+    wanted = two_sided if random.random() < 0.7 else one_sided
+    if not wanted:
+        return None
+    traced = Traced(tree)
+    marked = random.choice(wanted)
+    window, wrong = traced.windows[marked], _wrong(traced, marked)
+    right = tuple(map(bound_text, window))
+    answers = [(tuple(map(bound_text, each)), name, why) for name, why, each in wrong]
+    numbers = {bound for each in (window, *(each for *_, each in wrong)) for bound in each if finite(bound)}
+    return about_search(
+        traced,
+        "matching",
+        "The search begins at the root with α = −∞ and β = ∞. What are α and β when it comes to the node marked **?**?",
+        right,
+        [Mistake(*each) for each in answers if each[0] != right],
+        f"The windows on the way down to {tree.names[marked]}:\n\n{traced.way_to(marked)}",
+        choices=("−∞", *sorted(numbers), "∞"),
+        rows=("α", "β"),
+        marked=marked,
+        effort=traced.effort_until(marked),
+    )
 
 
 # Who cuts? ---------------------------------------------------------------------------------------------
@@ -135,68 +132,54 @@ def promises_against(tree: SmallTree, reading: Reading, path: Path) -> dict[Path
     }
 
 
-class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09"), levels=("easy", "medium")):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = chain(random, random.choice((4, 5)), either(random))
-        reading = read(tree)
-        marked = next((path for path in reading.stops if len(path) > 2), None)
-        if marked is None or len(promises_against(tree, reading, marked)) != 1:
-            return None
-        return {"tree": tree, "marked": marked, "order": shuffled(random, range(len(marked) + 1))}
-
-    def _blamed(self, tree: SmallTree, marked: Path) -> Path:
-        (blamed,) = promises_against(tree, read(tree), marked)
-        return blamed
-
-    def _said(self, tree: SmallTree, marked: Path) -> dict[Path, str]:
-        """What could be the reason at each node on the way, and at the marked node itself."""
-        reading = read(tree)
-        said = {
-            node: f"{tree.player(node)}, who is sure of {shown(own_best(tree, reading, node, marked))} at "
-            f"{tree.names[node]}"
-            for node in (marked[:i] for i in range(len(marked)))
-        }
-        seen = f"{tree.player(marked)}, who has seen {shown(reading.values[marked])} at the marked node itself"
-        return {**said, marked: seen}
-
-    def solve(self, tree: SmallTree, marked: Path, order: Sequence[int] = ()) -> str:
-        return self._said(tree, marked)[self._blamed(tree, marked)]
-
-    def mistakes(self, right: str, tree: SmallTree, marked: Path, order: Sequence[int]) -> Iterator[Mistake]:
-        said, reading, mover = self._said(tree, marked), read(tree), tree.player(marked)
-        stays_away = other(mover)
-        limit = f"{shown(reading.values[marked])} or {'more' if mover == MAX else 'less'}"
-        mistakes = []
-        for node in [marked[:i] for i in range(len(marked))]:
-            if said[node] == right:
-                continue
-            if tree.player(node) == mover:
-                why = f"{mover} moves at the marked node itself. Whether the game comes there is up to {stays_away}."
-                mistakes.append(Mistake(said[node], "wrong-player-blamed", why))
-            else:
-                kept = shown(own_best(tree, reading, node, marked))
-                why = f"The marked node is worth {limit}. For {stays_away} that may be better than {kept}."
-                name = "no-deep-cuts" if node == marked[:-1] else "wrong-promise-blamed"
-                mistakes.append(Mistake(said[node], name, why))
-        alone = (
-            f"A node is not left because of what was seen there alone: {stays_away} must have something better "
-            "elsewhere."
-        )
-        yield from mistakes
-        yield Mistake(said[marked], "good-enough", alone)
-
-    def ask(self, right: str, tree: SmallTree, marked: Path, order: Sequence[int]) -> Question:
-        said = list(self._said(tree, marked).values())
-        traced = Traced(tree)
-        return about(
-            traced,
-            "choice",
-            "The node marked **?** is left early. Who makes sure that the game never gets there, and why?",
-            traced.cuts[marked],
-            choices=tuple(said[i] for i in order),
-            marked=marked,
-            effort=traced.effort_until(marked) + len(marked) + 2,
-        )
+@question_type("whose-promise", ("P-03", "P-09"), levels=("easy", "medium"))
+def whose_promise(random: Random) -> Question | None:
+    """Who makes sure that the game never gets to a node, and why?"""
+    tree = chain(random, random.choice((4, 5)), either(random))
+    reading = read(tree)
+    marked = next((path for path in reading.stops if len(path) > 2), None)
+    if marked is None:
+        return None
+    promises = promises_against(tree, reading, marked)
+    if len(promises) != 1:
+        return None
+    mover, v = tree.player(marked), shown(reading.values[marked])
+    stays_away = other(mover)
+    # What could be the reason at each node on the way, and at the marked node itself.
+    on_the_way = [marked[:i] for i in range(len(marked))]
+    kept = {node: shown(own_best(tree, reading, node, marked)) for node in on_the_way}
+    said = {node: f"{tree.player(node)}, who is sure of {kept[node]} at {tree.names[node]}" for node in on_the_way} | {
+        marked: f"{mover}, who has seen {v} at the marked node itself"
+    }
+    offered = shuffled(random, said)
+    mistakes = []
+    for node in on_the_way:
+        if node in promises:
+            continue
+        if tree.player(node) == mover:
+            why = f"{mover} moves at the marked node itself. Whether the game comes there is up to {stays_away}."
+            mistakes.append(Mistake(said[node], "wrong-player-blamed", why))
+        else:
+            limit = f"{v} or {'more' if mover == MAX else 'less'}"
+            why = f"The marked node is worth {limit}. For {stays_away} that may be better than {kept[node]}."
+            name = "no-deep-cuts" if node == marked[:-1] else "wrong-promise-blamed"
+            mistakes.append(Mistake(said[node], name, why))
+    alone = (
+        f"A node is not left because of what was seen there alone: {stays_away} must have something better elsewhere."
+    )
+    mistakes.append(Mistake(said[marked], "good-enough", alone))
+    traced = Traced(tree)
+    return about_search(
+        traced,
+        "choice",
+        "The node marked **?** is left early. Who makes sure that the game never gets there, and why?",
+        said[next(iter(promises))],
+        mistakes,
+        traced.cuts[marked],
+        choices=[said[node] for node in offered],
+        marked=marked,
+        effort=traced.effort_until(marked) + len(marked) + 2,
+    )
 
 
 ALL_MOVES, SHALLOW, DEEP, NEVER = (
@@ -216,48 +199,41 @@ def cut_kind(tree: SmallTree, path: Path, reading: Reading) -> str:
     return SHALLOW if path[:-1] in promises_against(tree, reading, path) else DEEP
 
 
-class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), levels=("easy", "medium"), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = chain(random, random.choice((4, 5)), either(random))
-        right = self.solve(tree)
-        # Deep cuts are rarer, and are what it is about.
-        if right[0] != ALL_MOVES or (DEEP not in right and (SHALLOW not in right or random.random() < 0.85)):
-            return None
-        return {"tree": tree}
+@question_type("deep-or-shallow", ("P-09",), levels=("easy", "medium"), least=1)
+def deep_or_shallow(random: Random) -> Question | None:
+    """What happens at each node: no cut, a shallow or a deep one?"""
+    tree = chain(random, random.choice((4, 5)), either(random))
 
-    def _kinds(self, tree: SmallTree, reading: Reading) -> tuple[str, ...]:
-        """What happens at each node below the root."""
+    def kinds(reading: Reading) -> tuple[str, ...]:
         return tuple(cut_kind(tree, path, reading) for path in tree.names if path)
 
-    def solve(self, tree: SmallTree) -> tuple[str, ...]:
-        return self._kinds(tree, read(tree))
-
-    def mistakes(self, right: tuple[str, ...], tree: SmallTree) -> list[Mistake] | None:
-        rules = (NO_DEEP, ONLY_MAX, ONLY_MIN, SWAPPED, LEAK)
-        mistakes = misreadings(tree, right, partial(self._kinds, tree), rules)
-        if mistakes is None:
-            return None
-        compare = (
-            "Compare with what the parent has seen: where that is reason enough the cut is shallow, where only a node "
-            "further up has a reason it is deep."
-        )
-        below = "Where a node is left early, the branch that would come next is not searched, nor anything below it."
-        for confused, name, why in (
-            ({DEEP: SHALLOW, SHALLOW: DEEP}, "deep-and-shallow", compare),
-            ({NEVER: ALL_MOVES}, "branch-still-searched", below),
-        ):
-            mistakes.append(Mistake(tuple(confused.get(kind, kind) for kind in right), name, why))
-        return mistakes
-
-    def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
-        traced = Traced(tree)
-        return about(
-            traced,
-            "matching",
-            "What happens at each node below the root? A cut is *shallow* if what the node's parent has seen is reason "
-            "enough, *deep* if only what was seen further up is.",
-            traced.story,
-            choices=(ALL_MOVES, SHALLOW, DEEP, NEVER),
-            rows=[f"node {tree.names[path]}" for path in tree.names if path],
-            effort=traced.effort + len(right),
-        )
+    right = kinds(read(tree))
+    # Deep cuts are rarer, and are what it is about.
+    if right[0] != ALL_MOVES or (DEEP not in right and (SHALLOW not in right or random.random() < 0.85)):
+        return None
+    mistakes = misreadings(tree, right, kinds, (NO_DEEP, ONLY_MAX, ONLY_MIN, SWAPPED, LEAK))
+    if mistakes is None:
+        return None
+    compare = (
+        "Compare with what the parent has seen: where that is reason enough the cut is shallow, where only a node "
+        "further up has a reason it is deep."
+    )
+    below = "Where a node is left early, the branch that would come next is not searched, nor anything below it."
+    for confused, name, why in (
+        ({DEEP: SHALLOW, SHALLOW: DEEP}, "deep-and-shallow", compare),
+        ({NEVER: ALL_MOVES}, "branch-still-searched", below),
+    ):
+        mistakes.append(Mistake(tuple(confused.get(kind, kind) for kind in right), name, why))
+    traced = Traced(tree)
+    return about_search(
+        traced,
+        "matching",
+        "What happens at each node below the root? A cut is *shallow* if what the node's parent has seen is reason "
+        "enough, *deep* if only what was seen further up is.",
+        right,
+        mistakes,
+        traced.story,
+        choices=(ALL_MOVES, SHALLOW, DEEP, NEVER),
+        rows=[f"node {tree.names[path]}" for path in tree.names if path],
+        effort=traced.effort + len(right),
+    )

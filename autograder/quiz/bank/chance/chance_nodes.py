@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
 
-from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, SmallTree, chance_node, expected
 from aima_games.quiz.wording import plain, shown
-from autograder.quiz.bank.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, about, decisions_of, values_of
-from autograder.quiz.bank.question_types import Drawn, QuestionType
-from autograder.quiz.bank.random_trees import average
+from autograder.quiz.bank.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, decisions_of, values_of
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import about, average
 
 Chances = tuple[Fraction, ...]
 
@@ -110,66 +109,55 @@ MIN_AVERAGED = Misreading(
 # Values and decisions ---------------------------------------------------------------------------------
 
 
-NODE, COINS, WEIGHTED = "a chance node alone", "fair coins", "chances of any kind"
-PLIES: dict[str, tuple[Ply, ...]] = {
-    NODE: (lambda random: biased(random, random.choice((2, 3, 3, 4))),),
-    COINS: ((2, 2, 3), lambda random: EVEN, (2,)),
-    WEIGHTED: ((2, 3), lambda random: biased(random, 2), (2,)),
-}
-WRONG = {
-    NODE: (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX),
-    COINS: (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED),
-    WEIGHTED: (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED),
-}
-ASK = {
-    NODE: "What is the expected value of the chance node, A?",
-    COINS: "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. What is the expectiminimax value "
-    "of the root, A?",
-    WEIGHTED: "What is the expectiminimax value of the root, A?",
-}
-WORKING = {
-    NODE: "Each value times its probability, added up",
-    COINS: "Back the values up from the leaves; a coin is worth the mean of its two sides",
-    WEIGHTED: "Back the values up from the leaves",
-}
+VALUES: tuple[tuple[tuple[Ply, ...], tuple[Misreading, ...], str, str], ...] = (
+    (  # a chance node alone
+        (lambda random: biased(random, random.choice((2, 3, 3, 4))),),
+        (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX),
+        "What is the expected value of the chance node, A?",
+        "Each value times its probability, added up",
+    ),
+    (  # fair coins
+        ((2, 2, 3), lambda random: EVEN, (2,)),
+        (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED),
+        "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. What is the expectiminimax value of "
+        "the root, A?",
+        "Back the values up from the leaves; a coin is worth the mean of its two sides",
+    ),
+    (  # chances of any kind
+        ((2, 3), lambda random: biased(random, 2), (2,)),
+        (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED),
+        "What is the expectiminimax value of the root, A?",
+        "Back the values up from the leaves",
+    ),
+)
+"""The plies of a tree, the ways to get it wrong, what is asked, and how it is worked out."""
 
 
-class ExpectiminimaxValue(QuestionType, name="expectiminimax-value", concepts=("X-01", "X-02", "X-03")):
+@question_type("expectiminimax-value", ("X-01", "X-02", "X-03"))
+def expectiminimax_value(random: Random) -> Question | None:
     """Of a chance node alone: easy; of coins: medium; of chances of any kind: medium and hard."""
-
-    def draw(self, random: Random) -> Drawn | None:
-        kind = random.choice((NODE, COINS, WEIGHTED))
-        tree = chance_tree(random, *PLIES[kind])
-        return None if tree.tied else {"tree": tree, "kind": kind}
-
-    def solve(self, tree: SmallTree, kind: str) -> Value:
-        return tree.value()
-
-    def mistakes(self, right: Value, tree: SmallTree, kind: str) -> list[Mistake]:
-        return values_of(tree, WRONG[kind])
-
-    def ask(self, right: Value, tree: SmallTree, kind: str) -> Question:
-        explanation = f"{WORKING[kind]}:\n\n{tree.working}"
-        return about(tree, f"{ASK[kind]} {EXACT}", explanation, at_root=True, search="minimax")
+    plies, wrong, ask, how = random.choice(VALUES)
+    tree = chance_tree(random, *plies)
+    if tree.tied:
+        return None
+    ask, explanation = f"{ask} {EXACT}", f"{how}:\n\n{tree.working}"
+    return about(tree, ask, tree.value(), values_of(tree, wrong), explanation, at_root=True, search="minimax")
 
 
-class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
-        return None if tree.tied else {"tree": tree}
-
-    def solve(self, tree: SmallTree) -> str:
-        return tree.move(tree.best())
-
-    def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
-        made = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
-        # Even a wrong way finds the best move at times.
-        return None if made is None or made[0].answer == right else made
-
-    def ask(self, right: str, tree: SmallTree) -> Question:
-        explanation = f"{tree.working}\n\nThe largest expected value is that of {right}."
-        ask = "Which move does expectiminimax choose at the root, A?"
-        return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
+@question_type("chance-move", ("X-02",), levels=("medium",), least=1)
+def chance_move(random: Random) -> Question | None:
+    """Which move does expectiminimax choose?"""
+    tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
+    if tree.tied:
+        return None
+    right = tree.move(tree.best())
+    mistakes = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
+    # Even a wrong way finds the best move at times.
+    if mistakes is None or mistakes[0].answer == right:
+        return None
+    explanation = f"{tree.working}\n\nThe largest expected value is that of {right}."
+    ask = "Which move does expectiminimax choose at the root, A?"
+    return about(tree, ask, right, mistakes, explanation, choices=tree.first_moves, search="minimax")
 
 
 SAID = {
@@ -183,34 +171,30 @@ SAID = {
 """What somebody did, in words."""
 
 
-class WhatWentWrong(QuestionType, name="what-went-wrong", concepts=("X-02",), levels=("hard",)):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
-        misread = random.sample(tuple(SAID), 4)
-        values = [each.value(tree) for each in misread]
-        if tree.tied or len({tree.value(), *values}) < 5 or any("/" in plain(value) for value in values):
-            return None
-        return {"tree": tree, "misread": misread, "guilty": random.choice(misread)}
-
-    def solve(self, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> str:
-        return SAID[guilty]
-
-    def mistakes(self, right: str, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> list[Mistake]:
-        return [
-            Mistake(SAID[each], "misdiagnosed", f"Who makes that mistake gets {shown(each.value(tree))}.")
-            for each in misread
-            if each != guilty
-        ]
-
-    def ask(self, right: str, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> Question:
-        value = guilty.value(tree)
-        question = about(
-            tree,
-            f"Somebody works out the root's expectiminimax value and gets {shown(value)}. That is wrong. One mistake "
-            "explains it: they …",
-            f"Right is {shown(tree.value())}:\n\n{tree.working}\n\n{guilty.why} That gives {shown(value)}.",
-            choices=tuple(SAID[each] for each in misread),
-            search="minimax",
-            value=plain(value),
-        )
-        return replace(question, effort=question.effort + 4)  # a value for each of the four
+@question_type("what-went-wrong", ("X-02",), levels=("hard",))
+def what_went_wrong(random: Random) -> Question | None:
+    """By which mistake does somebody get a wrong value?"""
+    tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
+    misread = random.sample(tuple(SAID), 4)
+    values = [each.value(tree) for each in misread]
+    if tree.tied or len({tree.value(), *values}) < 5 or any("/" in plain(value) for value in values):
+        return None
+    guilty = random.choice(misread)
+    value = guilty.value(tree)
+    mistakes = [
+        Mistake(SAID[each], "misdiagnosed", f"Who makes that mistake gets {shown(each.value(tree))}.")
+        for each in misread
+        if each != guilty
+    ]
+    return about(
+        tree,
+        f"Somebody works out the root's expectiminimax value and gets {shown(value)}. That is wrong. One mistake "
+        "explains it: they …",
+        SAID[guilty],
+        mistakes,
+        f"Right is {shown(tree.value())}:\n\n{tree.working}\n\n{guilty.why} That gives {shown(value)}.",
+        choices=tuple(SAID[each] for each in misread),
+        search="minimax",
+        value=plain(value),
+        more_effort=4,  # a value for each of the four
+    )

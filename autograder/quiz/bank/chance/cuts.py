@@ -10,12 +10,12 @@ from random import Random
 from typing import Any
 
 from aima_games.lectures.chance import known_range
-from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
 from aima_games.quiz.wording import bracketed, listed, plain, shown
-from autograder.quiz.bank.chance.chance_nodes import EVEN, EXACT, Chances, biased
-from autograder.quiz.bank.misreadings import about
-from autograder.quiz.bank.question_types import Drawn, QuestionType
+from autograder.quiz.bank.chance.chance_nodes import EVEN, EXACT, biased
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import about
 
 
 def _bounds(random: Random) -> tuple[int, int]:
@@ -27,90 +27,54 @@ def _bounded(lowest: int, highest: int) -> str:
     return f"No utility is below {shown(lowest)} or above {shown(highest)}."
 
 
-Bounds = tuple[int, int]
-"""The lowest and the highest utility there is."""
-Outcome = tuple[Fraction, int]
-
-
-def _outcomes(random: Random, chances: Chances, lowest: int, highest: int) -> list[Outcome]:
-    values = random.sample(range(lowest, highest + 1), len(chances))
-    return list(zip(chances, values, strict=True))
-
-
-def _as_data(outcomes: Sequence[Outcome]) -> list[Any]:
-    return [[plain(p), value] for p, value in outcomes]
-
-
-ONE_IS_NOT_ENOUGH = "One outcome at or below α is not enough: the others may make up for it."
-
-
-def _highs(outcomes: Sequence[Outcome], bounds: Bounds) -> list[Any]:
-    """The largest value that the node can have after none, one, two … outcomes."""
-    return [number(Fraction(high)) for _, high in known_range(outcomes, *bounds)]
-
-
-class OutcomeWindow(QuestionType, name="outcome-window", concepts=("X-08",), levels=("medium",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        lowest, highest = _bounds(random)
-        outcomes = _outcomes(random, biased(random, 3), lowest, highest)
-        alpha = random.random() < 0.6
-        bound = random.randint(lowest + 1, highest - 1)
-        drawn: Drawn = {"bounds": (lowest, highest), "outcomes": outcomes, "alpha": alpha, "bound": bound}
-        # Outside of these the outcome decides nothing, or everything.
-        return drawn if lowest < self.solve(**drawn) < highest else None
-
-    def solve(self, bounds: Bounds, outcomes: Sequence[Outcome], alpha: bool, bound: int) -> Any:
-        (done, luck, _), (_, p, rest) = self._terms(bounds, outcomes, alpha)
-        return number((bound - done - rest * luck) / p)
-
-    def _terms(self, bounds: Bounds, outcomes: Sequence[Outcome], alpha: bool) -> tuple[tuple[Any, ...], Chances]:
-        """What the first outcome has brought, the best for the cut and the worst that may still come; and the three
-        probabilities."""
-        chances = tuple(p for p, _ in outcomes)
-        return (chances[0] * outcomes[0][1], bounds[alpha], bounds[not alpha]), chances
-
-    def mistakes(
-        self, right: Value, bounds: Bounds, outcomes: Sequence[Outcome], alpha: bool, bound: int
-    ) -> Sequence[Mistake]:
-        (done, luck, other_end), (_, p, rest) = self._terms(bounds, outcomes, alpha)
-        through = "A bad outcome can be made up for by the others: the window changes on the way."
-        whole = f"The outcome counts only {plain(p)} times its value: divide."
-        swapped = f"To be sure of a cut, take what is still to come for as {'good' if alpha else 'bad'} as can be."
-        made = (
-            (bound, "window-through-chance", through),
-            (bound - done - rest * luck, "window-not-divided", whole),
-            ((bound - done) / p, "rest-forgotten", "There is an outcome still to come after this one."),
-            ((bound - rest * luck) / p, "done-forgotten", "What the first outcome brought is settled, and counts."),
-            ((bound - done - rest * other_end) / p, "lowest-highest-swapped", swapped),
-        )
-        return [Mistake(number(wrong), name, why) for wrong, name, why in made]
-
-    def ask(self, right: Value, bounds: Bounds, outcomes: Sequence[Outcome], alpha: bool, bound: int) -> Question:
-        (done, luck, _), (first, p, rest) = self._terms(bounds, outcomes, alpha)
-        value = outcomes[0][1]
-        name, more, best = ("α", "above", "highest") if alpha else ("β", "below", "lowest")
-        return Question(
-            kind="number",
-            prompt=f"{_bounded(*bounds)} A chance node with three outcomes has been entered with {name} = "
-            f"{shown(bound)}. The first outcome has brought {shown(value)}, with probability {plain(first)}. Next "
-            f"comes an outcome of probability {plain(p)}, and after it one of probability {plain(rest)}. Star1 hands "
-            f"down to the next outcome {'an' if alpha else 'a'} {name} of its own: the value v of that outcome for "
-            f"which the chance node just reaches {shown(bound)} if the last outcome has the {best} value there is. "
-            f"What is it? {EXACT}",
-            explanation=f"{weighted_sum([value], [first])} + {plain(p)} · v + {weighted_sum([luck], [rest])} = "
-            f"{shown(bound)}, so v = ({shown(bound)} − {bracketed(number(done))} − {bracketed(number(rest * luck))}) / "
-            f"{plain(p)} = {shown(right)}. Only a value {more} it can bring the chance node {more} {name}.",
-            data={
-                "lowest": bounds[0],
-                "highest": bounds[1],
-                "bound": bound,
-                "which": "alpha" if alpha else "beta",
-                "seen": _as_data(outcomes[:1]),
-                "probability": plain(p),
-                "rest": plain(rest),
-            },
-            effort=16,
-        )
+@question_type("outcome-window", ("X-08",), levels=("medium",), least=1)
+def outcome_window(random: Random) -> Question | None:
+    """Which window does Star1 hand down to the second of three outcomes?"""
+    lowest, highest = _bounds(random)
+    first, p, rest = chances = biased(random, 3)
+    value = random.sample(range(lowest, highest + 1), len(chances))[0]
+    alpha = random.random() < 0.6
+    bound = random.randint(lowest + 1, highest - 1)
+    name, more, best = ("α", "above", "highest") if alpha else ("β", "below", "lowest")
+    luck, other_end = (highest, lowest) if alpha else (lowest, highest)  # what may still come: the best for the cut
+    done = first * value
+    right = number((bound - done - rest * luck) / p)
+    if not lowest < right < highest:
+        return None  # the outcome decides nothing, or everything
+    through = "A bad outcome can be made up for by the others: the window changes on the way."
+    whole = f"The outcome counts only {plain(p)} times its value: divide."
+    swapped = f"To be sure of a cut, take what is still to come for as {'good' if alpha else 'bad'} as can be."
+    wrong = (
+        (bound, "window-through-chance", through),
+        (bound - done - rest * luck, "window-not-divided", whole),
+        ((bound - done) / p, "rest-forgotten", "There is an outcome still to come after this one."),
+        ((bound - rest * luck) / p, "done-forgotten", "What the first outcome brought is settled, and counts."),
+        ((bound - done - rest * other_end) / p, "lowest-highest-swapped", swapped),
+    )
+    return Question(
+        kind="number",
+        prompt=f"{_bounded(lowest, highest)} A chance node with three outcomes has been entered with {name} = "
+        f"{shown(bound)}. The first outcome has brought {shown(value)}, with probability {plain(first)}. Next "
+        f"comes an outcome of probability {plain(p)}, and after it one of probability {plain(rest)}. Star1 hands "
+        f"down to the next outcome {'an' if alpha else 'a'} {name} of its own: the value v of that outcome for "
+        f"which the chance node just reaches {shown(bound)} if the last outcome has the {best} value there is. "
+        f"What is it? {EXACT}",
+        right=right,
+        mistakes=tuple(Mistake(number(answer), mistaken, why) for answer, mistaken, why in wrong),
+        explanation=f"{weighted_sum([value], [first])} + {plain(p)} · v + {weighted_sum([luck], [rest])} = "
+        f"{shown(bound)}, so v = ({shown(bound)} − {bracketed(number(done))} − {bracketed(number(rest * luck))}) / "
+        f"{plain(p)} = {shown(right)}. Only a value {more} it can bring the chance node {more} {name}.",
+        data={
+            "lowest": lowest,
+            "highest": highest,
+            "bound": bound,
+            "which": "alpha" if alpha else "beta",
+            "seen": [[plain(first), value]],
+            "probability": plain(p),
+            "rest": plain(rest),
+        },
+        effort=16,
+    )
 
 
 # Which leaves are spared -------------------------------------------------------------------------------
@@ -135,64 +99,60 @@ def _spared(tree: SmallTree, lowest: int, highest: int, one_is_enough: bool = Fa
     return spared
 
 
-class SparedLeaves(QuestionType, name="spared-leaves", concepts=("X-08",), levels=("medium", "hard"), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        lowest, highest = _bounds(random)
-        widths = random.choice(((2, 3), (3, 3), (2, 2, 2), (2, 3, 3), (3, 2, 3)))
-        if highest - lowest < sum(widths) + 3:
-            lowest, highest = -10, 10
-        pool = random.sample(range(lowest + 1, highest), sum(widths))
-        tree = SmallTree([chance_node((chance, pool.pop()) for chance in biased(random, width)) for width in widths])
-        spared = _spared(tree, lowest, highest)
-        if tree.tied or not spared or len(spared) == sum(widths) - widths[0]:
-            return None
-        return {"tree": tree, "bounds": (lowest, highest)}
+def _reasons(tree: SmallTree, lowest: int, highest: int, spared: Sequence[tuple[int, int]]) -> Iterator[str]:
+    """Why each chance node is left or not, a line for each."""
+    alpha = tree.value((0,))
+    for i, node in enumerate(tree.nested):
+        name, value = tree.names[(i,)], tree.value((i,))
+        outcomes = list(zip(chances_of(node), children_of(node), strict=True))
+        seen = len(outcomes) - sum(path[0] == i for path in spared)
+        if seen == len(outcomes):
+            yield f"- {name}: all of it is needed; it is worth {shown(value)}"
+            alpha = max(value, alpha)
+        else:
+            leaves = listed(leaf for _, leaf in outcomes[:seen])
+            _, high = list(known_range(outcomes, lowest, highest))[seen]
+            at_most = shown(number(Fraction(high)))
+            yield f"- {name}: after {leaves} it is worth {at_most} at most, which is no more than α = {shown(alpha)}"
 
-    def solve(self, tree: SmallTree, bounds: Bounds) -> tuple[Value, ...]:
-        return tuple(map(tree.at, _spared(tree, *bounds)))
 
-    def mistakes(self, right: Any, tree: SmallTree, bounds: Bounds) -> Iterator[Mistake]:
-        early = tuple(map(tree.at, _spared(tree, *bounds, one_is_enough=True)))
-        small = tuple(leaf for node in tree.nested[1:] for leaf in children_of(node) if leaf < tree.value())
-        never = "The utilities are bounded: at times the outcomes still to come can change nothing."
-        looked_at = "Small leaves have to be looked at as well, to be known as small."
-        yield Mistake((), "no-cut-at-chance", never)
-        yield Mistake(early, "cut-at-one-outcome", ONE_IS_NOT_ENOUGH)
-        yield Mistake(small, "small-for-spared", looked_at)
-
-    def ask(self, right: Any, tree: SmallTree, bounds: Bounds) -> Question:
-        spared = _spared(tree, *bounds)
-        question = about(
-            tree,
-            f"{_bounded(*bounds)} A search looks at the tree from left to right and makes use of that (Star1): it "
-            "leaves a chance node as soon as it is sure that the node is worth no more than a move that MAX has "
-            "already. Which leaves does it never look at?",
-            f"What has not been seen counts {shown(bounds[1])}, the most there is:\n\n"
-            + "\n".join(self._reasons(tree, bounds, spared)),
-            choices=tuple(leaf for node in tree.nested for leaf in children_of(node)),
-            kind="leaves",
-            lowest=bounds[0],
-            highest=bounds[1],
-        )
-        return replace(
-            question,
-            effort=question.effort + 2 * len({path[0] for path in spared}),  # a cut takes a reason
-            draw_key=partial(_cut_picture, tree, spared),
-        )
-
-    def _reasons(self, tree: SmallTree, bounds: Bounds, spared: Sequence[tuple[int, int]]) -> Iterator[str]:
-        alpha = tree.value((0,))
-        for i, node in enumerate(tree.nested):
-            name, value = tree.names[(i,)], tree.value((i,))
-            outcomes = list(zip(chances_of(node), children_of(node), strict=True))
-            seen = len(outcomes) - sum(path[0] == i for path in spared)
-            if seen == len(outcomes):
-                yield f"- {name}: all of it is needed; it is worth {shown(value)}"
-                alpha = max(value, alpha)
-            else:
-                leaves = listed(leaf for _, leaf in outcomes[:seen])
-                high = shown(_highs(outcomes, bounds)[seen])
-                yield f"- {name}: after {leaves} it is worth {high} at most, which is no more than α = {shown(alpha)}"
+@question_type("spared-leaves", ("X-08",), levels=("medium", "hard"), least=1)
+def spared_leaves(random: Random) -> Question | None:
+    """Which leaves does Star1 never look at?"""
+    lowest, highest = _bounds(random)
+    widths = random.choice(((2, 3), (3, 3), (2, 2, 2), (2, 3, 3), (3, 2, 3)))
+    if highest - lowest < sum(widths) + 3:
+        lowest, highest = -10, 10
+    pool = random.sample(range(lowest + 1, highest), sum(widths))
+    tree = SmallTree([chance_node((chance, pool.pop()) for chance in biased(random, width)) for width in widths])
+    spared = _spared(tree, lowest, highest)
+    if tree.tied or not spared or len(spared) == sum(widths) - widths[0]:
+        return None
+    early = tuple(map(tree.at, _spared(tree, lowest, highest, one_is_enough=True)))
+    small = tuple(leaf for node in tree.nested[1:] for leaf in children_of(node) if leaf < tree.value())
+    never = "The utilities are bounded: at times the outcomes still to come can change nothing."
+    one_is_not_enough = "One outcome at or below α is not enough: the others may make up for it."
+    looked_at = "Small leaves have to be looked at as well, to be known as small."
+    question = about(
+        tree,
+        f"{_bounded(lowest, highest)} A search looks at the tree from left to right and makes use of that (Star1): it "
+        "leaves a chance node as soon as it is sure that the node is worth no more than a move that MAX has "
+        "already. Which leaves does it never look at?",
+        tuple(map(tree.at, spared)),
+        (
+            Mistake((), "no-cut-at-chance", never),
+            Mistake(early, "cut-at-one-outcome", one_is_not_enough),
+            Mistake(small, "small-for-spared", looked_at),
+        ),
+        f"What has not been seen counts {shown(highest)}, the most there is:\n\n"
+        + "\n".join(_reasons(tree, lowest, highest, spared)),
+        choices=tuple(leaf for node in tree.nested for leaf in children_of(node)),
+        kind="leaves",
+        lowest=lowest,
+        highest=highest,
+        more_effort=2 * len({path[0] for path in spared}),  # a cut takes a reason
+    )
+    return replace(question, draw_key=partial(_cut_picture, tree, spared))
 
 
 def _cut_picture(tree: SmallTree, spared: Sequence[tuple[int, ...]]) -> Any:
@@ -212,55 +172,45 @@ def _cut_picture(tree: SmallTree, spared: Sequence[tuple[int, ...]]) -> Any:
 # The window handed down unchanged ----------------------------------------------------------------------
 
 
-class CarelessWindow(QuestionType, name="careless-window", concepts=("X-08",), levels=("medium",)):
-    def draw(self, random: Random) -> Drawn | None:
-        safe, *leaves = random.sample(range(-9, 15), 5)
-        chances = random.choice((EVEN, biased(random, 2)))
-        tree = SmallTree([safe, chance_node(zip(chances, [leaves[:2], leaves[2:]], strict=True))])
-        cut = [one <= safe for one, _ in children_of(tree.nested[1])]
-        if not any(cut) or all(cut) or safe in (self.solve(tree), tree.value((1,))):
-            return None
-        return {"tree": tree}
-
-    def _returned(self, tree: SmallTree, hard: bool = False) -> list[int]:
-        """What the MIN nodes return to a search that hands them α unchanged."""
-        safe = tree.nested[0]
-        values = [one if one <= safe else min(one, two) for one, two in children_of(tree.nested[1])]
-        return [max(value, safe) for value in values] if hard else values
-
-    def solve(self, tree: SmallTree) -> Value:
-        return expected(self._returned(tree), chances_of(tree.nested[1]))
-
-    def mistakes(self, right: Value, tree: SmallTree) -> Iterator[Mistake]:
-        safe = tree.nested[0]
-        hard = expected(self._returned(tree, hard=True), chances_of(tree.nested[1]))
-        true = "That is the true value; but this search misses a leaf on its way."
-        fail_hard = f"That is what it gets if it returns α = {shown(safe)} for smaller values; it does not."
-        other_move = "That is the value of the other move; the search works out this one too."
-        yield Mistake(tree.value((1,)), "cut-overlooked", true)
-        yield Mistake(hard, "fail-hard", fail_hard)
-        yield Mistake(safe, "move-already-had", other_move)
-
-    def ask(self, right: Any, tree: SmallTree) -> Question:
-        safe, node = tree.nested
-        true, name = tree.value((1,)), tree.names[(1,)]
-        missed = ": the search chooses the wrong move" if (right > safe) != (true > safe) else ""
-        minimum = "\n".join(
-            f"- {tree.names[(1, i)]}: {shown(one)} is no more than α = {shown(safe)}, so it returns {shown(one)} at "
-            "once"
-            if one <= safe
-            else f"- {tree.names[(1, i)]}: min({shown(one)}, {shown(two)}) = {shown(min(one, two))}"
-            for i, (one, two) in enumerate(children_of(node))
-        )
-        question = about(
-            tree,
-            "Somebody adds chance nodes to alpha-beta, and hands the window (α, β) of a chance node unchanged to its "
-            "outcomes. The search goes from left to right, leaves a MIN node as soon as a value is no more than α, and "
-            "then returns the smallest value it has seen there (fail-soft). Which value does it compute for the chance "
-            f"node, {name}? {EXACT}",
-            f"After the first move α = {shown(safe)}.\n\n{minimum}\n\nThat makes "
-            f"{weighted_sum(self._returned(tree), chances_of(node))} = {shown(right)}. In truth {name} is worth "
-            f"{shown(true)}{missed}. A value below α at one outcome may be made up for at the other.",
-            caption=f"The true values; this search gets {shown(right)} at {name}.",
-        )
-        return replace(question, effort=question.effort + 6)
+@question_type("careless-window", ("X-08",), levels=("medium",))
+def careless_window(random: Random) -> Question | None:
+    """What does a search compute that hands its window through a chance node unchanged?"""
+    safe, *leaves = random.sample(range(-9, 15), 5)
+    chances = random.choice((EVEN, biased(random, 2)))
+    pairs = (leaves[:2], leaves[2:])
+    tree = SmallTree([safe, chance_node(zip(chances, map(list, pairs), strict=True))])
+    true, name = tree.value((1,)), tree.names[(1,)]
+    cut = [one <= safe for one, _ in pairs]
+    returned = [one if one <= safe else min(one, two) for one, two in pairs]
+    right = expected(returned, chances)
+    if not any(cut) or all(cut) or safe in (right, true):
+        return None
+    hard = expected([max(value, safe) for value in returned], chances)
+    overlooked = "That is the true value; but this search misses a leaf on its way."
+    fail_hard = f"That is what it gets if it returns α = {shown(safe)} for smaller values; it does not."
+    other_move = "That is the value of the other move; the search works out this one too."
+    missed = ": the search chooses the wrong move" if (right > safe) != (true > safe) else ""
+    minimum = "\n".join(
+        f"- {tree.names[(1, i)]}: {shown(one)} is no more than α = {shown(safe)}, so it returns {shown(one)} at once"
+        if one <= safe
+        else f"- {tree.names[(1, i)]}: min({shown(one)}, {shown(two)}) = {shown(min(one, two))}"
+        for i, (one, two) in enumerate(pairs)
+    )
+    return about(
+        tree,
+        "Somebody adds chance nodes to alpha-beta, and hands the window (α, β) of a chance node unchanged to its "
+        "outcomes. The search goes from left to right, leaves a MIN node as soon as a value is no more than α, and "
+        "then returns the smallest value it has seen there (fail-soft). Which value does it compute for the chance "
+        f"node, {name}? {EXACT}",
+        right,
+        (
+            Mistake(true, "cut-overlooked", overlooked),
+            Mistake(hard, "fail-hard", fail_hard),
+            Mistake(safe, "move-already-had", other_move),
+        ),
+        f"After the first move α = {shown(safe)}.\n\n{minimum}\n\nThat makes {weighted_sum(returned, chances)} = "
+        f"{shown(right)}. In truth {name} is worth {shown(true)}{missed}. A value below α at one outcome may be made "
+        "up for at the other.",
+        caption=f"The true values; this search gets {shown(right)} at {name}.",
+        more_effort=6,
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from aima_games import MAX
-from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.question import Answer, Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, SmallTree, chance_node, children_of, is_inner, other
 from aima_games.quiz.wording import plain, shown
 from autograder.quiz.bank.chance.chance_nodes import (
@@ -24,9 +24,9 @@ from autograder.quiz.bank.chance.chance_nodes import (
     chance_tree,
 )
 from autograder.quiz.bank.drafting import shuffled
-from autograder.quiz.bank.misreadings import FIRST_LEAF, HOPE, about
-from autograder.quiz.bank.question_types import Drawn, QuestionType
-from autograder.quiz.bank.random_trees import average
+from autograder.quiz.bank.misreadings import FIRST_LEAF, HOPE
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import about, average
 
 
 def read_as_chance(tree: SmallTree, chances: Sequence[Fraction] | None = None) -> SmallTree:
@@ -59,51 +59,53 @@ Habit = Chances | None
 """How likely MIN plays its left and its right move; None where it randomizes evenly."""
 
 
-def about_known(tree: SmallTree, chances: Habit, ask: str, more: str = "", **rest: Any) -> Question:
-    """A question about a MIN that plays by habit, so that the key shows chance nodes in its place."""
-    known = read_as_chance(tree, chances)
+def about_known(
+    tree: SmallTree,
+    known: SmallTree,
+    chances: Habit,
+    ask: str,
+    right: Answer,
+    mistakes: Iterable[Mistake],
+    more: str = "",
+    choices: tuple[str, ...] = (),
+) -> Question:
+    """A question about a MIN that plays by habit, so that the key shows chance nodes in its place: the tree `known`."""
     explanation = f"Read every ▽ as a chance node (that is expectimax):\n\n{known.working}{more}"
-    question = about(tree, ask, explanation, chances=[plain(chance) for chance in chances or EVEN], **rest)
+    written = [plain(chance) for chance in chances or EVEN]
+    question = about(tree, ask, right, mistakes, explanation, choices=choices, chances=written)
     return replace(question, effort=known.effort, draw_key=partial(known.picture, values=True))
 
 
-class KnownOpponentMove(
-    QuestionType, name="known-opponent-move", concepts=("X-07",), levels=("easy", "medium"), least=1
-):
-    def draw(self, random: Random) -> Drawn | None:
-        chances = None if random.random() < 0.4 else biased(random, 2)
-        tree = chance_tree(random, (3,), (2,))
-        known = read_as_chance(tree, chances)
-        return None if known.tied or tree.tied else {"tree": tree, "chances": chances}
-
-    def solve(self, tree: SmallTree, chances: Habit) -> str:
-        return tree.move(read_as_chance(tree, chances).best())
-
-    def mistakes(self, right: str, tree: SmallTree, chances: Habit) -> Sequence[Mistake] | None:
-        known = read_as_chance(tree, chances)
-        made = [
-            (tree.best(), "opponent-perfect", OPPONENT_PERFECT),
-            (HOPE.best(tree), "opponent-helps", OPPONENT_HELPS),
-            (FIRST_LEAF.best(tree), "first-child", "That reads only the first reply to each move."),
+@question_type("known-opponent-move", ("X-07",), levels=("easy", "medium"), least=1)
+def known_opponent_move(random: Random) -> Question | None:
+    """Which move is best against a MIN whose habit is known?"""
+    chances = None if random.random() < 0.4 else biased(random, 2)
+    tree = chance_tree(random, (3,), (2,))
+    known = read_as_chance(tree, chances)
+    # A wrong way may find the best move at times; minimax must not.
+    if known.tied or tree.tied or tree.best() == known.best():
+        return None
+    right = tree.move(known.best())
+    made = [
+        (tree.best(), "opponent-perfect", OPPONENT_PERFECT),
+        (HOPE.best(tree), "opponent-helps", OPPONENT_HELPS),
+        (FIRST_LEAF.best(tree), "first-child", "That reads only the first reply to each move."),
+    ]
+    if chances:
+        made += [
+            (UNWEIGHTED.best(known), "policy-ignored", "That takes MIN's two moves as equally likely."),
+            (LIKELIEST.best(known), "policy-likeliest", "That counts only the move that MIN plays most often."),
         ]
-        if chances:
-            made += [
-                (UNWEIGHTED.best(known), "policy-ignored", "That takes MIN's two moves as equally likely."),
-                (LIKELIEST.best(known), "policy-likeliest", "That counts only the move that MIN plays most often."),
-            ]
-        # A wrong way may find the best move at times; minimax must not.
-        if tree.move(tree.best()) == right:
-            return None
-        return [Mistake(tree.move(path), name, why) for path, name, why in made if path]
-
-    def ask(self, right: str, tree: SmallTree, chances: Habit) -> Question:
-        return about_known(
-            tree,
-            chances,
-            f"{_habit(chances) if chances else RANDOMIZES} Which first move brings MAX the most on average?",
-            f"\n\n{right} is best against this MIN. Minimax would play {tree.move(tree.best())}.",
-            choices=tree.first_moves,
-        )
+    return about_known(
+        tree,
+        known,
+        chances,
+        f"{_habit(chances) if chances else RANDOMIZES} Which first move brings MAX the most on average?",
+        right,
+        [Mistake(tree.move(path), name, why) for path, name, why in made if path],
+        f"\n\n{right} is best against this MIN. Minimax would play {tree.move(tree.best())}.",
+        tree.first_moves,
+    )
 
 
 OWN_AVERAGED = replace(
@@ -114,83 +116,76 @@ OWN_AVERAGED = replace(
 )
 
 
-class KnownOpponentValue(QuestionType, name="known-opponent-value", concepts=("X-07",), levels=("medium", "hard")):
-    def draw(self, random: Random) -> Drawn | None:
-        chances = biased(random, 2)
-        tree = chance_tree(random, (2, 3), (2,), (2,))
-        return None if read_as_chance(tree, chances).tied else {"tree": tree, "chances": chances}
+@question_type("known-opponent-value", ("X-07",), levels=("medium", "hard"))
+def known_opponent_value(random: Random) -> Question | None:
+    """What does MAX get against a MIN whose habit is known?"""
+    chances = biased(random, 2)
+    tree = chance_tree(random, (2, 3), (2,), (2,))
+    known = read_as_chance(tree, chances)
+    if known.tied:
+        return None
+    likeliest = "Only the move that MIN plays most often was counted."
+    return about_known(
+        tree,
+        known,
+        chances,
+        f"{_habit(chances)} MAX moves as well as it can. What does MAX get on average, if it makes the best of that? "
+        f"{EXACT}",
+        known.value(),
+        (
+            Mistake(tree.value(), "opponent-perfect", OPPONENT_PERFECT),
+            Mistake(HOPE.value(tree), "opponent-helps", OPPONENT_HELPS),
+            Mistake(UNWEIGHTED.value(known), "policy-ignored", "MIN's two moves were taken as equally likely."),
+            Mistake(LIKELIEST.value(known), "policy-likeliest", likeliest),
+            OWN_AVERAGED.mistake(OWN_AVERAGED.value(known)),
+        ),
+    )
 
-    def solve(self, tree: SmallTree, chances: Chances) -> Value:
-        return read_as_chance(tree, chances).value()
 
-    def mistakes(self, right: Value, tree: SmallTree, chances: Chances) -> Iterator[Mistake]:
-        known = read_as_chance(tree, chances)
-        likeliest = "Only the move that MIN plays most often was counted."
-        yield Mistake(tree.value(), "opponent-perfect", OPPONENT_PERFECT)
-        yield Mistake(HOPE.value(tree), "opponent-helps", OPPONENT_HELPS)
-        yield Mistake(UNWEIGHTED.value(known), "policy-ignored", "MIN's two moves were taken as equally likely.")
-        yield Mistake(LIKELIEST.value(known), "policy-likeliest", likeliest)
-        yield OWN_AVERAGED.mistake(OWN_AVERAGED.value(known))
-
-    def ask(self, right: Value, tree: SmallTree, chances: Chances) -> Question:
-        ask = (
-            f"{_habit(chances)} MAX moves as well as it can. What does MAX get on average, if it makes the best of "
-            f"that? {EXACT}"
-        )
-        return about_known(tree, chances, ask)
-
-
-class FourMeetings(QuestionType, name="four-meetings", concepts=("X-07",), levels=("medium",)):
+@question_type("four-meetings", ("X-07",), levels=("medium",))
+def four_meetings(random: Random) -> Question | None:
     """One move suits a perfect MIN, and another one a MIN that draws lots."""
-
-    def draw(self, random: Random) -> Drawn | None:
-        tree = chance_tree(random, random.choice(((2,), (3,))), (2,))
-        known = read_as_chance(tree)
-        if tree.best() == known.best() or known.tied:
-            return None
-        right = self.solve(tree)
-        distractor = max(leaf for leaves in tree.nested for leaf in leaves)
-        # In random order: from small to large the answer would always be the same letters.
-        choices = tuple(shuffled(random, (*right, distractor)))
-        return {"tree": tree, "choices": choices} if len(set(right)) == 4 else None
-
-    def solve(self, tree: SmallTree, choices: tuple[Value, ...] = ()) -> tuple[Value, ...]:
-        """What the careful and then the daring move bring, each against a perfect MIN and one that draws lots."""
-        known = read_as_chance(tree)
-        careful, daring = tree.best(), known.best()
-        return tree.value(careful), known.value(careful), tree.value(daring), known.value(daring)
-
-    def mistakes(self, right: Any, tree: SmallTree, choices: tuple[Value, ...]) -> Iterator[Mistake]:
-        a, b, c, d = right
-        turned = "The two middle cases are the wrong way round: the assumption fixes the move, who MIN is its result."
-        expects = "That is what MAX expects, not what it gets where the assumption is wrong."
-        whoever = "That lets MAX make the best move against whoever is there; but it moves by what it assumes."
-        yield Mistake((a, c, b, d), "table-turned", turned)
-        yield Mistake((a, a, d, d), "belief-for-result", expects)
-        yield Mistake((a, d, a, d), "always-the-right-assumption", whoever)
-
-    def ask(self, right: Any, tree: SmallTree, choices: tuple[Value, ...]) -> Question:
-        known = read_as_chance(tree)
-        brings = "\n".join(
-            f"- {move}: a perfect MIN leaves {shown(tree.value((i,)))}; one that draws lots "
-            f"{shown(known.value((i,)))} on average"
-            for i, move in enumerate(tree.first_moves)
-        )
-        question = about(
-            tree,
-            "MAX chooses its move by what it *assumes* about MIN: either that MIN is perfect (minimax), or that MIN "
-            "draws lots, each of its moves with the same probability (expectimax). And MIN *is* either perfect or "
-            "draws lots. What does MAX get on average in each of the four cases?",
-            f"What each move brings:\n\n{brings}\n\nA MAX that assumes a perfect MIN plays {tree.move(tree.best())}, "
-            f"one that assumes lots plays {tree.move(known.best())}. The move depends on what MAX assumes, its result "
-            "on who MIN is.",
-            choices=choices,
-            kind="matching",
-            rows=(
-                "assumes a perfect MIN, and MIN is perfect",
-                "assumes a perfect MIN, but MIN draws lots",
-                "assumes that MIN draws lots, but MIN is perfect",
-                "assumes that MIN draws lots, and MIN draws lots",
-            ),
-        )
-        return replace(question, effort=question.effort + 8)  # the four meetings, two numbers each
+    tree = chance_tree(random, random.choice(((2,), (3,))), (2,))
+    known = read_as_chance(tree)
+    if tree.best() == known.best() or known.tied:
+        return None
+    careful, daring = tree.best(), known.best()
+    # What each of the two moves brings against a perfect MIN, and against one that draws lots.
+    a, b, c, d = right = tree.value(careful), known.value(careful), tree.value(daring), known.value(daring)
+    distractor = max(leaf for leaves in tree.nested for leaf in leaves)
+    # In random order: from small to large the answer would always be the same letters.
+    choices = tuple(shuffled(random, (*right, distractor)))
+    if len(set(right)) != 4:
+        return None
+    turned = "The two middle cases are the wrong way round: the assumption fixes the move, who MIN is its result."
+    expects = "That is what MAX expects, not what it gets where the assumption is wrong."
+    whoever = "That lets MAX make the best move against whoever is there; but it moves by what it assumes."
+    brings = "\n".join(
+        f"- {move}: a perfect MIN leaves {shown(tree.value((i,)))}; one that draws lots "
+        f"{shown(known.value((i,)))} on average"
+        for i, move in enumerate(tree.first_moves)
+    )
+    return about(
+        tree,
+        "MAX chooses its move by what it *assumes* about MIN: either that MIN is perfect (minimax), or that MIN "
+        "draws lots, each of its moves with the same probability (expectimax). And MIN *is* either perfect or "
+        "draws lots. What does MAX get on average in each of the four cases?",
+        right,
+        (
+            Mistake((a, c, b, d), "table-turned", turned),
+            Mistake((a, a, d, d), "belief-for-result", expects),
+            Mistake((a, d, a, d), "always-the-right-assumption", whoever),
+        ),
+        f"What each move brings:\n\n{brings}\n\nA MAX that assumes a perfect MIN plays {tree.move(careful)}, "
+        f"one that assumes lots plays {tree.move(daring)}. The move depends on what MAX assumes, its result "
+        "on who MIN is.",
+        choices=choices,
+        kind="matching",
+        rows=(
+            "assumes a perfect MIN, and MIN is perfect",
+            "assumes a perfect MIN, but MIN draws lots",
+            "assumes that MIN draws lots, but MIN is perfect",
+            "assumes that MIN draws lots, and MIN draws lots",
+        ),
+        more_effort=8,  # the four meetings, two numbers each
+    )

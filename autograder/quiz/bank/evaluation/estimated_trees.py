@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from aima_games import MAX, MIN
-from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.question import Answer, Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, Path, other
 from aima_games.quiz.wording import listed, shown
 from aima_games.trees.build import back_up
 from autograder.quiz.bank.evaluation.board_counts import WORTH
-from autograder.quiz.bank.question_types import Drawn, QuestionType
-from autograder.quiz.bank.random_trees import either
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import either
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -198,237 +198,218 @@ def _grow(random: Random, *widths: tuple[int, ...], first: str, ends: float = 0.
     return EstimatedTree(node(0), first)
 
 
-def _about(tree: EstimatedTree, **rest: Any) -> Question:
-    data = {"tree": tree.nested, "first": tree.first, **rest.pop("data", {})}
-    return Question(data=data, draw=tree.picture, **rest)
-
-
-def _convention(tree: EstimatedTree) -> str:
-    return (
-        f"{tree.first} moves first, then the players take turns: △ is MAX, ▽ is MIN. All numbers are seen from MAX's "
-        "side. In a triangle stands what the evaluation function says of that position, beside it the name of the "
-        "node; a square is an end of the game, with its utility."
+def _about(
+    tree: EstimatedTree, ask: str, right: Answer, mistakes: Iterable[Mistake], explanation: str, **rest: Any
+) -> Question:
+    """A question about a search to some depth; `rest` is as in a question."""
+    return Question(
+        prompt=f"{tree.first} moves first, then the players take turns: △ is MAX, ▽ is MIN. All numbers are seen from "
+        "MAX's side. In a triangle stands what the evaluation function says of that position, beside it the name of "
+        f"the node; a square is an end of the game, with its utility.\n\n{ask}",
+        right=right,
+        mistakes=tuple(mistakes),
+        explanation=explanation,
+        data={"tree": tree.nested, "first": tree.first, **rest.pop("data", {})},
+        draw=tree.picture,
+        **{"kind": "number", **rest},
     )
 
 
 # Searches to a depth ----------------------------------------------------------------------------------
 
 
-class CutOffValue(QuestionType, name="cut-off-value", concepts=("E-01", "M-11"), levels=("easy", "medium"), least=3):
-    def draw(self, random: Random) -> Drawn:
-        tree = _grow(random, (2, 3), (2, 3), (2,), first=either(random), ends=0.25)
-        return {"tree": tree, "depth": random.choice((1, 2, 2))}
-
-    def solve(self, tree: EstimatedTree, depth: int) -> int:
-        return tree.limited(depth)
-
-    def mistakes(self, right: int, tree: EstimatedTree, depth: int) -> Sequence[Mistake] | None:
-        if right == tree.limited(depth + 1):
-            return None
-        deep = (
-            f"That is a search to {_plies(depth + 1)}: after {_plies(depth)} the estimate counts, and nothing below it."
-        )
-        short = (
-            f"That is the value after {_plies(depth - 1)}; the root itself is no ply."
-            if depth > 1
-            else "That is the estimate of the root, before any move was looked at."
-        )
-        whole = "That is the value of the whole tree; this search stops before."
-        return (
-            Mistake(tree.limited(depth + 1), "one-ply-too-deep", deep),
+@question_type("cut-off-value", ("E-01", "M-11"), levels=("easy", "medium"), least=3)
+def cut_off_value(random: Random) -> Question | None:
+    """Which value does a search back up that stops after a few plies?"""
+    tree = _grow(random, (2, 3), (2, 3), (2,), first=either(random), ends=0.25)
+    depth = random.choice((1, 2, 2))
+    right, deeper = tree.limited(depth), tree.limited(depth + 1)
+    if right == deeper:
+        return None
+    deep = f"That is a search to {_plies(depth + 1)}: after {_plies(depth)} the estimate counts, and nothing below it."
+    short = (
+        f"That is the value after {_plies(depth - 1)}; the root itself is no ply."
+        if depth > 1
+        else "That is the estimate of the root, before any move was looked at."
+    )
+    whole = "That is the value of the whole tree; this search stops before."
+    return _about(
+        tree,
+        f"Minimax looks {_plies(depth)} ahead and estimates there. Which value does it back up to the root, A?",
+        right,
+        (
+            Mistake(deeper, "one-ply-too-deep", deep),
             Mistake(tree.limited(depth - 1), "one-ply-short", short),
             Mistake(tree.limited(3), "searches-to-the-end", whole),
             Mistake(tree.limited(depth, swapped=True), "max-min-swapped", "MAX and MIN are swapped."),
-        )
-
-    def ask(self, right: int, tree: EstimatedTree, depth: int) -> Question:
-        looked_at = sum(len(path) <= depth for path in tree.nodes())
-        return _about(
-            tree,
-            kind="number",
-            prompt=f"{_convention(tree)}\n\nMinimax looks {_plies(depth)} ahead and estimates there. Which value does "
-            "it back up to the root, A?",
-            explanation=f"After {_plies(depth)} the estimate stands in for what lies below; a game that is over has "
-            f"its utility. Then as ever:\n\n{tree.backed_up(depth)}",
-            data={"depth": depth},
-            effort=looked_at + 2 * depth + 2,
-            draw_key=partial(tree.picture_to, depth),
-        )
+        ),
+        f"After {_plies(depth)} the estimate stands in for what lies below; a game that is over has its utility. Then "
+        f"as ever:\n\n{tree.backed_up(depth)}",
+        data={"depth": depth},
+        effort=sum(len(path) <= depth for path in tree.nodes()) + 2 * depth + 2,
+        draw_key=partial(tree.picture_to, depth),
+    )
 
 
 DEPTHS = (1, 2, 3)
 
 
-class ValuesByDepth(QuestionType, name="values-by-depth", concepts=("E-01", "E-11"), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = _grow(random, (2, 3), (2,), (1, 2), first=either(random), ends=0.15)
-        return {"tree": tree} if len({*self.solve(tree), tree.estimate()}) == 4 else None
-
-    def solve(self, tree: EstimatedTree) -> tuple[int, ...]:
-        return tuple(map(tree.limited, DEPTHS))
-
-    def _wrong(self, right: tuple[int, ...], tree: EstimatedTree) -> list[tuple[tuple[int, ...], str, str]]:
-        short = "These are one ply short: the root is not yet a ply, so one ply ahead are its children."
-        end = "That is the value at the end for all: a search that stops earlier knows only the estimates there."
-        swapped = tuple(tree.limited(depth, swapped=True) for depth in DEPTHS)
-        return [
-            ((tree.estimate(), *right[:2]), "root-is-a-ply", short),
-            (swapped, "max-min-swapped", "MAX and MIN are swapped."),
-            ((right[2],) * 3, "searches-to-the-end", end),
-        ]
-
-    def mistakes(self, right: tuple[int, ...], tree: EstimatedTree) -> list[Mistake]:
-        return [Mistake(*each) for each in self._wrong(right, tree)]
-
-    def ask(self, right: tuple[int, ...], tree: EstimatedTree) -> Question:
-        every = {number for values, *_ in self._wrong(right, tree) for number in values} | set(right)
-        return _about(
-            tree,
-            kind="matching",
-            prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2 or 3 plies ahead and estimates there. Which value does "
-            "the root, A, get each time?",
-            explanation="\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in DEPTHS),
-            rows=tuple(f"{_plies(depth)} ahead" for depth in DEPTHS),
-            choices=tuple(sorted(every)),
-            effort=sum(1 for _ in tree.nodes()) + sum(DEPTHS),
-            draw_key=partial(tree.picture_to, 3),
-        )
+@question_type("values-by-depth", ("E-01", "E-11"), least=1)
+def values_by_depth(random: Random) -> Question | None:
+    """Which value does the root get by looking 1, 2 or 3 plies ahead?"""
+    tree = _grow(random, (2, 3), (2,), (1, 2), first=either(random), ends=0.15)
+    right = tuple(map(tree.limited, DEPTHS))
+    if len({*right, tree.estimate()}) != 4:
+        return None
+    short = "These are one ply short: the root is not yet a ply, so one ply ahead are its children."
+    end = "That is the value at the end for all: a search that stops earlier knows only the estimates there."
+    swapped = tuple(tree.limited(depth, swapped=True) for depth in DEPTHS)
+    return _about(
+        tree,
+        "Minimax looks 1, 2 or 3 plies ahead and estimates there. Which value does the root, A, get each time?",
+        right,
+        (
+            Mistake((tree.estimate(), *right[:2]), "root-is-a-ply", short),
+            Mistake(swapped, "max-min-swapped", "MAX and MIN are swapped."),
+            Mistake((right[2],) * 3, "searches-to-the-end", end),
+        ),
+        "\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in DEPTHS),
+        kind="matching",
+        rows=tuple(f"{_plies(depth)} ahead" for depth in DEPTHS),
+        choices=tuple(sorted({tree.estimate(), *right, *swapped})),
+        effort=sum(1 for _ in tree.nodes()) + sum(DEPTHS),
+        draw_key=partial(tree.picture_to, 3),
+    )
 
 
-class LateInsight(QuestionType, concepts=("E-11",)):
-    """What the types share that are about a tree of four plies in which the decision at the root changes once as the
-    search gets deeper."""
-
-    def draw(self, random: Random) -> Drawn | None:
-        tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=either(random))
-        moves, turn = self.decisions(tree)
-        # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
-        if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.nodes()) <= 19:
-            return None
-        # And it comes because what looked best turns out worse, not because something else turns out better.
-        before, after = self.news(tree, turn)
-        return None if OPERATOR[tree.first]([before, after]) != before or before == after else {"tree": tree}
-
-    def decisions(self, tree: EstimatedTree, swapped: bool = False) -> tuple[list[str], int]:
-        """The moves decided on after 1, 2, 3, 4 plies, and the depth from which on it is the last one."""
-        moves = [tree.move(tree.decision(depth, swapped)) for depth in (1, 2, 3, 4)]
-        return moves, next(depth for depth in (1, 2, 3, 4) if len(set(moves[depth - 1 :])) == 1)
-
-    def news(self, tree: EstimatedTree, turn: int) -> tuple[int, int]:
-        """What the first decision is worth a ply before the change of mind, and then."""
-        early = tree.decision(1)
-        return tree.limited(turn - 2, early), tree.limited(turn - 1, early)
+def _late_insight(random: Random) -> tuple[EstimatedTree, list[str], int] | None:
+    """A tree of four plies in which the decision at the root changes once as the search gets deeper, with the decisions
+    after 1, 2, 3, 4 plies, and the depth at which they change."""
+    tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=either(random))
+    moves, turn = _decisions(tree)
+    # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
+    if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.nodes()) <= 19:
+        return None
+    # And it comes because what looked best turns out worse, not because something else turns out better.
+    before, after = _news(tree, turn)
+    return None if OPERATOR[tree.first]([before, after]) != before or before == after else (tree, moves, turn)
 
 
-class VerdictTurns(LateInsight, name="verdict-turns", levels=("medium", "hard"), least=1):
-    def solve(self, tree: EstimatedTree) -> int:
-        return self.decisions(tree)[1]
-
-    def mistakes(self, right: int, tree: EstimatedTree) -> list[Mistake]:
-        moves, _ = self.decisions(tree)
-        root = (
-            f"With {_plies(right - 1)} it still plays {moves[0]}: one ply ahead are the children of the root, not the "
-            "root."
-        )
-        enough_plies = f"It does not have to see the whole tree: {_plies(right)} are enough."
-        mistakes = [Mistake(right - 1, "root-is-a-ply", root), Mistake(4, "needs-the-end", enough_plies)]
-        swapped, turn = self.decisions(tree, swapped=True)
-        if len(set(swapped)) == 2:
-            mistakes.append(Mistake(turn, "max-min-swapped", "MAX and MIN are swapped."))
-        return mistakes
-
-    def ask(self, right: int, tree: EstimatedTree) -> Question:
-        moves, _ = self.decisions(tree)
-        lines = []
-        for depth in (1, 2, 3, 4):
-            pairs = ", ".join(f"{tree.move(c)} {shown(tree.limited(depth - 1, c))}" for c in tree.children(()))
-            lines.append(f"- {_plies(depth)}: {pairs}, so {moves[depth - 1]}")
-        return _about(
-            tree,
-            kind="number",
-            prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2, 3 or 4 plies ahead and estimates there. Looking 4 "
-            f"plies ahead, {tree.first} decides otherwise than looking 1 ply ahead. How many plies does it have to "
-            "look ahead at least to decide as it does with 4?",
-            explanation="What the moves at the root are worth, by depth:\n\n"
-            + "\n".join(lines)
-            + f"\n\nUp to {_plies(right - 1)} what speaks against {moves[0]} lies beyond the horizon.",
-            effort=sum(1 for _ in tree.nodes()) + 2 * right + 2,
-            draw_key=partial(tree.picture_to, right),
-        )
+def _decisions(tree: EstimatedTree, swapped: bool = False) -> tuple[list[str], int]:
+    """The moves decided on after 1, 2, 3, 4 plies, and the depth from which on it is the last one."""
+    moves = [tree.move(tree.decision(depth, swapped)) for depth in (1, 2, 3, 4)]
+    return moves, next(depth for depth in (1, 2, 3, 4) if len(set(moves[depth - 1 :])) == 1)
 
 
-class ExplainTheHorizon(LateInsight, name="explain-the-horizon", levels=("hard",)):
-    def solve(self, tree: EstimatedTree) -> str:
-        (early, *_, late), turn = self.decisions(tree)
-        before, after = self.news(tree, turn)
-        return (
-            f"Looking {_plies(turn - 1)} ahead, the search values {early} at {shown(before)} and cannot see what comes "
-            f"after that: the bad news lies beyond its horizon. One ply deeper {early} is worth {shown(after)}, and "
-            f"{late} is better for {tree.first}. A search to a fixed depth takes what it cannot see for not being "
-            "there; it helps to search on where the position is not quiet, or where there is hardly a choice (singular "
-            "extensions)."
-        )
+def _news(tree: EstimatedTree, turn: int) -> tuple[int, int]:
+    """What the first decision is worth a ply before the change of mind, and then."""
+    early = tree.decision(1)
+    return tree.limited(turn - 2, early), tree.limited(turn - 1, early)
 
-    def ask(self, right: str, tree: EstimatedTree) -> Question:
-        (early, *_, late), turn = self.decisions(tree)
-        before, after = self.news(tree, turn)
-        return _about(
-            tree,
-            kind="text",
-            prompt=f"{_convention(tree)}\n\nLooking {_plies(turn - 1)} ahead, minimax plays {early} at the root; "
-            f"looking {_plies(turn)} ahead, it plays {late}. Explain by this example, in two or three sentences, what "
-            "the horizon effect is, with the numbers that matter here, and name one remedy.",
-            explanation=f"One point for the values of {early} before ({shown(before)}) and after ({shown(after)}), one "
-            "for saying that what lies beyond the depth limit does not exist for the search, one for a remedy. With "
-            f"{_plies(turn)}:\n\n{tree.backed_up(turn)}",
-            data={"turn": turn},
-            effort=26,
-            points=3,
-            draw_key=partial(tree.picture_to, turn),
-        )
+
+@question_type("verdict-turns", ("E-11",), levels=("medium", "hard"), least=1)
+def verdict_turns(random: Random) -> Question | None:
+    """How many plies ahead does a search have to look to change its mind?"""
+    found = _late_insight(random)
+    if found is None:
+        return None
+    tree, moves, right = found
+    root = (
+        f"With {_plies(right - 1)} it still plays {moves[0]}: one ply ahead are the children of the root, not the root."
+    )
+    enough_plies = f"It does not have to see the whole tree: {_plies(right)} are enough."
+    mistakes = [Mistake(right - 1, "root-is-a-ply", root), Mistake(4, "needs-the-end", enough_plies)]
+    swapped, turn = _decisions(tree, swapped=True)
+    if len(set(swapped)) == 2:
+        mistakes.append(Mistake(turn, "max-min-swapped", "MAX and MIN are swapped."))
+    lines = []
+    for depth, move in enumerate(moves, start=1):
+        pairs = ", ".join(f"{tree.move(c)} {shown(tree.limited(depth - 1, c))}" for c in tree.children(()))
+        lines.append(f"- {_plies(depth)}: {pairs}, so {move}")
+    return _about(
+        tree,
+        f"Minimax looks 1, 2, 3 or 4 plies ahead and estimates there. Looking 4 plies ahead, {tree.first} decides "
+        "otherwise than looking 1 ply ahead. How many plies does it have to look ahead at least to decide as it does "
+        "with 4?",
+        right,
+        mistakes,
+        "What the moves at the root are worth, by depth:\n\n"
+        + "\n".join(lines)
+        + f"\n\nUp to {_plies(right - 1)} what speaks against {moves[0]} lies beyond the horizon.",
+        effort=sum(1 for _ in tree.nodes()) + 2 * right + 2,
+        draw_key=partial(tree.picture_to, right),
+    )
+
+
+@question_type("explain-the-horizon", ("E-11",), levels=("hard",))
+def explain_the_horizon(random: Random) -> Question | None:
+    """What is the horizon effect, by this example?"""
+    found = _late_insight(random)
+    if found is None:
+        return None
+    tree, (early, *_, late), turn = found
+    before, after = map(shown, _news(tree, turn))
+    return _about(
+        tree,
+        f"Looking {_plies(turn - 1)} ahead, minimax plays {early} at the root; looking {_plies(turn)} ahead, it plays "
+        f"{late}. Explain by this example, in two or three sentences, what the horizon effect is, with the numbers "
+        "that matter here, and name one remedy.",
+        f"Looking {_plies(turn - 1)} ahead, the search values {early} at {before} and cannot see what comes after "
+        f"that: the bad news lies beyond its horizon. One ply deeper {early} is worth {after}, and {late} is better "
+        f"for {tree.first}. A search to a fixed depth takes what it cannot see for not being there; it helps to search "
+        "on where the position is not quiet, or where there is hardly a choice (singular extensions).",
+        (),
+        f"One point for the values of {early} before ({before}) and after ({after}), one for saying that what lies "
+        "beyond the depth limit does not exist for the search, one for a remedy. With "
+        f"{_plies(turn)}:\n\n{tree.backed_up(turn)}",
+        kind="text",
+        data={"turn": turn},
+        effort=26,
+        points=3,
+        draw_key=partial(tree.picture_to, turn),
+    )
 
 
 # Quiescence -------------------------------------------------------------------------------------------
 
 
-class QuiescenceValue(QuestionType, name="quiescence-value", concepts=("E-10",), least=2):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = _grow(random, (2,), (1, 2), (1, 2), first=either(random), ends=0.3)
-        # Standing pat at the root is right often enough.
-        return None if tree.quiescence() == tree.estimate() and random.random() < 0.5 else {"tree": tree}
-
-    def solve(self, tree: EstimatedTree) -> int:
-        return tree.quiescence()
-
-    def mistakes(self, right: int, tree: EstimatedTree) -> Sequence[Mistake] | None:
-        if right == tree.quiescence(may_stand=()):
-            return None
-        nobody = "Nobody has to capture: at each node the mover may be content with the estimate."
-        middle = "That is the estimate of the root, in the middle of the fight: captures are better here for the mover."
-        first = "That stops after the first capture; the opponent may take back."
-        best_of_one = OPERATOR[tree.first]([tree.estimate(), tree.limited(1)])
-        return (
-            Mistake(tree.quiescence(may_stand=()), "must-capture", nobody),
+@question_type("quiescence-value", ("E-10",), least=2)
+def quiescence_value(random: Random) -> Question | None:
+    """Which value does quiescence search give a position?"""
+    tree = _grow(random, (2,), (1, 2), (1, 2), first=either(random), ends=0.3)
+    right = tree.quiescence()
+    # Standing pat at the root is right often enough.
+    if right == tree.estimate() and random.random() < 0.5:
+        return None
+    forced = tree.quiescence(may_stand=())
+    if right == forced:
+        return None
+    nobody = "Nobody has to capture: at each node the mover may be content with the estimate."
+    middle = "That is the estimate of the root, in the middle of the fight: captures are better here for the mover."
+    may_too = f"{other(tree.first)} may stand pat as well."
+    first = "That stops after the first capture; the opponent may take back."
+    best_of_one = OPERATOR[tree.first]([tree.estimate(), tree.limited(1)])
+    return Question(
+        kind="number",
+        prompt=f"A search has come to its depth limit, and the position is not quiet. {tree.first} is to move at "
+        "A, then the players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the "
+        "moves shown are captures, and at every node quiet moves exist besides, so the mover may stand pat. After "
+        "a square there is nothing left to capture.\n\nWhich value does quiescence search give A?",
+        right=right,
+        mistakes=(
+            Mistake(forced, "must-capture", nobody),
             Mistake(tree.estimate(), "no-quiescence", middle),
-            Mistake(tree.quiescence(may_stand=(tree.first,)), "opponent-must-capture",
-                    f"{other(tree.first)} may stand pat as well."),
+            Mistake(tree.quiescence(may_stand=(tree.first,)), "opponent-must-capture", may_too),
             Mistake(tree.limited(1), "one-capture-only", first),
             Mistake(best_of_one, "one-capture-only", first),
-        )  # fmt: skip
-
-    def ask(self, right: int, tree: EstimatedTree) -> Question:
-        return _about(
-            tree,
-            kind="number",
-            prompt=f"A search has come to its depth limit, and the position is not quiet. {tree.first} is to move at "
-            "A, then the players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the "
-            "moves shown are captures, and at every node quiet moves exist besides, so the mover may stand pat. After "
-            "a square there is nothing left to capture.\n\nWhich value does quiescence search give A?",
-            explanation="At each node the mover has the captures, and the estimate if it stands pat (it stands last in "
-            f"the brackets):\n\n{tree.until_quiet()}",
-            effort=sum(1 for _ in tree.nodes()) + 2 * len(tree.names),
-            draw_key=tree.picture_until_quiet,
-        )
+        ),
+        explanation="At each node the mover has the captures, and the estimate if it stands pat (it stands last in "
+        f"the brackets):\n\n{tree.until_quiet()}",
+        data={"tree": tree.nested, "first": tree.first},
+        effort=sum(1 for _ in tree.nodes()) + 2 * len(tree.names),
+        draw=tree.picture,
+        draw_key=tree.picture_until_quiet,
+    )
 
 
 def _in_turn(men: Sequence[str]) -> str:
@@ -437,69 +418,67 @@ def _in_turn(men: Sequence[str]) -> str:
     return ("first " if len(men) > 1 else "") + ", then ".join(words)
 
 
-Men = Sequence[str]
+def _balances(target: str, white: Sequence[str], black: Sequence[str], before: int) -> list[int]:
+    """The balance before and after each capture, one after the other."""
+    attackers, balances, standing = (list(white), list(black)), [before], target
+    while attackers[turn := (len(balances) - 1) % 2]:
+        balances.append(balances[-1] + (WORTH[standing] if turn == 0 else -WORTH[standing]))
+        standing = attackers[turn].pop(0)
+    return balances
 
 
-class Exchange(QuestionType, name="exchange", concepts=("E-10", "E-05"), levels=("easy", "medium"), least=2):
-    def draw(self, random: Random) -> Drawn | None:
-        target = random.choice(tuple(WORTH))
-        white, black = (
-            sorted(random.choices(tuple(WORTH), weights=(4, 3, 3, 2, 1), k=random.choice(sizes)), key=WORTH.__getitem__)
-            for sizes in ((1, 2, 2, 3), (1, 1, 2, 2))
-        )
-        drawn: Drawn = {"target": target, "white": white, "black": black, "before": random.randint(-4, 4)}
-        return drawn if len(self._balances(**drawn)) >= 3 else None
+def _tree(balances: Sequence[int]) -> EstimatedTree:
+    nested: Any = balances[-1]
+    for balance in reversed(balances[:-1]):
+        nested = [balance, nested]
+    return EstimatedTree(nested)
 
-    def _balances(self, target: str, white: Men, black: Men, before: int) -> list[int]:
-        """The balance before and after each capture, one after the other."""
-        attackers, balances, standing = (list(white), list(black)), [before], target
-        while attackers[turn := (len(balances) - 1) % 2]:
-            balances.append(balances[-1] + (WORTH[standing] if turn == 0 else -WORTH[standing]))
-            standing = attackers[turn].pop(0)
-        return balances
 
-    def _tree(self, balances: Sequence[int]) -> EstimatedTree:
-        nested: Any = balances[-1]
-        for balance in reversed(balances[:-1]):
-            nested = [balance, nested]
-        return EstimatedTree(nested)
-
-    def solve(self, target: str, white: Men, black: Men, before: int) -> int:
-        return self._tree(self._balances(target, white, black, before)).quiescence()
-
-    def mistakes(self, right: int, target: str, white: Men, black: Men, before: int) -> Iterator[Mistake]:
-        balances = self._balances(target, white, black, before)
-        alone = self._tree(balances).quiescence(may_stand=(MAX,))
-        nobody = "Nobody has to go on capturing: each side stops where that is better."
-        unbegun = "That is the balance before the exchange; White gains by beginning it."
-        first = "That stops after the first capture; Black may take back."
-        yield Mistake(balances[1], "one-capture-only", first)
-        yield Mistake(balances[-1], "must-capture", nobody)
-        yield Mistake(before, "no-quiescence", unbegun)
-        yield Mistake(alone, "opponent-must-capture", "Black may stop as well.")
-
-    def ask(self, right: int, target: str, white: Men, black: Men, before: int) -> Question:
-        balances = self._balances(target, white, black, before)
-        return Question(
-            kind="number",
-            prompt=f"Chess, White is MAX. Material, White's minus Black's, is {shown(before)}; a pawn counts 1, a "
-            f"knight and a bishop 3, a rook 5, a queen 9. On one square stands a black {target}. White can capture "
-            f"there {_in_turn(white)}; Black can take back {_in_turn(black)}. White is to move, no other captures are "
-            "possible, and nobody is forced to capture. Which balance does quiescence search with standing pat find?",
-            explanation=f"If all captures are made the balance runs {listed(balances)}. From behind:\n\n"
-            + "\n".join(self._from_behind(balances)),
-            effort=4 * len(balances),
-            essence=(target, tuple(white), tuple(black)),
+def _from_behind(balances: Sequence[int]) -> Iterator[str]:
+    best = balances[-1]
+    for n in range(len(balances) - 2, -1, -1):
+        player, side = (MAX, "White") if n % 2 == 0 else (MIN, "Black")
+        best = OPERATOR[player]([best, balances[n]])
+        after = "Before any capture" if n == 0 else f"After {n} capture{'s' if n > 1 else ''}"
+        captures = "stops" if best == balances[n] else "captures"
+        yield (
+            f"- {after} the balance is {shown(balances[n])}, {side} to move: {side} {captures}, which makes it "
+            f"{shown(best)}."
         )
 
-    def _from_behind(self, balances: Sequence[int]) -> Iterator[str]:
-        best = balances[-1]
-        for n in range(len(balances) - 2, -1, -1):
-            player, side = (MAX, "White") if n % 2 == 0 else (MIN, "Black")
-            best = OPERATOR[player]([best, balances[n]])
-            after = "Before any capture" if n == 0 else f"After {n} capture{'s' if n > 1 else ''}"
-            captures = "stops" if best == balances[n] else "captures"
-            yield (
-                f"- {after} the balance is {shown(balances[n])}, {side} to move: {side} {captures}, which makes it "
-                f"{shown(best)}."
-            )
+
+@question_type("exchange", ("E-10", "E-05"), levels=("easy", "medium"), least=2)
+def exchange(random: Random) -> Question | None:
+    """Which balance does an exchange on one square lead to?"""
+    target = random.choice(tuple(WORTH))
+    white, black = (
+        sorted(random.choices(tuple(WORTH), weights=(4, 3, 3, 2, 1), k=random.choice(sizes)), key=WORTH.__getitem__)
+        for sizes in ((1, 2, 2, 3), (1, 1, 2, 2))
+    )
+    before = random.randint(-4, 4)
+    balances = _balances(target, white, black, before)
+    if len(balances) < 3:
+        return None
+    tree = _tree(balances)
+    nobody = "Nobody has to go on capturing: each side stops where that is better."
+    unbegun = "That is the balance before the exchange; White gains by beginning it."
+    first = "That stops after the first capture; Black may take back."
+    return Question(
+        kind="number",
+        prompt=f"Chess, White is MAX. Material, White's minus Black's, is {shown(before)}; a pawn counts 1, a "
+        f"knight and a bishop 3, a rook 5, a queen 9. On one square stands a black {target}. White can capture "
+        f"there {_in_turn(white)}; Black can take back {_in_turn(black)}. White is to move, no other captures are "
+        "possible, and nobody is forced to capture. Which balance does quiescence search with standing pat find?",
+        right=tree.quiescence(),
+        mistakes=(
+            Mistake(balances[1], "one-capture-only", first),
+            Mistake(balances[-1], "must-capture", nobody),
+            Mistake(before, "no-quiescence", unbegun),
+            Mistake(tree.quiescence(may_stand=(MAX,)), "opponent-must-capture", "Black may stop as well."),
+        ),
+        explanation=f"If all captures are made the balance runs {listed(balances)}. From behind:\n\n"
+        + "\n".join(_from_behind(balances)),
+        data={"target": target, "white": white, "black": black, "before": before},
+        effort=4 * len(balances),
+        essence=(target, tuple(white), tuple(black)),
+    )

@@ -6,7 +6,7 @@ or end at a horizon in `estimated_trees.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
 
@@ -14,14 +14,13 @@ from aima_games import MAX, MIN
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.drafting import exact, shuffled
-from autograder.quiz.bank.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import question_type
 
 # What an evaluation function is -----------------------------------------------------------------------
 
 YES, MOVER = "an evaluation function", "none: it is the mover's view, not MAX's"
 HISTORY, AHEAD = "none: it needs the moves made so far", "none: it looks ahead"
 VERDICTS = (YES, MOVER, HISTORY, AHEAD)
-Verdicts = Mapping[str, str]
 
 _THINGS = {
     "chess": ("pawns", "legal moves", "rooks on open files", "pieces in the centre"),
@@ -36,59 +35,56 @@ _DONE = {
 }
 
 
-class StaticAndFromMax(
-    QuestionType, name="static-and-from-max", concepts=("E-02",), levels=("easy", "medium"), least=1
-):
-    def draw(self, random: Random) -> Drawn:
-        game = random.choice(tuple(_THINGS))
-        first, second = _SIDES[game]
-        things, plies = random.sample(_THINGS[game], 2), random.choice(("two", "three", "four"))
-        told = {
-            f"{first}'s {things[0]} minus {second}'s {things[0]}": YES,
-            f"the mover's {things[1]} minus the opponent's {things[1]}": MOVER,
-            random.choice(_DONE[game]).format(first, second): HISTORY,
-            f"the largest lead in {things[0]} that {first} can reach within {plies} plies": AHEAD,
-        }
-        dull = random.choice(("0, whatever the position", f"1 if {first} is to move, otherwise 0"))
-        told[dull] = YES
-        rows = shuffled(random, told)
-        if random.random() < 0.5:
-            rows.remove(random.choice([row for row in rows if told[row] != YES]))
-        return {"game": game, "verdicts": {row: told[row] for row in rows}, "dull": dull}
+@question_type("static-and-from-max", ("E-02",), levels=("easy", "medium"), least=1)
+def static_and_from_max(random: Random) -> Question:
+    """Which of these numbers is an evaluation function?"""
+    game = random.choice(tuple(_THINGS))
+    first, second = _SIDES[game]
+    things, plies = random.sample(_THINGS[game], 2), random.choice(("two", "three", "four"))
+    told = {
+        f"{first}'s {things[0]} minus {second}'s {things[0]}": YES,
+        f"the mover's {things[1]} minus the opponent's {things[1]}": MOVER,
+        random.choice(_DONE[game]).format(first, second): HISTORY,
+        f"the largest lead in {things[0]} that {first} can reach within {plies} plies": AHEAD,
+    }
+    dull = random.choice(("0, whatever the position", f"1 if {first} is to move, otherwise 0"))
+    told[dull] = YES
+    rows = shuffled(random, told)
+    if random.random() < 0.5:
+        rows.remove(random.choice([row for row in rows if told[row] != YES]))
+    verdicts = {row: told[row] for row in rows}
+    right = tuple(verdicts.values())
 
-    def solve(self, game: str, verdicts: Verdicts, dull: str) -> tuple[str, ...]:
-        return tuple(verdicts.values())
+    def accepting(wrong: str) -> tuple[str, ...]:
+        return tuple(YES if verdict == wrong else verdict for verdict in right)
 
-    def mistakes(self, right: tuple[str, ...], game: str, verdicts: Verdicts, dull: str) -> Iterator[Mistake]:
-        def accepting(wrong: str) -> tuple[str, ...]:
-            return tuple(YES if verdict == wrong else verdict for verdict in right)
-
-        bad = tuple(AHEAD if row == dull else verdict for row, verdict in verdicts.items())
-        movers = (
-            "A number that is always the mover's changes its sign from ply to ply; an evaluation function, as we "
-            "define it, is MAX's."
-        )
-        static = "It may be a bad one, but it is static and not the mover's view: it is an evaluation function."
-        search = "What needs moves to be tried is a search. An evaluation function reads off the position itself."
-        path = "The same position may come about in different ways, and must get the same number."
-        yield Mistake(accepting(MOVER), "movers-view", movers)
-        yield Mistake(bad, "bad-is-none", static)
-        yield Mistake(accepting(AHEAD), "looking-ahead-is-evaluation", search)
-        yield Mistake(accepting(HISTORY), "path-counts", path)
-
-    def ask(self, right: tuple[str, ...], game: str, verdicts: Verdicts, dull: str) -> Question:
-        return Question(
-            kind="matching",
-            prompt=f"A number for each position of {game}; {_SIDES[game][0]} is MAX. Is it an evaluation function, "
-            "that is static (read off the position alone, which tells whose turn it is) and always from MAX's side? "
-            "Good or bad does not matter.",
-            explanation="\n".join(f"- {row} → {verdict}" for row, verdict in verdicts.items()),
-            rows=tuple(verdicts),
-            choices=VERDICTS,
-            data={"game": game, "rows": list(verdicts)},
-            effort=3 * len(verdicts) + 2,
-            essence=frozenset(verdicts),
-        )
+    bad = tuple(AHEAD if row == dull else verdict for row, verdict in verdicts.items())
+    movers = (
+        "A number that is always the mover's changes its sign from ply to ply; an evaluation function, as we "
+        "define it, is MAX's."
+    )
+    static = "It may be a bad one, but it is static and not the mover's view: it is an evaluation function."
+    search = "What needs moves to be tried is a search. An evaluation function reads off the position itself."
+    path = "The same position may come about in different ways, and must get the same number."
+    return Question(
+        kind="matching",
+        prompt=f"A number for each position of {game}; {first} is MAX. Is it an evaluation function, "
+        "that is static (read off the position alone, which tells whose turn it is) and always from MAX's side? "
+        "Good or bad does not matter.",
+        right=right,
+        mistakes=(
+            Mistake(accepting(MOVER), "movers-view", movers),
+            Mistake(bad, "bad-is-none", static),
+            Mistake(accepting(AHEAD), "looking-ahead-is-evaluation", search),
+            Mistake(accepting(HISTORY), "path-counts", path),
+        ),
+        explanation="\n".join(f"- {row} → {verdict}" for row, verdict in verdicts.items()),
+        rows=tuple(verdicts),
+        choices=VERDICTS,
+        data={"game": game, "rows": list(verdicts)},
+        effort=3 * len(verdicts) + 2,
+        essence=frozenset(verdicts),
+    )
 
 
 # A good one -------------------------------------------------------------------------------------------
@@ -104,132 +100,116 @@ def _orders(values: Sequence[int]) -> bool:
     return min(values[:2]) > max(values[2:4]) and min(values[2:4]) > max(values[4:])
 
 
-Functions = Sequence[Sequence[int]]
+@question_type("orders-the-ends", ("E-03",), levels=("medium",), least=1)
+def orders_the_ends(random: Random) -> Question | None:
+    """Which evaluation functions order the ends of a game as the utility does?"""
+    functions: list[list[int]] = []
+    while len(functions) < 5:
+        low = random.choice((-9, -9, 0, -20))
+        values = sorted(random.sample(range(low, low + 19), 6), reverse=True)
+        if random.random() < 0.6:  # exchange two neighbours of different classes, or not
+            i = random.choice((1, 3))
+            values[i], values[i + 1] = values[i + 1], values[i]
+        for start in (0, 2, 4):
+            if random.random() < 0.5:
+                values[start], values[start + 1] = values[start + 1], values[start]
+        functions.append(values)
 
-
-class OrdersTheEnds(QuestionType, name="orders-the-ends", concepts=("E-03",), levels=("medium",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        functions: list[list[int]] = []
-        while len(functions) < 5:
-            low = random.choice((-9, -9, 0, -20))
-            values = sorted(random.sample(range(low, low + 19), 6), reverse=True)
-            if random.random() < 0.6:  # exchange two neighbours of different classes, or not
-                i = random.choice((1, 3))
-                values[i], values[i + 1] = values[i + 1], values[i]
-            for start in (0, 2, 4):
-                if random.random() < 0.5:
-                    values[start], values[start + 1] = values[start + 1], values[start]
-            functions.append(values)
-        right = self.solve(functions)
-        return {"functions": functions} if 2 <= len(right) <= 3 and self._on_average(functions) != right else None
-
-    def _those(self, functions: Functions, which: Callable[[Sequence[int]], bool]) -> tuple[str, ...]:
+    def those(which: Callable[[Sequence[int]], bool]) -> tuple[str, ...]:
         return tuple(_ends_in_words(values) for values in functions if which(values))
 
-    def _on_average(self, functions: Functions) -> tuple[str, ...]:
-        return self._those(functions, lambda v: sum(v[:2]) > sum(v[2:4]) > sum(v[4:]))
-
-    def solve(self, functions: Functions) -> tuple[str, ...]:
-        return self._those(functions, _orders)
-
-    def mistakes(self, right: tuple[str, ...], functions: Functions) -> list[Mistake]:
-        signs = self._those(functions, lambda v: min(v[:2]) > 0 > max(v[4:]))
-        sure = self._those(functions, lambda v: min(v[:2]) > max(v[4:]))
-        average = "On average is not enough: a single draw that gets more than a win misleads the search."
-        zero = "The signs do not matter here, nor does where 0 lies: only the order does."
-        between = "Draws have to lie in between as well, below every win and above every loss."
-        every = (
-            Mistake(self._on_average(functions), "on-average-is-enough", average),
-            Mistake(signs, "signs-decide", zero),
-            Mistake(sure, "draws-overlooked", between),
-        )
-        return [mistake for mistake in every if mistake.answer]
-
-    def ask(self, right: tuple[str, ...], functions: Functions) -> Question:
-        reasons = []
-        for values in functions:
-            verdict = "yes"
-            if not _orders(values):
-                draw_on_top = min(values[:2]) <= max(values[2:4])
-                above, below = ("a draw", "a win") if draw_on_top else ("a loss", "a draw")
-                verdict = f"no, {above} gets more than {below}"
-            reasons.append(f"- {_ends_in_words(values)}: {verdict}")
-        return Question(
-            kind="several",
-            prompt="Five evaluation functions were asked about the same six ends of a game: two that MAX has won, two "
-            "drawn, two lost. Each choice lists what one of them said. Which order the ends as the utility does, that "
-            "is put every win above every draw, and every draw above every loss?",
-            explanation="\n".join(reasons),
-            choices=tuple(map(_ends_in_words, functions)),
-            effort=4 * len(functions),
-        )
+    right = those(_orders)
+    on_average = those(lambda v: sum(v[:2]) > sum(v[2:4]) > sum(v[4:]))
+    if not 2 <= len(right) <= 3 or on_average == right:
+        return None
+    signs = those(lambda v: min(v[:2]) > 0 > max(v[4:]))
+    sure = those(lambda v: min(v[:2]) > max(v[4:]))
+    average = "On average is not enough: a single draw that gets more than a win misleads the search."
+    zero = "The signs do not matter here, nor does where 0 lies: only the order does."
+    between = "Draws have to lie in between as well, below every win and above every loss."
+    every = (
+        Mistake(on_average, "on-average-is-enough", average),
+        Mistake(signs, "signs-decide", zero),
+        Mistake(sure, "draws-overlooked", between),
+    )
+    reasons = []
+    for values in functions:
+        verdict = "yes"
+        if not _orders(values):
+            draw_on_top = min(values[:2]) <= max(values[2:4])
+            above, below = ("a draw", "a win") if draw_on_top else ("a loss", "a draw")
+            verdict = f"no, {above} gets more than {below}"
+        reasons.append(f"- {_ends_in_words(values)}: {verdict}")
+    return Question(
+        kind="several",
+        prompt="Five evaluation functions were asked about the same six ends of a game: two that MAX has won, two "
+        "drawn, two lost. Each choice lists what one of them said. Which order the ends as the utility does, that "
+        "is put every win above every draw, and every draw above every loss?",
+        right=right,
+        mistakes=tuple(mistake for mistake in every if mistake.answer),
+        explanation="\n".join(reasons),
+        choices=tuple(map(_ends_in_words, functions)),
+        data={"functions": functions},
+        effort=4 * len(functions),
+    )
 
 
 MOVES = ("a1", "a2", "a3", "a4")
 
 
-class WinOrEstimate(QuestionType, name="win-or-estimate", concepts=("E-03",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn | None:
-        player = random.choice((MAX, MIN))
-        sign = 1 if player == MAX else -1
-        pawns = random.sample(range(-3, 6), 3)
-        scaled = random.random() < 0.5
-        values = [Fraction(sign * n, 10) if scaled else Fraction(sign * n) for n in pawns]
-        if max(sign * value for value in values) in (0, 1) or max(pawns) < 2:
-            return None
-        win = random.randrange(4)
-        values.insert(win, Fraction(sign))
-        return {"player": player, "values": values, "win": win, "scaled": scaled}
-
-    def _best_first(self, player: str, values: Sequence[Fraction]) -> list[int]:
-        sign = 1 if player == MAX else -1
-        return sorted(range(4), key=lambda i: -sign * values[i])
-
-    def solve(self, player: str, values: Sequence[Fraction], win: int, scaled: bool) -> str:
-        return MOVES[self._best_first(player, values)[0]]
-
-    def mistakes(
-        self, right: str, player: str, values: Sequence[Fraction], win: int, scaled: bool
-    ) -> Iterator[Mistake]:
-        order = self._best_first(player, values)
-        worst, greedy = order[-1], next(i for i in order if i != win)
-        rest = next(i for i in range(4) if i not in (win, greedy, worst))
-        side = (
-            f"All numbers are seen from MAX's side, and {player} is to move: it wants the number to be "
-            f"{'large' if player == MAX else 'small'}."
-        )
-        better = f"There is a number that is {'larger' if player == MAX else 'smaller'}."
-        between = "Divided by ten the estimates stay between a loss and a win: the win counts more."
-        beyond = (
-            "The program does not know what a win is. It compares numbers, and here an estimate is beyond the utility "
-            "of a win."
-        )
-        yield Mistake(MOVES[worst], "max-min-swapped", side)
-        yield Mistake(MOVES[rest], "second-best", better)
-        if order[0] == win:
-            yield Mistake(MOVES[greedy], "estimate-beats-win", between)
-        else:
-            yield Mistake(MOVES[win], "a-win-is-always-taken", beyond)
-
-    def ask(self, right: str, player: str, values: Sequence[Fraction], win: int, scaled: bool) -> Question:
-        count = "the number of MAX's pawns minus MIN's" + (", divided by ten" if scaled else "")
-        told = "; ".join(
-            f"{move} wins the game" if i == win else f"after {move} the evaluation says {shown(exact(values[i]))}"
-            for i, move in enumerate(MOVES)
-        )
-        moral = (
-            "Estimates that lie between a loss and a win never outweigh a win."
-            if scaled
-            else "No estimate should be worth more than a win: it has to be scaled down first."
-        )
-        return Question(
-            kind="choice",
-            prompt=f"{player} looks one ply ahead. A game that is over counts its utility for MAX: 1 if MAX has won, "
-            f"−1 if MIN has. Any other position counts {count}. {player} has four moves: {told}. Which one does the "
-            "program play?",
-            explanation=f"The numbers of {', '.join(MOVES)} are {listed(map(exact, values))}; {player} takes the "
-            f"{'largest' if player == MAX else 'smallest'}: {right}. {moral}",
-            choices=MOVES,
-            data={"player": player, "values": [str(value) for value in values], "win": win},
-            effort=8,
-        )
+@question_type("win-or-estimate", ("E-03",), levels=("easy",))
+def win_or_estimate(random: Random) -> Question | None:
+    """Which move does a program play that can win, or reach a good estimate?"""
+    player = random.choice((MAX, MIN))
+    sign = 1 if player == MAX else -1
+    pawns = random.sample(range(-3, 6), 3)
+    scaled = random.random() < 0.5
+    values = [Fraction(sign * n, 10) if scaled else Fraction(sign * n) for n in pawns]
+    if max(sign * value for value in values) in (0, 1) or max(pawns) < 2:
+        return None
+    win = random.randrange(4)
+    values.insert(win, Fraction(sign))
+    order = sorted(range(4), key=lambda i: -sign * values[i])
+    right = MOVES[order[0]]
+    worst, greedy = order[-1], next(i for i in order if i != win)
+    rest = next(i for i in range(4) if i not in (win, greedy, worst))
+    side = (
+        f"All numbers are seen from MAX's side, and {player} is to move: it wants the number to be "
+        f"{'large' if player == MAX else 'small'}."
+    )
+    better = f"There is a number that is {'larger' if player == MAX else 'smaller'}."
+    between = "Divided by ten the estimates stay between a loss and a win: the win counts more."
+    beyond = (
+        "The program does not know what a win is. It compares numbers, and here an estimate is beyond the utility "
+        "of a win."
+    )
+    mistakes = (
+        Mistake(MOVES[worst], "max-min-swapped", side),
+        Mistake(MOVES[rest], "second-best", better),
+        Mistake(MOVES[greedy], "estimate-beats-win", between)
+        if order[0] == win
+        else Mistake(MOVES[win], "a-win-is-always-taken", beyond),
+    )
+    count = "the number of MAX's pawns minus MIN's" + (", divided by ten" if scaled else "")
+    told = "; ".join(
+        f"{move} wins the game" if i == win else f"after {move} the evaluation says {shown(exact(values[i]))}"
+        for i, move in enumerate(MOVES)
+    )
+    moral = (
+        "Estimates that lie between a loss and a win never outweigh a win."
+        if scaled
+        else "No estimate should be worth more than a win: it has to be scaled down first."
+    )
+    return Question(
+        kind="choice",
+        prompt=f"{player} looks one ply ahead. A game that is over counts its utility for MAX: 1 if MAX has won, "
+        f"−1 if MIN has. Any other position counts {count}. {player} has four moves: {told}. Which one does the "
+        "program play?",
+        right=right,
+        mistakes=mistakes,
+        explanation=f"The numbers of {', '.join(MOVES)} are {listed(map(exact, values))}; {player} takes the "
+        f"{'largest' if player == MAX else 'smallest'}: {right}. {moral}",
+        choices=MOVES,
+        data={"player": player, "values": [str(value) for value in values], "win": win},
+        effort=8,
+    )

@@ -12,7 +12,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import Path, SmallTree, leaf_paths
 from aima_games.quiz.wording import listed
 from autograder.quiz.bank.question_types import question_type
-from autograder.quiz.bank.random_trees import random_tree
+from autograder.quiz.bank.trees import random_tree
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -50,7 +50,7 @@ def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
 @question_type("strategy-ends", ("F-01",), levels=("easy", "medium"))
 def strategy_ends(random: Random) -> Question:
     """In which leaves can the game end if MAX follows a given strategy?"""
-    tree = random_tree(random, (2, 3), (2, 2, 3), (2,))
+    tree = SmallTree(random_tree(random, (2, 3), (2, 2, 3), (2,)).nested)  # MAX moves first, whatever a quiz wishes
     strategy = {path: random.randrange(len(tree.at(path))) for path in tree.names if tree.player(path) == MAX}
     leaves, ends = list(leaf_paths(tree.nested)), _ends(tree, strategy)
     right = tuple(map(tree.at, ends))

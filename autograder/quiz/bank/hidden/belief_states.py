@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.bank.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import question_type
 
 Attempts = Sequence[tuple[int, bool]]
 """X's attempts in order: the square, and whether it was free. O has replied to each mark."""
@@ -38,54 +38,51 @@ def possible(attempts: Attempts, deaf: str = "", ends_kept: bool = False) -> lis
     return belief
 
 
-class PossibleBoards(QuestionType, name="possible-boards", concepts=("H-01",), levels=("medium", "hard"), least=2):
-    """How many boards are possible after some attempts in Kriegspiel tic-tac-toe."""
-
-    def draw(self, random: Random) -> Drawn | None:
-        marks = random.choice((2, 3, 3))
-        attempts: list[tuple[int, bool]] = []
-        crosses, noughts = set[int](), set[int]()
-        while len(crosses) < marks or (marks == 2 and len(attempts) == 2):
-            square = random.choice([each for each in SQUARES if each not in {tried for tried, _ in attempts}])
-            attempts.append((square, square not in noughts))
-            if square not in noughts:
-                crosses.add(square)
-                noughts.add(random.choice([each for each in SQUARES if each not in crosses | noughts]))
-            if over(crosses) or over(noughts) or len(crosses) > marks:
-                return None
-        return {"attempts": attempts} if self.solve(attempts) > 1 else None
-
-    def solve(self, attempts: Attempts) -> int:
-        return len(set(possible(attempts)))
-
-    def mistakes(self, right: int, attempts: Attempts) -> Iterator[Mistake]:
-        taken = "A refusal tells where O stands: boards without O's mark there are ruled out."
-        free = "Where the square was free O does not stand: boards with O's mark there are ruled out."
-        orders = "In which order O made its marks does not matter: the same board is counted once."
-        ended = "A board with a line of O's is not possible: the game would be over."
-        late = "O has replied to the last mark, unseen; each board becomes all those that one reply can make of it."
-        yield Mistake(len(set(possible(attempts, deaf="taken"))), "refusal-forgotten", taken)
-        yield Mistake(len(set(possible(attempts, deaf="free"))), "free-square-forgotten", free)
-        yield Mistake(len(possible(attempts)), "orders-counted", orders)
-        yield Mistake(len(set(possible(attempts, ends_kept=True))), "finished-boards-kept", ended)
-        last = max(i for i, (_, was_free) in enumerate(attempts) if was_free)
-        yield Mistake(len(set(possible(attempts[:last]))), "last-reply-forgotten", late)
-
-    def ask(self, right: int, attempts: Attempts) -> Question:
-        told = ", ".join(f"{square} ({'free' if free else 'taken'})" for square, free in attempts)
-        counts = [len(set(possible(attempts[:i]))) for i in range(1, len(attempts) + 1)]
-        lines = [
-            f"- {square} is {'free, and O replies' if free else 'taken'}: {count} possible"
-            for (square, free), count in zip(attempts, counts, strict=True)
-        ]
-        return Question(
-            kind="number",
-            prompt="In Kriegspiel tic-tac-toe X sees its own marks only. It tries a square; if O stands there it hears "
-            "*taken*, and tries another. After each mark of X's, O replies unseen. The squares are numbered 0, 1, 2 in "
-            f"the upper row, 3, 4, 5 and 6, 7, 8 below. X has tried {told}, and the game is not over. X is to move: "
-            "how many boards does it have to hold possible?",
-            explanation="X knows where its own marks are, so a board is a set of squares with O's marks. *Free* rules "
-            "out those with the square, *taken* those without it; a reply adds each square that is left, and lines of "
-            "O's are left out:\n\n" + "\n".join(lines),
-            effort=sum(8 if free else 3 for _, free in attempts) + 4 * (len(lines) > 2),
-        )
+@question_type("possible-boards", ("H-01",), levels=("medium", "hard"), least=2)
+def possible_boards(random: Random) -> Question | None:
+    """How many boards are possible after some attempts in Kriegspiel tic-tac-toe?"""
+    marks = random.choice((2, 3, 3))
+    attempts: list[tuple[int, bool]] = []
+    crosses, noughts = set[int](), set[int]()
+    while len(crosses) < marks or (marks == 2 and len(attempts) == 2):
+        square = random.choice([each for each in SQUARES if each not in {tried for tried, _ in attempts}])
+        attempts.append((square, square not in noughts))
+        if square not in noughts:
+            crosses.add(square)
+            noughts.add(random.choice([each for each in SQUARES if each not in crosses | noughts]))
+        if over(crosses) or over(noughts) or len(crosses) > marks:
+            return None
+    counts = [len(set(possible(attempts[:i]))) for i in range(1, len(attempts) + 1)]
+    if counts[-1] <= 1:
+        return None
+    taken = "A refusal tells where O stands: boards without O's mark there are ruled out."
+    free = "Where the square was free O does not stand: boards with O's mark there are ruled out."
+    orders = "In which order O made its marks does not matter: the same board is counted once."
+    ended = "A board with a line of O's is not possible: the game would be over."
+    late = "O has replied to the last mark, unseen; each board becomes all those that one reply can make of it."
+    last = max(i for i, (_, was_free) in enumerate(attempts) if was_free)
+    told = ", ".join(f"{square} ({'free' if free else 'taken'})" for square, free in attempts)
+    lines = [
+        f"- {square} is {'free, and O replies' if free else 'taken'}: {count} possible"
+        for (square, free), count in zip(attempts, counts, strict=True)
+    ]
+    return Question(
+        kind="number",
+        prompt="In Kriegspiel tic-tac-toe X sees its own marks only. It tries a square; if O stands there it hears "
+        "*taken*, and tries another. After each mark of X's, O replies unseen. The squares are numbered 0, 1, 2 in "
+        f"the upper row, 3, 4, 5 and 6, 7, 8 below. X has tried {told}, and the game is not over. X is to move: "
+        "how many boards does it have to hold possible?",
+        right=counts[-1],
+        mistakes=(
+            Mistake(len(set(possible(attempts, deaf="taken"))), "refusal-forgotten", taken),
+            Mistake(len(set(possible(attempts, deaf="free"))), "free-square-forgotten", free),
+            Mistake(len(possible(attempts)), "orders-counted", orders),
+            Mistake(len(set(possible(attempts, ends_kept=True))), "finished-boards-kept", ended),
+            Mistake(len(set(possible(attempts[:last]))), "last-reply-forgotten", late),
+        ),
+        explanation="X knows where its own marks are, so a board is a set of squares with O's marks. *Free* rules "
+        "out those with the square, *taken* those without it; a reply adds each square that is left, and lines of "
+        "O's are left out:\n\n" + "\n".join(lines),
+        data={"attempts": [list(attempt) for attempt in attempts]},
+        effort=sum(8 if free else 3 for _, free in attempts) + 4 * (len(lines) > 2),
+    )

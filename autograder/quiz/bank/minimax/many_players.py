@@ -9,8 +9,9 @@ from typing import Any
 
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, is_inner, vector
-from autograder.quiz.bank.misreadings import Misreading, View, about, decisions_of
-from autograder.quiz.bank.question_types import Drawn, QuestionType
+from autograder.quiz.bank.misreadings import Misreading, View, decisions_of
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import about
 
 PLAYERS = (1, 2, 3)
 
@@ -65,14 +66,14 @@ WRONG = (
 )
 
 
-class WithThree(QuestionType, concepts=("M-12",)):
-    """What the types share that are about a tree for three players."""
-
-    def about_three(self, tree: SmallTree, ask: str, more: str = "", **rest: Any) -> Question:
-        explanation = f"From the leaves up, each player looks at its own number only:\n\n{tree.working}{more}"
-        question = about(tree, ask, explanation, **rest)
-        # At each inner node one has to find out whose number counts as well.
-        return replace(question, effort=tree.effort + len(tree.names))
+def _about_three(
+    tree: SmallTree, ask: str, right: str, mistakes: Sequence[Mistake], choices: tuple[str, ...]
+) -> Question:
+    """A question about a tree for three players."""
+    explanation = f"From the leaves up, each player looks at its own number only:\n\n{tree.working}"
+    question = about(tree, ask, right, mistakes, explanation, choices=choices)
+    # At each inner node one has to find out whose number counts as well.
+    return replace(question, effort=tree.effort + len(tree.names))
 
 
 def _leaves(subtree: Any) -> list[Any]:
@@ -80,36 +81,27 @@ def _leaves(subtree: Any) -> list[Any]:
     return [leaf for child in subtree for leaf in _leaves(child)] if is_inner(subtree) else [subtree]
 
 
-class VectorValue(WithThree, name="vector-value", levels=("medium", "hard")):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = _tree(random, random.choice((2, 2, 3)))
-        answers = sorted({mistake.answer for mistake in self._all_mistakes(tree)})
-        return {"tree": tree, "wrong": random.sample(answers, 3)} if len(answers) >= 3 else None
-
-    def _all_mistakes(self, tree: SmallTree) -> tuple[Any, ...]:
-        made = [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG]
-        return tuple(mistake for mistake in made if mistake.answer != vector(tree.value()))
-
-    def solve(self, tree: SmallTree, wrong: list[str]) -> str:
-        return vector(tree.value())
-
-    def mistakes(self, right: str, tree: SmallTree, wrong: list[str]) -> list[Mistake]:
-        return [mistake for mistake in self._all_mistakes(tree) if mistake.answer in wrong]
-
-    def ask(self, right: str, tree: SmallTree, wrong: list[str]) -> Question:
-        choices = tuple(text for text in map(vector, _leaves(tree.nested)) if text in (right, *wrong))
-        return self.about_three(tree, "Which utility vector is backed up to the root, A?", choices=choices)
+@question_type("vector-value", ("M-12",), levels=("medium", "hard"))
+def vector_value(random: Random) -> Question | None:
+    """Which vector is backed up to the root?"""
+    tree = _tree(random, random.choice((2, 2, 3)))
+    right = vector(tree.value())
+    made = [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG]
+    answers = sorted({mistake.answer for mistake in made} - {right})
+    if len(answers) < 3:
+        return None
+    wrong = random.sample(answers, 3)
+    choices = tuple(text for text in map(vector, _leaves(tree.nested)) if text in (right, *wrong))
+    ask = "Which utility vector is backed up to the root, A?"
+    return _about_three(tree, ask, right, [mistake for mistake in made if mistake.answer in wrong], choices)
 
 
-class VectorMove(WithThree, name="vector-move", levels=("hard",), least=1):
-    def draw(self, random: Random) -> Drawn:
-        return {"tree": _tree(random, 3)}
-
-    def solve(self, tree: SmallTree) -> str:
-        return tree.move(tree.best())
-
-    def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
-        return decisions_of(tree, WRONG)
-
-    def ask(self, right: str, tree: SmallTree) -> Question:
-        return self.about_three(tree, "Which move does player 1 make at the root, A?", choices=tree.first_moves)
+@question_type("vector-move", ("M-12",), levels=("hard",), least=1)
+def vector_move(random: Random) -> Question | None:
+    """Which move does the first of three players make?"""
+    tree = _tree(random, 3)
+    mistakes = decisions_of(tree, WRONG)
+    if mistakes is None:
+        return None
+    ask = "Which move does player 1 make at the root, A?"
+    return _about_three(tree, ask, tree.move(tree.best()), mistakes, tree.first_moves)

@@ -14,7 +14,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import shown
 from aima_games.trees.build import best_child
 from autograder.quiz.bank.drafting import PLACES, TICTACTOE, board
-from autograder.quiz.bank.question_types import Drawn, QuestionType
+from autograder.quiz.bank.question_types import question_type
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -143,34 +143,29 @@ def _tree_of_boards(game: Game, state: Any) -> Scene:
     return tree_scene(game, state, 2, evaluate=lambda s: _solutions(game)[s].value, caption=below)
 
 
-class TicTacToeValue(QuestionType, name="tictactoe-value", concepts=("M-09",)):
-    def draw(self, random: Random) -> Drawn:
-        # The result first, so that no result is rare.
-        wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
-        state, _, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])
-        return {"state": random.choice(_turned(state)), "traps": mistakes}
-
-    def solve(self, state: State, traps: tuple[Mistake, ...]) -> str:
-        return RESULTS[_solutions(TICTACTOE)[state].value]
-
-    def mistakes(self, right: str, state: State, traps: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-        return traps
-
-    def ask(self, right: str, state: State, traps: tuple[Mistake, ...]) -> Question:
-        game = TICTACTOE
-        mover, opponent = ("X", "O") if game.to_move(state) == MAX else ("O", "X")
-        return Question(
-            kind="choice",
-            prompt=f"Tic-tac-toe, {mover} to move. X is MAX, O is MIN; a win of X counts +1, a draw 0, a win of O −1. "
-            "How does the game end if both sides play their best from here?",
-            explanation=_why_tictactoe(game, state, mover, opponent),
-            data={"game": "TicTacToe", "text": game.to_text(state)},
-            effort=_solutions(game)[state].effort,
-            essence=min(_turned(state)),
-            choices=tuple(RESULTS.values()),
-            draw=partial(board, game, state),
-            draw_key=partial(_tree_of_boards, game, state),
-        )
+@question_type("tictactoe-value", ("M-09",))
+def tic_tac_toe_value(random: Random) -> Question:
+    """How does a game of tic-tac-toe end that both sides play well from here?"""
+    # The result first, so that no result is rare.
+    wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
+    state, value, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])
+    state = random.choice(_turned(state))
+    game = TICTACTOE
+    mover, opponent = ("X", "O") if game.to_move(state) == MAX else ("O", "X")
+    return Question(
+        kind="choice",
+        prompt=f"Tic-tac-toe, {mover} to move. X is MAX, O is MIN; a win of X counts +1, a draw 0, a win of O −1. "
+        "How does the game end if both sides play their best from here?",
+        right=RESULTS[value],
+        mistakes=mistakes,
+        explanation=_why_tictactoe(game, state, mover, opponent),
+        data={"game": "TicTacToe", "text": game.to_text(state)},
+        effort=_solutions(game)[state].effort,
+        essence=min(_turned(state)),
+        choices=tuple(RESULTS.values()),
+        draw=partial(board, game, state),
+        draw_key=partial(_tree_of_boards, game, state),
+    )
 
 
 def _why_tictactoe(game: Game, state: Any, mover: str, opponent: str) -> str:
@@ -218,61 +213,46 @@ def _mirrored(game: Hexapawn, state: Any) -> list[Any]:
     return [state, (*mirrored, player)]
 
 
-class HexapawnMove(QuestionType, name="hexapawn-move", concepts=("M-09", "M-06")):
-    def draw(self, random: Random) -> Drawn:
-        hopeless = random.random() < 0.25
-        game, state, _ = random.choice([each for each in _hexapawn_positions() if each[2] != hopeless])
-        return {"game": game, "state": random.choice(_mirrored(game, state))}
-
-    def solve(self, game: Hexapawn, state: State) -> str:
-        wins = _solutions(game)[state].value == (1 if game.to_move(state) == MAX else -1)
-        return game.action_text(_best(game, state)) if wins else NO_MOVE
-
-    def mistakes(self, right: str, game: Hexapawn, state: State) -> list[Mistake]:
-        mover, opponent = _sides(game, state)
-        mistakes = []
-        for name, reply in _replies(game, state).items():
-            if name != right:
-                hope = (
-                    f"{mover} can win after {name}, but only if {opponent} errs: {opponent} answers {reply} and wins."
-                )
-                mistakes.append(Mistake(name, "hope-chess", hope))
-        if right != NO_MOVE:
-            fear = f"{mover} can still lose after {right}, but only by a mistake of its own."
-            mistakes.append(Mistake(NO_MOVE, "fears-every-line", fear))
-        return mistakes
-
-    def ask(self, right: str, game: Hexapawn, state: State) -> Question:
-        mover, opponent = _sides(game, state)
-        lines = [
-            f"- After {name} {mover} wins against every reply."
-            if name == right
-            else f"- After {name} {opponent} answers {reply} and wins."
-            for name, reply in _replies(game, state).items()
-        ]
-        return Question(
-            kind="choice",
-            prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {mover} to move. White moves up the "
-            "board, Black down. A pawn steps straight ahead onto an empty square, or captures one square diagonally "
-            "ahead. A player wins by reaching the far side, by taking the last enemy pawn, or when the opponent has no "
-            "move. Columns are called a, b, c … from the left; rows are counted from the bottom.\n\n"
-            f"Which move wins for {mover} against every defence?",
-            explanation="\n".join(lines),
-            data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
-            effort=_solutions(game)[state].effort,
-            essence=(game.rows, game.columns, min(_mirrored(game, state))),
-            choices=(*map(game.action_text, game.actions(state)), NO_MOVE),
-            draw=partial(board, game, state),
-            draw_key=partial(_tree_of_boards, game, state),
-        )
-
-
-def _sides(game: Hexapawn, state: State) -> tuple[str, str]:
-    """Who is to move, and the opponent."""
-    return ("White", "Black") if game.to_move(state) == MAX else ("Black", "White")
-
-
-def _replies(game: Hexapawn, state: State) -> dict[str, str]:
-    """Each move with the best reply; none where it ends the game."""
-    replies = {action: _best(game, game.result(state, action)) for action in game.actions(state)}
-    return {game.action_text(a): "" if reply is None else game.action_text(reply) for a, reply in replies.items()}
+@question_type("hexapawn-move", ("M-09", "M-06"))
+def hexapawn_move(random: Random) -> Question:
+    """Which move wins, if one does?"""
+    hopeless = random.random() < 0.25
+    game, state, _ = random.choice([each for each in _hexapawn_positions() if each[2] != hopeless])
+    state = random.choice(_mirrored(game, state))
+    wins = _solutions(game)[state].value == (1 if game.to_move(state) == MAX else -1)
+    right = game.action_text(_best(game, state)) if wins else NO_MOVE
+    mover, opponent = ("White", "Black") if game.to_move(state) == MAX else ("Black", "White")
+    best = {action: _best(game, game.result(state, action)) for action in game.actions(state)}
+    # Each move with the best reply; none where it ends the game.
+    replies = {game.action_text(a): "" if reply is None else game.action_text(reply) for a, reply in best.items()}
+    mistakes = []
+    for name, reply in replies.items():
+        if name != right:
+            hope = f"{mover} can win after {name}, but only if {opponent} errs: {opponent} answers {reply} and wins."
+            mistakes.append(Mistake(name, "hope-chess", hope))
+    if right != NO_MOVE:
+        fear = f"{mover} can still lose after {right}, but only by a mistake of its own."
+        mistakes.append(Mistake(NO_MOVE, "fears-every-line", fear))
+    lines = [
+        f"- After {name} {mover} wins against every reply."
+        if name == right
+        else f"- After {name} {opponent} answers {reply} and wins."
+        for name, reply in replies.items()
+    ]
+    return Question(
+        kind="choice",
+        prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {mover} to move. White moves up the "
+        "board, Black down. A pawn steps straight ahead onto an empty square, or captures one square diagonally "
+        "ahead. A player wins by reaching the far side, by taking the last enemy pawn, or when the opponent has no "
+        "move. Columns are called a, b, c … from the left; rows are counted from the bottom.\n\n"
+        f"Which move wins for {mover} against every defence?",
+        right=right,
+        mistakes=tuple(mistakes),
+        explanation="\n".join(lines),
+        data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
+        effort=_solutions(game)[state].effort,
+        essence=(game.rows, game.columns, min(_mirrored(game, state))),
+        choices=(*replies, NO_MOVE),
+        draw=partial(board, game, state),
+        draw_key=partial(_tree_of_boards, game, state),
+    )
