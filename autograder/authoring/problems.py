@@ -237,11 +237,16 @@ def limited(
     return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)), **more)
 
 
-def telling_problem(draw: Callable[[], P], right: Callable[..., Any], *wrong: Callable[..., Any]) -> P:
-    """The first problem drawn which `right` answers, not by None, and each of the `wrong` functions otherwise."""
+def telling_problem(
+    draw: Callable[[], P], right: Callable[..., Any], *wrong: Callable[..., Any], values: bool = False
+) -> P:
+    """The first problem drawn which `right` answers, not by None, and each of the `wrong` functions otherwise.
+
+    With `values` it is the value that has to differ, the first part of a search's answer.
+    """
 
     def by(function: Callable[..., Any]) -> Callable[[P], Any]:
-        return lambda problem: problem.answer(function)
+        return lambda problem: problem.answer(function)[0] if values else problem.answer(function)
 
     return telling(draw, by(right), *map(by, wrong))
 

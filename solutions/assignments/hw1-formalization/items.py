@@ -260,7 +260,7 @@ def alone(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> Sear
     return SearchProblem(group, {"name": "OnePlayer", "game": game}, moves, counted=False)
 
 
-against = partial(SearchProblem, counted=False)
+against: Callable[..., SearchProblem] = partial(SearchProblem, counted=False)
 """A problem for MAX against somebody."""
 
 ALL_ALONE = [

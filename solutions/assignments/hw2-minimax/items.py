@@ -31,7 +31,6 @@ from autograder.authoring import (
     random_position,
     random_tree,
     states_below,
-    telling,
     telling_problem,
     telling_tree,
     to_depth,
@@ -280,11 +279,8 @@ def hidden_shared(rng: random.Random) -> list[SearchProblem]:
         return rng.randrange(3)
 
     def twice_running() -> SearchProblem:
-        def value(search: Callable[..., Any]) -> Callable[[SearchProblem], Any]:
-            return lambda problem: problem.answer(search)[0]
-
         draw = partial(shared, TWICE, moves_each=2)
-        return telling(lambda: draw(vectors(3), begins()), value(maxn), value(taking_turns(maxn)))
+        return telling_problem(lambda: draw(vectors(3), begins()), maxn, taking_turns(maxn), values=True)
 
     return spread(
         [
