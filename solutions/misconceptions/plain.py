@@ -67,10 +67,6 @@ def _average(player: Player, children: Children, ply: int) -> Answered:
     return sum(value for value, _, _ in children) / len(children), children.best(player)[1]
 
 
-def _root_only(player: Player, children: Children, ply: int) -> Answered:
-    return children.best(player)[:2] if ply == 0 else children[0][:2]
-
-
 def last_action(player: Player, children: Children, ply: int) -> Answered:
     """The right value with the action that was tried last."""
     return children.best(player)[0], children[-1][1]
@@ -308,7 +304,9 @@ CHOOSING: dict[str, Any] = {
         also=[{"choose": lambda player, children, _: (children[-1][0], children.best(player)[1])}],
     ),
     "average": Flawed(_average),
-    "root-only": Flawed(_root_only, halves=False),
+    "root-only": Flawed(
+        lambda player, children, ply: children.best(player)[:2] if ply == 0 else children[0][:2], halves=False
+    ),
     "movers-view": Flawed(answer=turned_for_min, halves=False, also=[{"answer": _turned_below_the_end}]),
     "utility-of-mover": Flawed(
         utility=lambda game, state: game.utility(state, MIN if game.to_move(state) == MIN else MAX),

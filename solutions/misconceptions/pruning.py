@@ -252,14 +252,6 @@ def _too_early(player: Player, before: Window, window: Window, best: Value, equa
     return window_closed(player, before, before, best, equality)
 
 
-def _only_equal(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    return window[0] == window[1]
-
-
-def _only_met(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    return best == before[player == MAX]
-
-
 def _opponents_test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
     """What was copied from the other player's branch."""
     return beyond_before(_opponent(player), before, window, best, equality)
@@ -390,7 +382,10 @@ MORE_HANDWRITINGS: dict[str, Family] = {
 }
 MORE_WINDOW: dict[str, Family] = {
     "cut-tested-too-early": _where(_too_early, window_closed),
-    "cut-only-where-equal": Family.of(_where(_only_equal, window_closed), _where(_only_met, beyond_before)),
+    "cut-only-where-equal": Family.of(
+        _where(lambda player, before, window, best, equality: window[0] == window[1], window_closed),
+        _where(lambda player, before, window, best, equality: best == before[player == MAX], beyond_before),
+    ),
 }
 """The same in other handwritings, and rarer ones."""
 

@@ -155,22 +155,6 @@ def star1_window(window: Bound, done: Value, p: Value, rest: Value, bounds: Boun
     return (alpha - done - rest * highest) / p, (beta - done - rest * lowest) / p
 
 
-def _bounds_swapped(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
-    return star1_window(window, done, p, rest, (bounds[1], bounds[0]))
-
-
-def _rest_forgotten(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
-    return star1_window(window, done, p, 0, bounds)
-
-
-def _done_forgotten(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
-    return star1_window(window, 0, p, rest, bounds)
-
-
-def _not_divided(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
-    return star1_window(window, done, 1, rest, bounds)
-
-
 @dataclass(frozen=True)
 class FlawedStar1:
     """Star1 in which the window of an outcome, the value of a chance node and the cuts can be replaced."""
@@ -292,10 +276,14 @@ def _in_both_or_one(window: Window) -> Family:
 BOUNDED: dict[str, Any] = {
     "window-through-chance": FlawedStar1(unchanged, cuts_at_chance=False),
     "cut-at-one-outcome": FlawedStar1(unchanged),
-    "lowest-highest-swapped": _in_both_or_one(_bounds_swapped),
-    "rest-forgotten": _in_both_or_one(_rest_forgotten),
-    "done-forgotten": _in_both_or_one(_done_forgotten),
-    "window-not-divided": _in_both_or_one(_not_divided),
+    "lowest-highest-swapped": _in_both_or_one(
+        lambda window, done, p, rest, bounds: star1_window(window, done, p, rest, (bounds[1], bounds[0]))
+    ),
+    "rest-forgotten": _in_both_or_one(lambda window, done, p, rest, bounds: star1_window(window, done, p, 0, bounds)),
+    "done-forgotten": _in_both_or_one(lambda window, done, p, rest, bounds: star1_window(window, 0, p, rest, bounds)),
+    "window-not-divided": _in_both_or_one(
+        lambda window, done, p, rest, bounds: star1_window(window, done, 1, rest, bounds)
+    ),
     "chance-unweighted": FlawedStar1(chance=average),
     "no-cut-at-chance": FlawedStar1(widest, cuts_at_chance=False),
     "only-chance-cuts": FlawedStar1(cuts_elsewhere=False),

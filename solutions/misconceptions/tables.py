@@ -142,15 +142,13 @@ class FlawedDeepening:
         return self.pick(rounds, not game.is_terminal(state) and game.to_move(state) == MAX)
 
 
-def _best_round(rounds: Sequence[Round], for_max: bool) -> Answered:
-    return (max if for_max else min)(rounds, key=lambda found: found[1])[1:]
-
-
 DEEPENING: dict[str, Any] = {
     "first-iteration": FlawedDeepening(pick=lambda rounds, for_max: rounds[0][1:]),
     "one-ply-too-shallow": FlawedDeepening(depths=lambda depth: range(max(1, depth))),
     "one-ply-too-deep": FlawedDeepening(depths=lambda depth: range(1, depth + 2)),
-    "best-of-all-depths": FlawedDeepening(pick=_best_round),
+    "best-of-all-depths": FlawedDeepening(
+        pick=lambda rounds, for_max: (max if for_max else min)(rounds, key=lambda found: found[1])[1:]
+    ),
     "no-action": FlawedDeepening(pick=lambda rounds, for_max: (rounds[-1][1], None)),
     "first-action-kept": FlawedDeepening(pick=lambda rounds, for_max: (rounds[-1][1], rounds[0][2])),
     "cutoff-before-terminal": FlawedDeepening(search=Flawed(terminal_first=False)),

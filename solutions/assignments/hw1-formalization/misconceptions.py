@@ -32,15 +32,9 @@ from .reference import (
 add_misconceptions(Path(__file__).with_suffix(".txt"))
 
 Mistakes = dict[str, Callable[..., Any]]
-Edits = dict[str, str]
 
 TRIED = "in game.actions(state):"
 SKIPPING = {"first-child-skipped": f"{TRIED[:-1]}[1:]", "last-child-skipped": f"{TRIED[:-1]}[:-1]"}
-
-
-def written(before: str, *instead: str) -> list[Edits]:
-    """A mistake in several handwritings, all in one place."""
-    return [{before: after} for after in instead]
 
 
 # Winning moves
@@ -65,31 +59,31 @@ WINNING: Mistakes = {**mistakes(winning_moves, {
     "every-end-wins": {END + WIN: "game.is_terminal(child)"},
     "somebody-wins": {WIN: WIN.replace(">", "!=")},
     "draws-win": {WIN: WIN.replace(">", ">=")},
-    "win-is-one": written(WIN, WIN.replace("> 0", "== 1"), WIN.replace("> 0", "> 1")),
+    "win-is-one": {WIN: [WIN.replace("> 0", "== 1"), WIN.replace("> 0", "> 1")]},
     "largest-win-only": {FOUND: MOST},
-    "first-win-only": [*written(LISTED, "return [action]", "found = [action]", "return action"),
+    "first-win-only": [{LISTED: ["return [action]", "found = [action]", "return action"]},
         {LISTED: "return action", FOUND: "    return None"}, {FOUND: "    return found[0] if found else None"}],
-    "wins-later-listed": [{END + WIN: f"({WIN} if game.is_terminal(child) else winning_moves(game, child))"},
-        {END + WIN: f"({WIN} if game.is_terminal(child) else any("
-        "game.is_terminal(game.result(child, reply)) for reply in game.actions(child)))"}],
-    "actions-without-end": written(END + WIN, f"not {END[:-4]}or {WIN}", f"not {END[:-4]}or {WIN}="),
+    "wins-later-listed": {END + WIN: [f"({WIN} if game.is_terminal(child) else winning_moves(game, child))",
+        f"({WIN} if game.is_terminal(child) else any("
+        "game.is_terminal(game.result(child, reply)) for reply in game.actions(child)))"]},
+    "actions-without-end": {END + WIN: [f"not {END[:-4]}or {WIN}", f"not {END[:-4]}or {WIN}="]},
     "others-listed": [{WIN: WIN.replace(">", "<=")}, {END + WIN: f"not ({END}{WIN})"}],
     "end-not-tested": {END: ""},
     "end-tested-too-early": {END: END.replace("child", "state")},
-    "states-for-actions": written(LISTED, *(f"found.append({x})" for x in ("child", "(action, child)", "state"))),
-    "utilities-listed": written(LISTED, *(f"found.append({x})" for x in (WIN[:-4], f"(action, {WIN[:-4]})",
-        "player"))),
+    "states-for-actions": {LISTED: [f"found.append({x})" for x in ("child", "(action, child)", "state")]},
+    "utilities-listed": {LISTED: [f"found.append({x})" for x in (WIN[:-4], f"(action, {WIN[:-4]})",
+        "player")]},
     "none-for-empty-list": [*({FOUND: f"    return found or {nothing}"} for nothing in ("None", "[None]", "False")),
-        {MOVER: f"    if game.is_terminal(state):\n        return None\n{MOVER}"},
-        {MOVER: f"    if game.is_terminal(state):\n        raise ValueError\n{MOVER}"}],
+        {MOVER: [f"    if game.is_terminal(state):\n        return None\n{MOVER}",
+            f"    if game.is_terminal(state):\n        raise ValueError\n{MOVER}"]}],
     **{name: {TRIED: f"{tried}:"} for name, tried in SKIPPING.items()},
     "state-overwritten": [{"child =": "child = state ="}, {"child =": "child = state =",
         WIN: "game.utility(child, game.to_move(child)) > 0"}],
     "first-action-only": [{TRIED: f"{TRIED[:-1]}[:1]:"}, {FOUND: f"    {FOUND}"}],
-    "last-action-only": written(f"        if {END}{WIN}:\n            {LISTED}",
-        f"    if game.actions(state) and {END}{WIN}:\n        {LISTED}", f"    if {END}{WIN}:\n        {LISTED}"),
-    "answers-for-actions": written(FOUND, "    return len(found)", "    return bool(found)",
-        "    return [a in found for a in game.actions(state)]"),
+    "last-action-only": {f"        if {END}{WIN}:\n            {LISTED}": [
+        f"    if game.actions(state) and {END}{WIN}:\n        {LISTED}", f"    if {END}{WIN}:\n        {LISTED}"]},
+    "answers-for-actions": {FOUND: ["    return len(found)", "    return bool(found)",
+        "    return [a in found for a in game.actions(state)]"]},
 })}  # fmt: skip
 WINNING["wins-later-listed"] = Family.of(_won_in_the_end, WINNING["wins-later-listed"])
 """Mistakes about whose win it is, and what a win is."""
@@ -118,49 +112,49 @@ PAWNS: Mistakes = {**mistakes(Hexapawn, {
     "captures-forgotten": {SIDES: "for side in ():"},
     "captures-to-one-side": [{SIDES: f"for side in ({sides}):"} for sides in ("column - 1,", "column + 1,",
         "column - 1, column - 1", "column + 1, column + 1")],
-    "captures-of-one-colour": written(INSIDE, *(f"own == {mark!r} and {INSIDE}" for mark in "WB")),
+    "captures-of-one-colour": {INSIDE: [f"own == {mark!r} and {INSIDE}" for mark in "WB"]},
     "captures-one-only": [{TAKEN: BREAK}, {TAKEN: BREAK, SIDES: "for side in (column + 1, column - 1):"}],
     "captures-ahead": [{FREE: "[column] != own:"}, {SIDES: "for side in (column - 1, column, column + 1):"}],
-    "captures-own": written(CAPTURE, *(f"board{AHEAD} {mark}" for mark in ('!= "."', "== own", '== "B"',
-        '== "W"'))),
-    "steps-aside": written(CAPTURE, f"board{AHEAD} != own", f'board{AHEAD} == "."', "True"),
+    "captures-own": {CAPTURE: [f"board{AHEAD} {mark}" for mark in ('!= "."', "== own", '== "B"',
+        '== "W"')]},
+    "steps-aside": {CAPTURE: [f"board{AHEAD} != own", f'board{AHEAD} == "."', "True"]},
     "captures-backwards": [{CAPTURE: f"0 <= row - ahead < self.rows and {CAPTURE.replace('+', '-')}",
         TARGET: "(row - ahead, side)"}, {AHEAD: "[row][side]", TARGET: "(row, side)"}],
     "captures-one-way": [{AHEAD: "[row - 1][side]", TARGET: "(row - 1, side)"},
         {INSIDE: f"row + 1 < self.rows and {INSIDE}", AHEAD: "[row + 1][side]", TARGET: "(row + 1, side)"},
         {AHEAD: "[row + 1][side]", TARGET: "(row + 1, side)"}],
-    "captures-where-free": written(INSIDE, *(f'board[row + ahead][column] {test} "." and {INSIDE}'
-        for test in ("==", "!="))),
-    "captures-noted-wrongly": written(TARGET, "(row, side)", "(side, row + ahead)"),
+    "captures-where-free": {INSIDE: [f'board[row + ahead][column] {test} "." and {INSIDE}'
+        for test in ("==", "!=")]},
+    "captures-noted-wrongly": {TARGET: ["(row, side)", "(side, row + ahead)"]},
     "round-the-edge": {INSIDE: "side < self.columns and "},
-    "edge-left-out": written(INSIDE, *(f"{test} and " for test in ("0 < side < self.columns",
-        "0 <= side < self.columns - 1", "0 < side < self.columns - 1"))),
-    "off-the-board": written(INSIDE, "side >= 0 and ", "", "0 <= side <= self.columns and "),
+    "edge-left-out": {INSIDE: [f"{test} and " for test in ("0 < side < self.columns",
+        "0 <= side < self.columns - 1", "0 < side < self.columns - 1")]},
+    "off-the-board": {INSIDE: ["side >= 0 and ", "", "0 <= side <= self.columns and "]},
     "far-side-forgotten": [{FAR_W: "", FAR_B: ""}, {FAR_B: ""}, {FAR_W: ""},
         {'"W" in board[0]': 'set(board[0]) == {"W"}', '"B" in board[-1]': 'set(board[-1]) == {"B"}'}],
     "far-sides-swapped": {'"W" in board[0]': '"W" in board[-1]', '"B" in board[-1]': '"B" in board[0]'},
     "far-side-of-three-rows": [{"in board[-1]": "in board[2]"}, {"in board[0]": "in board[1]",
         "in board[-1]": "in board[-2]"}, {"in board[-1]": "in board[-2]"}],
     "far-side-by-columns": {"in board[-1]": "in board[self.columns - 1]"},
-    "blocked-goes-on": [{f"        {NO_MOVE}:{GOES_ON}": NO_PAWNS}, {f"        {NO_MOVE}:{GOES_ON}": ""},
-        *written(NO_MOVE, *(f"if player == {who} and not self.moves(state)" for who in ("MAX", "MIN")))],
+    "blocked-goes-on": [{f"        {NO_MOVE}:{GOES_ON}": [NO_PAWNS, ""]},
+        {NO_MOVE: [f"if player == {who} and not self.moves(state)" for who in ("MAX", "MIN")]}],
     "blocked-wins": [{LOST: "return player"}, {LOST: "return player", FAR_W: f"{NO_PAWNS}{FAR_W}"},
         {LOST: "return player", FAR_W: f"        {NO_MOVE}:\n            return player\n{FAR_W}"},
         {LOST: "return MAX"}],
     "blocked-on-the-others-turn": {f"{NO_MOVE}:{GOES_ON}": EITHER},
     "blocked-by-steps": {NO_MOVE: "if all(start[1] != end[1] for start, end in self.moves(state))"},
     "winner-never-found": {WORTH: WORTH.replace("== player", '== "W"')},
-    "winner-without-a-player": written("        return None", "        return False", "        return 0"),
-    "blocked-is-a-draw": [{LOST: "return 0"}, {LOST: 'return "draw"'}, {LOST: 'return "draw"',
+    "winner-without-a-player": {"        return None": ["        return False", "        return 0"]},
+    "blocked-is-a-draw": [{LOST: ["return 0", 'return "draw"']}, {LOST: 'return "draw"',
         WORTH: 'return {player: 1, "draw": 0}.get(self.winner(state), -1)'}],
     "winner-asks-actions": {NO_MOVE: "if not self.actions(state)"},
     "utility-turned-round": {WORTH: "return -1 if self.winner(state) == player else 1"},
-    "utility-ignores-player": [*written(WORTH, *(WORTH.replace("player", who) for who in ("MAX", "MIN"))),
+    "utility-ignores-player": [{WORTH: [WORTH.replace("player", who) for who in ("MAX", "MIN")]},
         {WORTH: "return 1"}],
-    "utility-of-other-size": written(WORTH, "return int(self.winner(state) == player)",
+    "utility-of-other-size": {WORTH: ["return int(self.winner(state) == player)",
         "return 0 if self.winner(state) == player else -1", "return self.winner(state) == player",
-        "return 10 if self.winner(state) == player else -10"),
-    "utility-too-early": [{EARLY: ""}, *written(TOO_EARLY, "return 0", "return None"), {EARLY: "",
+        "return 10 if self.winner(state) == player else -10"]},
+    "utility-too-early": [{EARLY: ""}, {TOO_EARLY: ["return 0", "return None"]}, {EARLY: "",
         WORTH: "return -1 if self.winner(state) not in (player, None) else 1"}],
 })}  # fmt: skip
 """Mistakes about hexapawn's moves, its three ways to win, and their worth."""
@@ -195,29 +189,29 @@ ECHOES: Mistakes = {**mistakes(NoEcho, {
         UNPACKED: "stones, echo, player = state", KEPT: "stones - taken, echo | {taken},"},
     "echo-of-the-heap": {KEPT: "stones - taken, stones - taken,"},
     "first-number-remembered": {UNPACKED: "stones, echo, player = state", KEPT: "stones - taken, echo or taken,"},
-    "only-more-or-fewer": written(ECHO, "if not 0 < echo <= taken", "if taken > echo"),
-    "first-move-not-free": written(START, *(START.replace("0", number) for number in "123")),
+    "only-more-or-fewer": {ECHO: ["if not 0 < echo <= taken", "if taken > echo"]},
+    "first-move-not-free": {START: [START.replace("0", number) for number in "123"]},
     "nothing-may-be-taken": [{NUMBERS: "range(0 if stones else 1, min(stones, self.most) + 1)"},
         {NUMBERS: "range(0 if stones else 1, min(stones, self.most) + 1)", ECHO: "if not taken == echo > 0"},
         {NUMBERS: NUMBERS.replace("1, min", "0, min")}],
     "one-never-taken": {NUMBERS: NUMBERS.replace("1, min", "2, min")},
     "more-than-left": {NUMBERS: "range(1, (self.most if stones > 0 else 0) + 1)"},
-    "below-zero": written(NUMBERS, "range(1, self.most + 1)", "range(1, (self.most if stones else 0) + 1)"),
+    "below-zero": {NUMBERS: ["range(1, self.most + 1)", "range(1, (self.most if stones else 0) + 1)"]},
     "most-never-taken": {NUMBERS: "range(1, min(stones, self.most - 1) + 1)"},
-    "last-stone-never-taken": written(NUMBERS, "range(1, min(stones - 1, self.most) + 1)",
-        "range(1, min(stones, self.most))"),
+    "last-stone-never-taken": {NUMBERS: ["range(1, min(stones - 1, self.most) + 1)",
+        "range(1, min(stones, self.most))"]},
     "most-is-three": {NUMBERS: "range(1, min(stones, 3) + 1)"},
     "most-ignored": {NUMBERS: "range(1, stones + 1)"},
-    "nothing-refused": [{REFUSED: ""}, *written("taken not in self.actions(state)", "taken > state[0]",
-        "not 1 <= taken <= self.most", "not 1 <= taken <= min(state[0], self.most)"),
-        *written("raise IllegalActionError(self, state, taken)", "raise ValueError", "return state")],
-    "turn-kept": written(NEXT, "MAX", "player"),
+    "nothing-refused": [{REFUSED: ""}, {"taken not in self.actions(state)": ["taken > state[0]",
+        "not 1 <= taken <= self.most", "not 1 <= taken <= min(state[0], self.most)"]},
+        {"raise IllegalActionError(self, state, taken)": ["raise ValueError", "return state"]}],
+    "turn-kept": {NEXT: ["MAX", "player"]},
     "min-begins": {START: START.replace("MAX", "MIN")},
     "only-empty-ends": [{ENDED: "return state[0] == 0"}, {ENDED: "return state[0] == 0", EARLY: ""},
         {ENDED: "return state[0] == 0", "if not self.is_terminal(state)": "if self.actions(state)"}],
     "one-left-ends": {ENDED: "return state[0] <= 1 or not self.actions(state)"},
-    "stuck-too-often": written(ENDED, "return state[0] == 0 or state[0] == state[1]",
-        "return state[0] == 0 or state[0] <= state[1]"),
+    "stuck-too-often": {ENDED: ["return state[0] == 0 or state[0] == state[1]",
+        "return state[0] == 0 or state[0] <= state[1]"]},
     "stuck-loses": [{DRAWN: ""}, {DRAW: STUCK["loses"]}],
     "stuck-wins": {DRAW: STUCK["wins"]},
     "result-changes-state": {START: "self.initial = [stones, 0, MAX]",
@@ -227,11 +221,11 @@ ECHOES: Mistakes = {**mistakes(NoEcho, {
     "echo-kept-in-the-game": [IN_THE_GAME, {**IN_THE_GAME, REFUSED: ""}],
     "last-stone-loses": {TAKES_ALL: TURNED},
     "utility-turned-round": [{TAKES_ALL: TURNED}, *({TAKES_ALL: TURNED, DRAW: each} for each in STUCK.values())],
-    "utility-ignores-player": [*written(TAKES_ALL, *(TAKES_ALL.replace("player", who) for who in ("MAX", "MIN"))),
+    "utility-ignores-player": [{TAKES_ALL: [TAKES_ALL.replace("player", who) for who in ("MAX", "MIN")]},
         {TAKES_ALL: "return 1"}],
     "utility-of-other-size": [{TAKES_ALL: "return int(state[2] != player)"}, {DRAW: "            return 0.5",
         TAKES_ALL: "return int(state[2] != player)"}],
-    "utility-too-early": [{EARLY: ""}, *written(TOO_EARLY, "return 0", "return None")],
+    "utility-too-early": [{EARLY: ""}, {TOO_EARLY: ["return 0", "return None"]}],
 })}  # fmt: skip
 """Mistakes about No Echo: what a state has to hold, what is legal, when it is over, what the end is worth."""
 
@@ -270,8 +264,8 @@ def _by_value(states: Callable[[Game, State], list[State]]) -> Callable[..., Any
 COUNTING_OUTCOMES: Mistakes = {
     **mistakes(count_outcomes, {
         "outcomes-of-min": {OF_MAX: "game.utility(state, MIN)"},
-        "outcomes-of-mover": [{OF_MAX: "game.utility(state, game.to_move(state))"},
-            {OF_MAX: "-game.utility(state, game.to_move(state))"},
+        "outcomes-of-mover": [{OF_MAX: ["game.utility(state, game.to_move(state))",
+            "-game.utility(state, game.to_move(state))"]},
             {SIGNATURE: "(game: Game, state: State, me: Any = None)",
             "    if game.is_terminal(state)": "    me = me or game.to_move(state)\n    if game.is_terminal(state)",
             OF_MAX: "game.utility(state, me)", BELOW: "game.result(state, action), me)"}],
@@ -285,10 +279,10 @@ COUNTING_OUTCOMES: Mistakes = {
             "!= 0", ">= 0", "> 0"))),) for other in others],
         "wins-left-out": [{THREE[0]: "0"}, {THREE[2]: "0"}],
         "win-is-one": [{"utility > 0": "utility > 1"}, {"utility < 0": "utility < -1"}],
-        "counts-start-wrongly": written(NONE_YET, "won = drawn = lost = 1", "won = drawn = lost = -1"),
+        "counts-start-wrongly": {NONE_YET: ["won = drawn = lost = 1", "won = drawn = lost = -1"]},
         "numbers-mixed-up": [*({place: other} for place in PLACES for other in others_of(place)),
-            {ADDED: ADDED.replace("won, drawn", "won, won", 1)}, {ADDED: ADDED.replace("drawn, lost", "drawn, drawn",
-            1)}, *({RETURNED: f"    return {', '.join(names)}"} for names in product(("won", "drawn", "lost"),
+            {ADDED: [ADDED.replace("won, drawn", "won, won", 1), ADDED.replace("drawn, lost", "drawn, drawn",
+            1)]}, *({RETURNED: f"    return {', '.join(names)}"} for names in product(("won", "drawn", "lost"),
             repeat=3) if len(set(names)) == 2)],
         "outcomes-in-other-order": [{SORTED: f"return {', '.join(order)}"}
             for order in permutations(THREE) if order not in (THREE, THREE[::-1])],
@@ -296,14 +290,14 @@ COUNTING_OUTCOMES: Mistakes = {
             {"utility > 0": "utility == 1", "utility < 0": "utility not in (0, 1)"},
             {SORTED: "return int(utility == 1), int(utility not in (1, -1)), int(utility == -1)"},
             {"utility > 0": "utility not in (0, -1)", "utility < 0": "utility == -1"}],
-        "utilities-summed": [{SORTED: "return max(utility, 0), int(utility == 0), min(utility, 0)"},
-            {SORTED: "return max(utility, 0), int(utility == 0), max(-utility, 0)"}, {SORTED: "return utility",
+        "utilities-summed": [{SORTED: ["return max(utility, 0), int(utility == 0), min(utility, 0)",
+            "return max(utility, 0), int(utility == 0), max(-utility, 0)"]}, {SORTED: "return utility",
             NONE_YET: "total = 0", ADDED: "total += below", RETURNED: "    return total"}],
         "tuples-put-together": [{NONE_YET: f"found = {start}", ADDED: "found += below", RETURNED: "    return found"}
             for start in ("(0, 0, 0)", "()")],
         "first-child": {RETURNED: f"    {RETURNED}"},
         "last-child": {ADDED: "won, drawn, lost = below"},
-        **{name: [{TRIED: f"{tried} or {TRIED[3:]}"}, {TRIED: f"{tried}:"}] for name, tried in SKIPPING.items()},
+        **{name: {TRIED: [f"{tried} or {TRIED[3:]}", f"{tried}:"]} for name, tried in SKIPPING.items()},
     }),
     **mistakes(outcomes_by_a_stack, {
         "ends-merged": {"for end in ends]": "for end in set(ends)]"},
@@ -326,7 +320,7 @@ PUSHED = "    frontier += [game.result(state, action) for action in game.actions
 ONCE = f"    if ways[state] == 1:\n        {PUSHED}"
 
 TRANSPOSING: Mistakes = {**mistakes((count_transpositions, ways_to), {
-    "all-states-counted": written(SUM, "len(ways_to(game, state))", SUM.replace("> 1", "== 1")),
+    "all-states-counted": {SUM: ["len(ways_to(game, state))", SUM.replace("> 1", "== 1")]},
     "all-nodes-counted": {SUM: "sum(ways_to(game, state).values())"},
     "extra-ways-counted": {SUM: SUM.replace("> 1", "- 1")},
     "all-ways-counted": {SUM: SUM.replace("number > 1", "number * (number > 1)")},
@@ -340,7 +334,7 @@ TRANSPOSING: Mistakes = {**mistakes((count_transpositions, ways_to), {
     "ends-only": {SUM: f"sum(number > 1 and game.is_terminal(each) for each, number in {WAYS})"},
     "inner-nodes-only": {SUM: f"sum(number > 1 and not game.is_terminal(each) for each, number in {WAYS})"},
     "states-for-number": {SUM: f"[each for each, number in {WAYS} if number > 1]"},
-    "one-too-many-or-few": written(SUM, f"{SUM} + 1", f"{SUM} - 1"),
+    "one-too-many-or-few": {SUM: [f"{SUM} + 1", f"{SUM} - 1"]},
 })}  # fmt: skip
 """Mistakes about states that are reached in more than one way."""
 
@@ -383,15 +377,15 @@ ALONE: Mistakes = {
             BETTER: f"({BETTER} if depth % 2 == 0 else value < best_value)"},
         "values-summed": {START_OF_LOOP: f"{START_OF_LOOP}\n    total = 0", CALL: f"{CALL}\n        total += value",
             GIVEN_UP: "    return total, best_action"},
-        "plies-taken-off": written(CALL, *(f"value = best_alone(game, game.result(state, action))[0] {more}"
-            for more in ("- 1", "+ 1"))),
+        "plies-taken-off": {CALL: [f"value = best_alone(game, game.result(state, action))[0] {more}"
+            for more in ("- 1", "+ 1")]},
         "path-for-action": [{"MAX), None": f"MAX), {end}", "value, _": "value, path", CHOSEN: f"= value, {path}"}
             for end, path in (("[]", "[action, *path]"), ("None", "(action, *(path or ()))"))],
         "value-and-action-mixed-up": [
-            *written(BETTER, *(f"{one} > {two}" for one, two in (("value", "action"), ("value", "best_action"),
-                ("best_action", "best_value"), ("action", "best_value")))),
+            {BETTER: [f"{one} > {two}" for one, two in (("value", "action"), ("value", "best_action"),
+                ("best_action", "best_value"), ("action", "best_value"))]},
             *({KEPT_BOTH: f"{two} = value, action"} for two in WRONG_PAIRS),
-            *written(CHOSEN, "= action, action", "= best_value, action", "= best_action, action", "= value, value"),
+            {CHOSEN: ["= action, action", "= best_value, action", "= best_action, action", "= value, value"]},
             *({GIVEN_UP: f"    return {two}"} for two in WRONG_PAIRS),
         ],
         "state-for-action": {CHOSEN: "= value, game.result(state, action)"},
@@ -400,8 +394,8 @@ ALONE: Mistakes = {
 ALONE["opponent-in-between"] = Family.of(Flawed(), ALONE["opponent-in-between"])
 """Mistakes of somebody who plays alone."""
 MORE_ALONE: Mistakes = {**mistakes(best_alone, {
-    "end-in-sight-taken": written(START_OF_LOOP, SHORT_SIGHT + START_OF_LOOP, SHORT_SIGHT.replace("(child)]",
-        "(child) and game.utility(child, MAX) > 0]") + START_OF_LOOP),
+    "end-in-sight-taken": {START_OF_LOOP: [SHORT_SIGHT + START_OF_LOOP, SHORT_SIGHT.replace("(child)]",
+        "(child) and game.utility(child, MAX) > 0]") + START_OF_LOOP]},
     "utility-of-mover": {OF_MAX: "game.utility(state, game.to_move(state))"},
 })}  # fmt: skip
 """The same, rarer."""
@@ -429,8 +423,8 @@ AGAINST_ROBOT: Mistakes = {
         "robot-minimizes": {REPLY: f"return min{SEARCHED}"},
         "robot-averaged": {REPLY: f"return sum{SEARCHED} / len(actions)"},
         "robot-takes-last": {"actions[0]": "actions[-1]"},
-        "robot-takes-second": written("actions[0]", "actions[1 % len(actions)]", "actions[1]"),
-        "robot-takes-smallest": written("actions[0]", "min(actions)", "sorted(actions, key=str)[0]"),
+        "robot-takes-second": {"actions[0]": ["actions[1 % len(actions)]", "actions[1]"]},
+        "robot-takes-smallest": {"actions[0]": ["min(actions)", "sorted(actions, key=str)[0]"]},
         "robot-on-both-sides": {ROBOT: "True"},
         "robot-for-max": [{ROBOT: "game.to_move(state) == MAX", "max(": "min("}, {ROBOT: "game.to_move(state) == MAX"}],
         "robot-at-root-only": [{**BY_PLY, ROBOT: f"{ROBOT} and depth <= {depth}"} for depth in (0, 1)],

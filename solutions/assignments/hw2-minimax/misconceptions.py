@@ -297,20 +297,13 @@ PLANNING: Mistakes = {
     **mistakes(
         conditional_plan,
         {
-            "plan-hopes": [
-                {OTHERS: "works[:1] or None"},
-                {OTHERS: "works[-1:] or None"},
-                {OTHERS: "plans[:1] if plans[0][1] is not None else None"},
-                {OTHERS: "works[:1] if len(works) == len(plans) else None"},
-                {OTHERS: "works[-1:] if len(works) == len(plans) else None"},
-            ],
-            "replies-left-out": [{OTHERS: "works or None"}, {OTHERS: "works"}],
+            "plan-hopes": {OTHERS: ["works[:1] or None", "works[-1:] or None",
+                "plans[:1] if plans[0][1] is not None else None", "works[:1] if len(works) == len(plans) else None",
+                "works[-1:] if len(works) == len(plans) else None"]},
+            "replies-left-out": {OTHERS: ["works or None", "works"]},
             "holes-in-the-plan": [{OTHERS: "plans"}, {" if plan is not None": ""}],
-            "replies-judged-the-wrong-way-round": [
-                {OTHERS: "works if len(works) != len(plans) else None"},
-                {OTHERS: "None if works else plans"},
-                {OTHERS: "None"},
-            ],
+            "replies-judged-the-wrong-way-round": {OTHERS: ["works if len(works) != len(plans) else None",
+                "None if works else plans", "None"]},
             "strangers-in-the-pairs": [
                 {"works = [(action, plan)": f"works = [{pair}"}
                 for pair in (
@@ -319,44 +312,31 @@ PLANNING: Mistakes = {
                     "(action, least)",
                 )
             ],
-            "other-promise-below": [
-                {BELOW: BELOW.replace("player", 'game.players[game.players[0] == player]')},
-                {BELOW: BELOW.replace("player", "game.to_move(state)")},
-                {BELOW: BELOW.replace("least", "-least")},
-            ],
-            "plan-for-every-action": [
-                {OWN: "works if len(works) == len(plans) else None"},
-                {OWN: "works[:1] if len(works) == len(plans) else None"},
-            ],
+            "other-promise-below": {BELOW: [BELOW.replace("player", 'game.players[game.players[0] == player]'),
+                BELOW.replace("player", "game.to_move(state)"), BELOW.replace("least", "-least")]},
+            "plan-for-every-action": {OWN: ["works if len(works) == len(plans) else None",
+                "works[:1] if len(works) == len(plans) else None"]},
             "first-action-planned": {OWN: "plans[:1] if plans[0][1] is not None else None"},
             "last-plan": {OWN: "works[-1:] or None"},
-            "best-plan": [
-                {OWN: "sorted(works, key=lambda pair: len(str(pair[1])))[:1] or None"},
-                {OWN: "sorted(works, key=lambda pair: -len(str(pair[1])))[:1] or None"},
-            ],
-            "all-plans-kept": [{OWN: "works or None"}, {OWN: "works[:2] or None"}],
+            "best-plan": {OWN: ["sorted(works, key=lambda pair: len(str(pair[1])))[:1] or None",
+                "sorted(works, key=lambda pair: -len(str(pair[1])))[:1] or None"]},
+            "all-plans-kept": {OWN: ["works or None", "works[:2] or None"]},
             "second-plan": {OWN: "works[1:2] or None"},
             "empty-plan-refused": {"if plan is not None": "if plan"},
             "more-than-least": {KEPT: "game.utility(state, player) > least"},
             "ends-not-judged": {f"[] if {KEPT} else None": "[]"},
             "exactly-least": {KEPT: "game.utility(state, player) == least"},
-            "any-win-keeps-the-promise": [
-                {KEPT: "game.utility(state, player) > 0"},
-                {KEPT: "game.utility(state, player) >= 0"},
-                {KEPT: "game.utility(state, player) == 1"},
-            ],
+            "any-win-keeps-the-promise": {KEPT: ["game.utility(state, player) > 0", "game.utility(state, player) >= 0",
+                "game.utility(state, player) == 1"]},
             "plan-for-max": {KEPT: "game.utility(state, MAX) >= least"},
             "least-not-turned": {
                 KEPT: "(game.utility(state, MAX) >= least if player == MAX else game.utility(state, MAX) <= least)"
             },
-            "promise-to-the-opponent": [
-                {KEPT: "-game.utility(state, player) >= least"},
-                {KEPT: "game.utility(state, player) <= least"},
-                {KEPT: "game.utility(state, player) < least"},
-                {KEPT: "game.utility(state, game.to_move(state)) >= least"},
-            ],
+            "promise-to-the-opponent": {KEPT: ["-game.utility(state, player) >= least",
+                "game.utility(state, player) <= least", "game.utility(state, player) < least",
+                "game.utility(state, game.to_move(state)) >= least"]},
             "plan-of-the-other": {MINE: "game.to_move(state) != player"},
-            "own-moves-are-max-s": [{MINE: "game.to_move(state) == MAX"}, {MINE: "game.to_move(state) != MAX"}],
+            "own-moves-are-max-s": {MINE: ["game.to_move(state) == MAX", "game.to_move(state) != MAX"]},
             "own-moves-are-the-root-s": {
                 "least: Value)": "least: Value, root: Any = None)",
                 "    if game.is_terminal(state):": "    if root is None and not game.is_terminal(state):\n"
@@ -443,29 +423,22 @@ BOUNDING: dict[str, Any] = {
             "budget-not-shared": [
                 {"questions - asked": "questions"},
                 {"questions - asked": "questions", "best(highs), asked": "best(highs), min(asked, questions)"},
-                {"asked += more": "pass"},
-                {"asked += more": "asked = more"},
-                {"asked += more": "asked += 1"},
+                {"asked += more": ["pass", "asked = more", "asked += 1"]},
                 {"questions - asked": "asked"},
                 {ENDS: "return utility, utility, 0"},
             ],
             "unknown-is-zero": {UNKNOWN: "return 0, 0, 0"},
             "unknown-is-one-number": [
-                {UNKNOWN: "return lowest, lowest, 0"},
-                {UNKNOWN: "return highest, highest, 0"},
-                {BELOW_BOUNDS: "lowest, lowest)\n        lows"},
-                {BELOW_BOUNDS: "highest, highest)\n        lows"},
+                {UNKNOWN: ["return lowest, lowest, 0", "return highest, highest, 0"]},
+                {BELOW_BOUNDS: ["lowest, lowest)\n        lows", "highest, highest)\n        lows"]},
             ],
-            "end-known-on-one-side": [
-                {ENDS: "return utility, highest, 1"},
-                {ENDS: "return lowest, utility, 1"},
-                {ENDS: "return lowest, highest, 1"},
-            ],
+            "end-known-on-one-side": {
+                ENDS: ["return utility, highest, 1", "return lowest, utility, 1", "return lowest, highest, 1"]
+            },
             "one-bound-for-both": [
                 {"highs.append(high)": "highs.append(low)"},
                 {"lows.append(low)": "lows.append(high)"},
-                {RESULT: "return best(lows), best(lows), asked"},
-                {RESULT: "return best(highs), best(highs), asked"},
+                {RESULT: ["return best(lows), best(lows), asked", "return best(highs), best(highs), asked"]},
             ],
             "unknown-left-out": [
                 {
@@ -529,12 +502,10 @@ BOUNDING: dict[str, Any] = {
             bounds,
             {
                 "asked-not-counted": [
-                    {RESULT: "return best(lows), best(highs), questions"},
-                    {RESULT: "return best(lows), best(highs), more"},
+                    {RESULT: ["return best(lows), best(highs), questions", "return best(lows), best(highs), more"]},
                     {UNKNOWN: "return lowest, highest, 1"},
                     {ENDS: "return utility, utility, 2"},
-                    {"asked += more": "asked += questions"},
-                    {"asked += more": "asked -= more"},
+                    {"asked += more": ["asked += questions", "asked -= more"]},
                 ]
             },
         ).values(),
@@ -561,10 +532,12 @@ HURRYING: Mistakes = {
             "draw-hurried": {"sign * value > 0": "sign * value >= 0"},
             "haste-of-max": {"sign * value > 0": "value > 0"},
             "time-before-value": {MERIT: "return -plies if wins else plies, sign * value"},
-            "time-for-value": [
-                {MERIT: "return (sign * value - plies if wins else sign * value + plies), 0"},
-                {MERIT: "return sign * value - plies, 0"},
-            ],
+            "time-for-value": {
+                MERIT: [
+                    "return (sign * value - plies if wins else sign * value + plies), 0",
+                    "return sign * value - plies, 0",
+                ]
+            },
             "max-min-swapped": {SIGN: "sign = -1 if game.to_move(state) == MAX else 1"},
             "always-maximizing": {SIGN: "sign = 1"},
             "always-minimizing": {SIGN: "sign = -1"},

@@ -89,10 +89,9 @@ def _only(*directions: str) -> dict[str, str]:
 LINES: dict[str, Any] = mistakes(
     lines_with,
     {
-        "closed-lines-count": [
-            {f"{OWN_MARKS} and {EMPTY}": OWN_MARKS},
-            {f"{OWN_MARKS} and {EMPTY}": f"{OWN_MARKS} and (n or marks.count('.') == len(line))"},
-        ],
+        "closed-lines-count": {
+            f"{OWN_MARKS} and {EMPTY}": [OWN_MARKS, f"{OWN_MARKS} and (n or marks.count('.') == len(line))"]
+        },
         "diagonals-left-out": _only(_ROW, _COLUMN),
         "other-sides-lines": {"marks.count(mark)": 'marks.count("O" if mark == "X" else "X")'},
         "counted-for-each-mark": {ADDED: "found += n"},
@@ -122,12 +121,10 @@ MORE_LINES: dict[str, Any] = mistakes(
             )
         ],
         "one-line-only": [
-            {f"{ADDED}\n    return": f"{ADDED}\n        return"},
-            {f"{ADDED}\n    return": f"{ADDED}\n            return"},
-            {ALL_LINES: "in game.lines[:1]:"},
-            {ALL_LINES: "in game.lines[-1:]:"},
+            {f"{ADDED}\n    return": [f"{ADDED}\n        return", f"{ADDED}\n            return"]},
+            {ALL_LINES: ["in game.lines[:1]:", "in game.lines[-1:]:"]},
         ],
-        "one-line-skipped": [{ALL_LINES: "in game.lines[:-1]:"}, {ALL_LINES: "in game.lines[1:]:"}],
+        "one-line-skipped": {ALL_LINES: ["in game.lines[:-1]:", "in game.lines[1:]:"]},
         "open-where-own-is-missing": {f"{OWN_MARKS} and {EMPTY}": "marks.count(mark) == 0"},
     },
 )
@@ -145,26 +142,20 @@ SUMS: dict[str, Any] = mistakes(
         "features-of-mover": {TOTAL: "return total if game.to_move(state) == MAX else -total"},
         "opponent-not-subtracted": {LEAD: 'lines_with(game, state, "X", n)'},
         "both-sides-added": {LEAD: LEAD.replace(" - ", " + ")},
-        "ends-counted-too": [
-            {OVER: "if False:"},
-            {OVER: "if game.is_terminal(state) and not game.utility(state, MAX):"},
-        ],
+        "ends-counted-too": {OVER: ["if False:", "if game.is_terminal(state) and not game.utility(state, MAX):"]},
         "ends-worth-one": {END: "return utility"},
-        "end-always-won": [{END: "return inf if utility else 0"}, {END: "return inf"}],
+        "end-always-won": {END: ["return inf if utility else 0", "return inf"]},
         "tie-taken-for-loss": {END: "return inf if utility > 0 else -inf"},
-        "weights-off-by-one": [
-            {EACH: "enumerate(weights)"},
-            {EACH: "enumerate(weights, start=2)"},
-            {EACH: "enumerate(weights[1:], start=1)"},
-        ],
+        "weights-off-by-one": {
+            EACH: ["enumerate(weights)", "enumerate(weights, start=2)", "enumerate(weights[1:], start=1)"]
+        },
         "weights-turned-round": {EACH: "enumerate(weights[::-1], start=1)"},
         "weights-not-used": {GROWS: f"total += {LEAD}"},
         "weight-times-marks": {GROWS: f"total += weight * n * ({LEAD})"},
         "weights-added-to-features": {GROWS: f"total += weight + ({LEAD})"},
         "one-feature-only": [
             {TOTAL: f"    {TOTAL}"},
-            {EACH: "[(1, weights[0])]"},
-            {EACH: "[(len(weights), weights[-1])]"},
+            {EACH: ["[(1, weights[0])]", "[(len(weights), weights[-1])]"]},
             {"total +=": "total ="},
         ],
         "features-averaged": {TOTAL: "return total / len(weights)"},
@@ -176,17 +167,17 @@ SUMS: dict[str, Any] = mistakes(
 MORE_SUMS: dict[str, Any] = mistakes(
     weighted_lines,
     {
-        "other-side-only": [
-            {LEAD: '-lines_with(game, state, "O", n)'},
-            {LEAD: 'lines_with(game, state, "O", n)'},
-        ],
+        "other-side-only": {LEAD: ['-lines_with(game, state, "O", n)', 'lines_with(game, state, "O", n)']},
         "tie-taken-for-win": {END: "return -inf if utility < 0 else inf"},
         "end-turned-round": {END: "return -inf if utility > 0 else inf if utility < 0 else 0"},
         "one-win-overlooked": [
-            {END: "return inf if utility > 0 else 0"},
-            {END: "return -inf if utility < 0 else 0"},
-            {OVER: "if game.is_terminal(state) and game.utility(state, MAX) >= 0:"},
-            {OVER: "if game.is_terminal(state) and game.utility(state, MAX) <= 0:"},
+            {END: ["return inf if utility > 0 else 0", "return -inf if utility < 0 else 0"]},
+            {
+                OVER: [
+                    "if game.is_terminal(state) and game.utility(state, MAX) >= 0:",
+                    "if game.is_terminal(state) and game.utility(state, MAX) <= 0:",
+                ]
+            },
         ],
         "win-is-finite": [
             {END: f"return {much} * utility"}
@@ -334,10 +325,12 @@ MORE_FIGHTING: dict[str, Any] = {
                 "if len(actions) <": "if (state == root or not actions) and len(actions) <",
             },
             "only-min-stands-pat": {"if len(actions) <": "if not (maximizing and actions) and len(actions) <"},
-            "first-better-taken": [
-                {"= value, action\n": "= value, action\n                break\n"},
-                {"= value, action\n": f"= value, action\n                if {FREE}:\n                    break\n"},
-            ],
+            "first-better-taken": {
+                "= value, action\n": [
+                    "= value, action\n                break\n",
+                    f"= value, action\n                if {FREE}:\n                    break\n",
+                ]
+            },
             "best-starts-too-good": [
                 {"best_value, best_action = None, None": f"best_value, best_action = {start}, None"}
                 for start in ("inf if maximizing else -inf", "-inf", "inf")
@@ -351,10 +344,9 @@ MORE_FIGHTING: dict[str, Any] = {
                 "value, _ =": "value, below =",
                 "= value, action": "= value, action if below is None else below",
             },
-            "zero-for-nothing": [
-                {"best_value is None or": "not best_value or"},
-                {"best_value is None or": "best_value is None or not best_action or"},
-            ],
+            "zero-for-nothing": {
+                "best_value is None or": ["not best_value or", "best_value is None or not best_action or"]
+            },
             "utility-of-mover": {"game.utility(state, MAX)": "game.utility(state, game.to_move(state))"},
             "utility-of-min": {"game.utility(state, MAX)": "game.utility(state, MIN)"},
         },
@@ -429,9 +421,7 @@ FIGHTING: dict[str, Any] = {
                     for by_child in ({}, {other: other.replace("best_value", "value")})
                 ),
                 {STANDS: STANDS.replace(RAISES, "…").replace(LOWERS, RAISES).replace("…", LOWERS)},
-                {PAT: f"{PAT}\n{CUT_LIKE_MAX}"},
-                {PAT: f"{PAT}\n{CUT_LIKE_MIN}"},
-                {PAT: f"{PAT}\n{CUT_LIKE_MAX}\n{CUT_LIKE_MIN}"},
+                {PAT: [f"{PAT}\n{CUT_LIKE_MAX}", f"{PAT}\n{CUT_LIKE_MIN}", f"{PAT}\n{CUT_LIKE_MAX}\n{CUT_LIKE_MIN}"]},
             ],
         },
     ),
@@ -495,11 +485,13 @@ EXCHANGES: dict[str, Any] = {
                 {TAKES: "own.pop(0)"},
                 {"return gain": "return target if len(attackers) >= len(defenders) else 0"},
             ],
-            "piece-for-piece": [
-                {FOLD: f"return max(0, target + sum(defenders[: len(attackers) - 1]) - sum({OWN}[: len(defenders)]))"},
-                {FOLD: "return max(0, target + sum(defenders) - sum(attackers))"},
-                {FOLD: "return target + sum(defenders) - sum(attackers)"},
-            ],
+            "piece-for-piece": {
+                FOLD: [
+                    f"return max(0, target + sum(defenders[: len(attackers) - 1]) - sum({OWN}[: len(defenders)]))",
+                    "return max(0, target + sum(defenders) - sum(attackers))",
+                    "return target + sum(defenders) - sum(attackers)",
+                ]
+            },
             "loss-for-gain": {"return gain": "return -gain"},
         },
     )
@@ -556,7 +548,7 @@ MORE_EXCHANGES: dict[str, Any] = {
                 for risky in ("defenders and first > target", "defenders and first >= target", "first > target")
             ],
             "nothing-without-defenders": {"if not attackers": "if not attackers or not defenders"},
-            "gain-without-a-capture": [{"return 0\n": "return target\n"}, {"return 0\n": "return -target\n"}],
+            "gain-without-a-capture": {"return 0\n": ["return target\n", "return -target\n"]},
         },
     ),
 }
@@ -614,8 +606,7 @@ MORE_TEMPORAL: dict[str, Any] = mistakes(
     {
         "result-never-used": {"else result": "else 0"},
         "next-estimate-fades": [
-            {NEXT: f"decay * ({NEXT})"},
-            {NEXT: f"decay * {NEXT}"},
+            {NEXT: [f"decay * ({NEXT})", f"decay * {NEXT}"]},
             {NEXT: f"decay * {NEXT}", **_traces("f")[0]},
         ],
         "result-added-at-every-step": {"estimate(vectors[i + 1]) if": "result + estimate(vectors[i + 1]) if"},
@@ -633,19 +624,18 @@ MORE_TEMPORAL: dict[str, Any] = mistakes(
         "weights-move-by-decay": {MOVED: "decay * error * t for"},
         "step-size-twice": {MOVED: "step * step * error * t for"},
         "step-is-divided-by": {MOVED: "error / step * t for"},
-        "size-of-error-only": [
-            {ERROR: "error = abs(target - estimate(vector))"},
-            {ERROR: "error = (target > estimate(vector)) - (target < estimate(vector))"},
-        ],
+        "size-of-error-only": {
+            ERROR: [
+                "error = abs(target - estimate(vector))",
+                "error = (target > estimate(vector)) - (target < estimate(vector))",
+            ]
+        },
         "first-position-skipped": [
             {NEW: f"{NEW} if i else learned"},
             {ERROR: f"{ERROR}\n        if i == 0:\n            continue"},
         ],
         "positions-backwards": {START: "learned, vectors = list(weights), vectors[::-1]"},
-        "result-too-early": [
-            {"if i + 1 < len(vectors)": "if i + 2 < len(vectors)"},
-            {"if i + 1 < len(vectors)": "if i + 3 < len(vectors)"},
-        ],
+        "result-too-early": {"if i + 1 < len(vectors)": ["if i + 2 < len(vectors)", "if i + 3 < len(vectors)"]},
         "steps-forget-each-other": [
             {NEW: NEW.replace("zip(learned", "zip(weights")},
             {NEW: NEW.replace("zip(learned", "zip(weights"), ESTIMATED: "zip(weights, vector, strict=True))"},

@@ -129,10 +129,6 @@ EXPECTIMINIMAX: Mistakes = {
 }
 
 
-def _asked_in_turn(game: Any, state: State, policy: Policy) -> Any:
-    return expectimax(game, state, lambda _, place: policy(game.game, place[0]))
-
-
 def _asked_once(key: Callable[[Game, State], Any], by_place: bool = False) -> Callable[..., Any]:
     """The policy is asked once for all states with the same key; probabilities belong to actions, or to places."""
 
@@ -186,7 +182,10 @@ EXPECTIMAX: Mistakes = {
         for name, each in OPPONENTS.items()
         if name not in ("children-searched-twice", "better-searched-again")
     },
-    "turns-assumed": Family.of(in_turn(_asked_in_turn), *mistakes(expectimax, {"turns": MOVED_IN_TURN}).values()),
+    "turns-assumed": Family.of(
+        in_turn(lambda game, state, policy: expectimax(game, state, lambda _, place: policy(game.game, place[0]))),
+        *mistakes(expectimax, {"turns": MOVED_IN_TURN}).values(),
+    ),
     "policy-asked-once": Family(
         (
             _asked_once(lambda game, at: tuple(game.actions(at))),
@@ -289,10 +288,12 @@ STAR1: Mistakes = {
     **mistakes(
         star1,
         {
-            "no-action-where-lost": [
-                {_NOTHING: "best_value, best_action = (alpha if player == MAX else beta), None"},
-                {_NOTHING: "best_value, best_action = (lowest if player == MAX else highest), None"},
-            ],
+            "no-action-where-lost": {
+                _NOTHING: [
+                    "best_value, best_action = (alpha if player == MAX else beta), None",
+                    "best_value, best_action = (lowest if player == MAX else highest), None",
+                ]
+            },
             "order-changed": [
                 {_ROLLS: f"{_ROLLS[:-1].replace('in ', 'in sorted(')}, key=lambda pair: {sign}pair[1]):"}
                 for sign in ("-", "")
@@ -362,15 +363,10 @@ LUCK: Mistakes = together(
                 "given_by_max -= change": "given_by_max += change < 0",
                 "given_by_min += change": "given_by_min += change > 0",
             },
-            "value-for-luck": [
-                {"luck += change": "luck += expectiminimax(game, child)[0]"},
-                {"luck += change": "luck += expectiminimax(game, state)[0]"},
-            ],
-            "values-for-changes": [
-                {_CHANGE: "change = expectiminimax(game, child)[0]"},
-                {_CHANGE: "change = expectiminimax(game, state)[0]"},
-                {_CHANGE: _CHANGE.replace(" - ", " + ")},
-            ],
+            "value-for-luck": {"luck += change": ["luck += expectiminimax(game, child)[0]",
+                "luck += expectiminimax(game, state)[0]"]},
+            "values-for-changes": {_CHANGE: ["change = expectiminimax(game, child)[0]",
+                "change = expectiminimax(game, state)[0]", _CHANGE.replace(" - ", " + ")]},
             "rolls-are-moves": [
                 {"player == CHANCE": "False"},
                 {"player == CHANCE": "False", "player == MAX": "player != 'MIN'"},
@@ -388,14 +384,10 @@ LUCK: Mistakes = together(
                 )
             },
             "game-taken-for-over": {_RETURN: f"game.utility(state, MAX)\n    {_RETURN}"},
-            "numbers-in-another-order": [
-                {_RETURN: "return given_by_max, given_by_min, luck"},
-                {_RETURN: "return given_by_max, luck, given_by_min"},
-            ],
-            "losses-added-up": [
-                {_RETURN: "return luck, given_by_max + given_by_min, given_by_max + given_by_min"},
-                {_RETURN: "return luck, given_by_max - given_by_min, given_by_min - given_by_max"},
-            ],
+            "numbers-in-another-order": {_RETURN: ["return given_by_max, given_by_min, luck",
+                "return given_by_max, luck, given_by_min"]},
+            "losses-added-up": {_RETURN: ["return luck, given_by_max + given_by_min, given_by_max + given_by_min",
+                "return luck, given_by_max - given_by_min, given_by_min - given_by_max"]},
         },
     ),
     mistakes(
@@ -409,12 +401,9 @@ LUCK: Mistakes = together(
             "luck-weighted-once-more": {
                 _AFTER: "luck += dict(game.outcomes(state))[step] * (after - sum(p * value for value, p in rolls))"
             },
-            "luck-beside-another-roll": [
-                {_AFTER: "luck += after - max(value for value, p in rolls)"},
-                {_AFTER: "luck += after - min(value for value, p in rolls)"},
-                {_AFTER: "luck += after - rolls[0][0]"},
-                {_AFTER: "luck += after - max(rolls, key=lambda roll: roll[1])[0]"},
-            ],
+            "luck-beside-another-roll": {_AFTER: ["luck += after - max(value for value, p in rolls)",
+                "luck += after - min(value for value, p in rolls)", "luck += after - rolls[0][0]",
+                "luck += after - max(rolls, key=lambda roll: roll[1])[0]"]},
             "compared-with-first": {"abs(best - after)": "abs(values[0] - after)"},
             "compared-with-worst": [
                 {"max(values) if player == MAX else min(values)": "min(values) if player == MAX else max(values)"},
@@ -476,14 +465,12 @@ INFORMATION: Mistakes = together(
             "always-minimizing": in_each_form({_BEST: "best = min"}),
             "max-min-swapped": in_each_form({_BEST: "best = min if game.to_move(state) == MAX else max"}),
             "rolls-added-up": in_each_form({_WEIGHTED: "best("}),
-            "informed-not-compared": [{_GAIN: "return informed"}, {_GAIN: "return abs(informed)"}],
-            "uninformed-only": [{_GAIN: "return uninformed"}, {_GAIN: "return abs(uninformed)"}],
+            "informed-not-compared": {_GAIN: ["return informed", "return abs(informed)"]},
+            "uninformed-only": {_GAIN: ["return uninformed", "return abs(uninformed)"]},
             "gain-signed-for-min": {_GAIN: "return informed - uninformed"},
             "gain-signed-for-max": {_GAIN: "return uninformed - informed"},
             "min-gains-nothing": {_GAIN: "return max(0, informed - uninformed)"},
-            "sum-for-difference": [
-                {_GAIN: "return informed + uninformed"}, {_GAIN: "return abs(informed + uninformed)"},
-            ],
+            "sum-for-difference": {_GAIN: ["return informed + uninformed", "return abs(informed + uninformed)"]},
             "compared-with-first": in_each_form(
                 {"uninformed = best(expectiminimax(game, child)[0] for child in thrown)":
                  "uninformed = expectiminimax(game, thrown[0])[0]"},
