@@ -16,7 +16,7 @@ from aima_games.checking.game_case import GameCase
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.values import same_number
-from autograder.authoring.drawing import changed, estimates, random_line, telling, to_depth, tree_game
+from autograder.authoring.drawing import changed, estimates, paths_of, random_line, telling, to_depth, tree_game
 from autograder.authoring.item import Item, Problem
 from autograder.authoring.smaller import fitting, smaller_games
 
@@ -235,6 +235,14 @@ def limited(
     """A search of a tree of nested lists that is cut off at `depth`, with random estimates from a seed."""
     rng = random.Random(seed) if isinstance(seed, int) else seed
     return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)), **more)
+
+
+def estimated(
+    group: str, leaves: Any, table: dict[tuple[int, ...], int], depth: int, first: str = "MAX", **more: Any
+) -> SearchProblem:
+    """The same with the estimates that matter, by path; all other nodes get 50."""
+    evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths_of(leaves)]}
+    return tree(group, leaves, first, extras=to_depth(depth, evaluate), **more)
 
 
 def telling_problem(

@@ -14,23 +14,24 @@ from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
 from autograder.authoring import Family
-from solutions.misconceptions.leaves import Answered, better, nothing, to_the_end
+from solutions.misconceptions.leaves import Answered, better, nothing, other_player, to_the_end
 from solutions.misconceptions.plain import (
     CHOOSING,
     DECIDING,
     LIMITING,
     LOOPING,
-    Children,
     Flawed,
     Lottery,
     Policy,
     at_worst,
     average,
+    averaged,
     expected,
     last_action,
     loops,
     swapped,
 )
+from solutions.searches.chance import uniform
 
 
 def total(lottery: Lottery) -> Value:
@@ -98,16 +99,7 @@ class FlawedExpectimax(Flawed):
         cutoff: Cutoff = to_the_end,
         evaluate: Evaluation = nothing,
     ) -> Answered:
-        return self.searched(game, state, cutoff, evaluate, _even if self.uniform else policy)
-
-
-def _even(game: Game, state: State) -> list[tuple[Action, float]]:
-    actions = game.actions(state)
-    return [(action, 1 / len(actions)) for action in actions]
-
-
-def _averaged(player: Player, children: Children, ply: int) -> Answered:
-    return sum(value for value, _, _ in children) / len(children), children.best(player)[1]
+        return self.searched(game, state, cutoff, evaluate, uniform if self.uniform else policy)
 
 
 def _of_the_reply(reply: Callable[[Lottery], Value], **more: Any) -> FlawedExpectimax:
@@ -122,7 +114,7 @@ OPPONENTS: dict[str, Any] = {
     "policy-likeliest": _of_the_reply(_likeliest),
     "policy-summed": _of_the_reply(total, also=[{"chance": total}]),
     "policy-divided-again": _of_the_reply(divided, also=[{"chance": divided}]),
-    "own-nodes-averaged": FlawedExpectimax(_averaged, halves=False),
+    "own-nodes-averaged": FlawedExpectimax(averaged, halves=False),
     "own-nodes-minimized": FlawedExpectimax(swapped, halves=False, also=[{"starts": at_worst}]),
     "chance-unweighted": FlawedExpectimax(chance=average, halves=False),
     "utility-of-min": FlawedExpectimax(utility=lambda game, state: game.utility(state, MIN), halves=False),
@@ -289,7 +281,7 @@ BOUNDED: dict[str, Any] = {
     "only-chance-cuts": FlawedStar1(cuts_elsewhere=False),
     "nothing-pruned": FlawedStar1(widest, cuts_at_chance=False, cuts_elsewhere=False),
     "no-action": FlawedStar1(answer=lambda value, action: (value, None)),
-    "max-min-swapped": FlawedStar1(likes=lambda player: MIN if player == MAX else MAX),
+    "max-min-swapped": FlawedStar1(likes=other_player),
     "always-maximizing": FlawedStar1(likes=lambda player: MAX),
     "always-minimizing": FlawedStar1(likes=lambda player: MIN),
     "utility-of-min": FlawedStar1(utility=lambda game, state: game.utility(state, MIN)),

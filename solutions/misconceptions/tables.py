@@ -11,9 +11,9 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from aima_games import MAX, MIN, Action, Evaluation, Game, Player, State, Value
+from aima_games import MAX, Action, Evaluation, Game, Player, State, Value
 from autograder.authoring import Family
-from solutions.misconceptions.leaves import Answered, better, nothing
+from solutions.misconceptions.leaves import Answered, better, nothing, other_player
 from solutions.misconceptions.plain import Flawed, swapped
 from solutions.misconceptions.pruning import Window
 
@@ -109,7 +109,7 @@ REMEMBERING: dict[str, Any] = {
     "table-forgets-state": FlawedTable(key=lambda state, left, ply: ply),
     "table-not-used": FlawedTable(looks_up=False),
     "nothing-pruned": FlawedTable(prunes=False),
-    "max-min-swapped": FlawedTable(likes=lambda player: MIN if player == MAX else MAX),
+    "max-min-swapped": FlawedTable(likes=other_player),
     "always-maximizing": FlawedTable(likes=lambda player: MAX),
     "cut-at-improvement": FlawedTable(tried=lambda actions: actions[:1]),
     "first-child-skipped": FlawedTable(tried=lambda actions: actions[1:] or actions),

@@ -16,7 +16,7 @@ from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions import depth_limited_minimax, maxn, minimax
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
-from solutions.misconceptions.many_players import FlawedMaxN
+from solutions.misconceptions.many_players import wanting
 from solutions.misconceptions.plain import (
     COUNTED,
     Children,
@@ -24,6 +24,7 @@ from solutions.misconceptions.plain import (
     depth_not_taken_back,
     places_of,
     turned_for_min,
+    value_only,
     without_an_end,
 )
 from solutions.misconceptions.pruning import parents_only
@@ -120,10 +121,6 @@ def _to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
     return lambda game, state: search(game, state, to_the_end, nothing)
 
 
-def _value_only(search: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda game, state: search(game, state)[0]
-
-
 def _turned(search: Callable[..., Any]) -> Callable[..., Any]:
     return lambda game, state: turned_for_min(game, state, *search(game, state))
 
@@ -139,7 +136,7 @@ TO_THE_END: Mistakes = {
     "end-not-noticed": without_an_end(Flawed()),
     "ends-left-out": ENDS_LEFT_OUT,
 }
-VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in together(VALUING, TO_THE_END).items()}
+VALUES: Mistakes = {name: Family.of(search).map(value_only) for name, search in together(VALUING, TO_THE_END).items()}
 REMEMBERED = {
     "depth: int = 0": "depth: int = 0, table: Any = None",
     OVER: f"    table = {{}} if table is None else table\n    if state in table:\n        return table[state]\n{OVER}",
@@ -187,7 +184,7 @@ MORE_DECISIONS: Mistakes = {
     ),
 }
 MORE_VALUES: Mistakes = {
-    **{name: Family.of(search).map(_value_only) for name, search in MORE_DECISIONS.items()},
+    **{name: Family.of(search).map(value_only) for name, search in MORE_DECISIONS.items()},
     "best-kept-per-player": _best_of_all,
 }
 MORE_TO_A_DEPTH: Mistakes = {
@@ -259,7 +256,6 @@ VECTORS: Mistakes = together(
     ),
 )
 MORE_VECTORS: Mistakes = {
-    "others-against-first": FlawedMaxN(lambda values, mover, root_mover: -values[0] if mover else values[0]),
     **mistakes(
         maxn,
         {
@@ -271,6 +267,7 @@ MORE_VECTORS: Mistakes = {
                 {BEST_VECTOR: "values[mine] > 0 if best_values is None else"},
             ],
             "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
+            "others-against-first": wanting("(-{v}[0] if mine else {v}[0])"),
             "worth-of-max-alone": {"game.utility(state, player) for": "game.utility(state, game.players[0]) for"},
         },
     ),

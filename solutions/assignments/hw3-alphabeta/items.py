@@ -36,7 +36,7 @@ from autograder.authoring import (
 )
 from autograder.authoring import best_actions as best_actions_of
 from solutions import depth_limited_minimax, minimax, minimax_value
-from solutions.lecture_checks.lecture3 import PRUNED, REMEMBERED
+from solutions.lecture_checks.lecture3 import PRUNED, REMEMBERED, in_window
 from solutions.misconceptions import LEAST, MOST, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import places_of
 from solutions.misconceptions.pruning import STYLES
@@ -701,7 +701,7 @@ ITEMS = [
         ),
         misconceptions=wrong.ALPHABETA,
         named=wrong.MORE_ALPHABETA,
-        conventions={name: wrong.in_window(form) for name, form in OTHER_FORMS.items()},
+        conventions={name: in_window(form) for name, form in OTHER_FORMS.items()},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=SEARCHED,
         hidden=hidden_searches,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import combinations
 from math import inf
 from pathlib import Path
@@ -13,6 +12,7 @@ from aima_games import MAX, MIN, Action, Game, Player, State, recorded
 from aima_games.games import make_game
 from aima_games.wrappers import WrappedGame
 from autograder.authoring import Family, add_misconceptions, mistakes, together
+from solutions.lecture_checks.lecture3 import in_window
 from solutions.misconceptions import FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_end
 from solutions.misconceptions.pruning import EQUALITY, MORE_HANDWRITINGS, MORE_WINDOW, PRUNING
@@ -57,6 +57,18 @@ def turned_round(search: Callable[..., Any], *players: Player) -> Callable[..., 
         return search(Reordered(game, sort), state, *more)
 
     return called
+
+
+WHOSE = {
+    "max-min-swapped": {"state) == MAX": "state) == MIN"},
+    "always-maximizing": {"game.to_move(state) == MAX": "True"},
+    "always-minimizing": {"game.to_move(state) == MAX": "False"},
+}
+SKIPPED = {
+    "first-child-skipped": {"game.actions(state)": "game.actions(state)[1:] or game.actions(state)"},
+    "last-child-skipped": {"game.actions(state)": "game.actions(state)[:-1] or game.actions(state)"},
+}
+"""Edits of any right search: who likes what, and which action is passed over."""
 
 
 # On paper
@@ -121,17 +133,6 @@ def _here_and_there(wrong: Callable[[str, int], bool], right: Callable[[str, int
 
 
 # Alpha-beta in a window
-
-
-def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
-    """A search of our own that may be called with α and β."""
-
-    def called(game: Game, state: State, *window: Any) -> Any:
-        if window and isinstance(search, FlawedAlphaBeta):
-            return replace(search, first_window=window)(game, state)
-        return search(game, state)
-
-    return called
 
 
 SMALL = ({"= -inf": "= -1000", "= inf": "= 1000"}, {"= -inf": "= -10**6", "= inf": "= 10**6"})
@@ -281,9 +282,7 @@ BY_WINDOWS: dict[str, Any] = mistakes(
         "better-not-listed": {"if value == best": "elif value == best"},
         "value-of-another-child": {"return best, listed": "return value, listed"},
         "best-starts-at-zero": {"best, listed = None, []": "best, listed = 0, []"},
-        "max-min-swapped": {"state) == MAX": "state) == MIN"},
-        "always-maximizing": {"game.to_move(state) == MAX": "True"},
-        "always-minimizing": {"game.to_move(state) == MAX": "False"},
+        **WHOSE,
     },
 )
 CHOOSES = "max(values) if game.to_move(state) == MAX else min(values)"
@@ -301,12 +300,7 @@ BY_COMPARING: dict[str, Any] = mistakes(
         ],
         "value-of-another-child": [{"return best,": f"return {value},"} for value in ("values[-1]", "values[0]")],
         "movers-view": {"return best,": "return (best if game.to_move(state) == MAX else -best),"},
-        "first-child-skipped": {
-            "actions = game.actions(state)": "actions = game.actions(state)[1:] or game.actions(state)"
-        },
-        "last-child-skipped": {
-            "actions = game.actions(state)": "actions = game.actions(state)[:-1] or game.actions(state)"
-        },
+        **SKIPPED,
         "max-min-swapped": {CHOOSES: "min(values) if game.to_move(state) == MAX else max(values)"},
         "always-maximizing": {CHOOSES: "max(values)"},
         "always-minimizing": {CHOOSES: "min(values)"},
@@ -595,12 +589,9 @@ BUDGET: dict[str, Any] = mistakes(
         "depth-zero-first": {"search(state, 1,": "search(state, 0,", DEPTHS: "range(1, depth + 1)"},
         "cutoff-before-terminal": {WORTH: "(evaluate(state) if left == 0 else game.utility(state, MAX))"},
         "estimate-is-utility": {WORTH: "evaluate(state)"},
-        "max-min-swapped": {"state) == MAX": "state) == MIN"},
-        "always-maximizing": {"game.to_move(state) == MAX": "True"},
-        "always-minimizing": {"game.to_move(state) == MAX": "False"},
+        **WHOSE,
         "utility-of-min": {"game.utility(state, MAX)": "game.utility(state, MIN)"},
-        "first-child-skipped": {"in game.actions(state)": "in game.actions(state)[1:] or game.actions(state)"},
-        "last-child-skipped": {"in game.actions(state)": "in game.actions(state)[:-1] or game.actions(state)"},
+        **SKIPPED,
     },
 ) | {"turns-assumed": taken_to_alternate(iterative_deepening), "place-for-action": places_of(iterative_deepening)}
 """Mistakes about the budget, and about which of the searches counts."""

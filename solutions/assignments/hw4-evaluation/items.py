@@ -21,6 +21,7 @@ from autograder.authoring import (
     SearchProblem,
     about_zero,
     call,
+    estimated,
     estimates,
     first_that,
     grown_tree,
@@ -32,11 +33,11 @@ from autograder.authoring import (
     random_tree,
     telling_problem,
     to_depth,
-    tree,
     tree_game,
 )
 from autograder.authoring.quiescence import QuiescenceProblem
 from solutions.lecture_checks.lecture3 import nim
+from solutions.lecture_checks.lecture4 import DEEPER, TAKING, TWO_PLY
 from solutions.misconceptions.pruning import STYLES, FlawedAlphaBeta
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
@@ -165,17 +166,7 @@ PLIES, EARLY, ROOT, TIES, TWICE = (
     "two moves running",
 )
 TWO_WAYS = "a state that is reached in two ways"
-TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
 UNEVEN = [10, [20, [1, [4, 2]]], [[7, 3], 5]]
-
-
-def estimated(
-    group: str, leaves: Any, table: dict[tuple[int, ...], int], depth: int, first: str = MAX
-) -> SearchProblem:
-    """A tree to search `depth` plies deep; `table` has the estimates that matter, all other nodes get 50."""
-    evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths_of(leaves)]}
-    return tree(group, leaves, first, extras=to_depth(depth, evaluate))
 
 
 def twice(leaves: Any, depth: int, rng: random.Random, first: str) -> SearchProblem:
@@ -302,8 +293,6 @@ def misleading(rng: random.Random, group: str, first: str, moves_each: int, *mis
 
 LIKE_MAX, LIKE_MIN = (Family.of(wrong.FIGHTING["pat-at-the-wrong-bound"]).ways[way] for way in (1, 5))
 BY_TURNS = wrong.FIGHTING["turns-assumed"]
-TAKING = {(): [0], (0,): [0]}
-"""One capture, and one answer to it."""
 QUIESCENCE_SEEN = [
     quiescence_by_hand(QUIET, TWO_PLY, {(): 5}, {}),
     quiescence_by_hand(FIGHT, [[5, 6], 1], {(): 2, (0,): 5}, {(): [0]}),

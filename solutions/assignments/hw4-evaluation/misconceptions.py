@@ -694,6 +694,3 @@ PLAYING: dict[str, Any] = mistakes(
     },
 )
 """Mistakes about for whom one plays, and how far one looks."""
-
-
-# What they are called

@@ -29,6 +29,7 @@ from autograder.authoring import (
     tree_game,
 )
 from autograder.authoring.mistakes import edited
+from solutions.lecture_checks.lecture5 import CAREFUL, COIN, SMALL_RACE, THREE_LEVELS, TWO_COINS
 from solutions.misconceptions.stochastic import FlawedStar1
 
 from . import alternatives as right
@@ -42,12 +43,10 @@ from .reference import (
     value_of_information,
 )
 
-COIN = (0.5, 0.5)
 ODDS = ((0.25, 0.75), (0.9, 0.1), (0.3, 0.7), (0.2, 0.3, 0.5), (0.5, 0.1, 0.4))
 EXACT_ODDS = (COIN, (0.5, 0.25, 0.25))
 """Odds with which nothing is rounded, so that each right way to cut cuts on all computers alike."""
 
-SMALL_RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
 PIG_OF_FOUR = {"name": "Pig", "target": 4, "turns": 4, "faces": 2}
 
 
@@ -87,9 +86,7 @@ def clear_tree(rng: random.Random, levels: str, lowest: int = -40, highest: int 
     return first_that(is_clear, lambda: dice_tree(rng, levels, lowest, highest))
 
 
-TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
 TWO_ROLLS = lottery((0.25, 0.75), lottery(COIN, 8, -4), lottery((0.9, 0.1), 1, 11))
-THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
 
 
 # Part 1: expectiminimax
@@ -143,7 +140,6 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
 RANDOMLY, HABIT, DICE_TOO = "an opponent who moves at random", "an opponent with a habit", "dice besides"
 EVENLY = {"policy": "uniform"}
 DARES = [[1, 9], [2, 3]]
-CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
 DARING = {"policy": [[[0], [0.25, 0.75]], [[1], [0.5, 0.5]]]}
 RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
 RISKY_HABIT = {"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]}

@@ -75,7 +75,6 @@ _DIGITS = (1, 2, 3, 4, 0)
 ZERO_FOR_NOTHING = [{NO_BEST: f"{NO_BEST} not {best} or"} for best in ("best_value", "best_action")]
 _HEAD = "def expectiminimax(game: Game, state: State)"
 _TAKEN = "value, _ = expectiminimax(game, game.result(state, action))"
-_WHOLE = [{_TAKEN: f"value = {way}({_TAKEN[11:]}[0])"} for way in ("int", "round")]
 _AFTER_A_ROLL = [
     {"game.result(state, roll))": "game.result(state, roll), True)"},
     {"game.result(state, roll))": "game.result(state, roll), True)", "player == MAX else": "player != 'MIN' else"},

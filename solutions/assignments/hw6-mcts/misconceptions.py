@@ -510,6 +510,3 @@ SOFT, MORE_SOFT = divided(
     *("always-the-best", "drawn-evenly", "sign-forgotten-at-min", "sign-turned-at-max", "temperature-not-used"),
     *("temperature-multiplied", "chances-in-reverse-at-min", "weights-without-exp"),
 )
-
-
-# What they are called

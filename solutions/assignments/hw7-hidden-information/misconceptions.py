@@ -558,6 +558,3 @@ MORE_CHASES = mistakes(
     },
 )
 """The same, rarer."""
-
-
-# What they are called
