@@ -20,7 +20,6 @@ from autograder.course.course import KIT_ASSIGNMENTS
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
 from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
 from solutions.misconceptions.pruning import STYLES, WINDOW
-from solutions.misconceptions.quiescence import FlawedQuiescence
 from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedStar1
 from solutions.misconceptions.tables import FlawedDeepening, FlawedTable
 from tests.corpus.problems import PROBLEMS, Problem, problems
@@ -40,7 +39,7 @@ NOTHING_REPLACED = {
     "depth_limited_expectiminimax": Flawed(),
     "expectimax": FlawedExpectimax(),
     "star1": FlawedStar1(),
-    "quiescence": FlawedQuiescence(),
+    "quiescence": quiescence,
 }
 SLOW_BUT_RIGHT = {
     *("nothing-pruned", "only-max-prunes", "only-min-prunes", "root-not-narrowed", "no-deep-cuts"),

@@ -25,7 +25,7 @@ from solutions.misconceptions.plain import (
     without_an_end,
 )
 from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW
-from solutions.misconceptions.quiescence import QUIESCENCE, FlawedQuiescence
+from solutions.misconceptions.quiescence import QUIESCENCE, following
 from solutions.misconceptions.wrapped import beginner_for_max, estimate_turned, moving_again, taken_to_alternate
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
@@ -309,10 +309,6 @@ def _placed(game: Game, state: State, evaluate: Evaluation, volatile: Callable[[
     return value, None if action is None else list(volatile(state)).index(action)
 
 
-def _for_plies(most: int) -> Callable[[Sequence[Action], Sequence[Action], int], Sequence[Action]]:
-    return lambda noisy, legal, ply: noisy if ply < most else ()
-
-
 FREE = "len(actions) < len(game.actions(state))"
 BEST_TRIED = "(max if {} else min)({}, key=lambda choice: choice[0])"
 MORE_FIGHTING: dict[str, Any] = {
@@ -379,7 +375,7 @@ MORE_FIGHTING: dict[str, Any] = {
             },
         ).values(),
     ),
-    "fight-cut-off": Family.of(*(FlawedQuiescence(follows=_for_plies(most)) for most in (2, 3))),
+    **mistakes(quiescence, {"fight-cut-off": [following(plies) for plies in (2, 3)]}),
     "beginner-for-max": beginner_for_max(quiescence),
     "moves-again": moving_again(quiescence),
     "movers-view": lambda game, state, *more: turned_for_min(game, state, *quiescence(game, state, *more)),
