@@ -1,15 +1,21 @@
 """The mistakes that searches are known to have: what each is called and a hint that teaches.
 
-Those of the kit are in `misconceptions.txt`; an assignment adds its own with `add_misconceptions`. What a search with
-the mistake *does* on a case stands in the case (see `case.py`); the wrong searches themselves live on the instructor's
-side, in `solutions/misconceptions` or with their assignment, under the same names.
+Those of the kit are in `misconceptions.txt`; an assignment has a file of its own, which `add_misconceptions` reads.
+What a search with the mistake *does* on a case stands in the case (see `case.py`); the wrong searches themselves live
+on the instructor's side, in `solutions/misconceptions` or with their assignment, under the same names.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
+
+MOST_KEEP = 0.6
+"""The part of the points that most mistakes leave."""
+_ENTRY = re.compile(r"([^\s:()]+)(?: \(keeps (\d(?:\.\d+)?)\))?: (\S.*)")
+"""The line of a mistake: its name, what it keeps, its title."""
 
 
 class Misconception(NamedTuple):
@@ -22,7 +28,7 @@ class Misconception(NamedTuple):
 
     title: str
     hint: str
-    keeps: float = 0.6
+    keeps: float = MOST_KEEP
 
 
 MISCONCEPTIONS: dict[str, Misconception] = {}
@@ -46,32 +52,50 @@ def in_words(names: Iterable[str]) -> str:
     return ", or ".join(known(name).title for name in names)
 
 
-def add_misconception(name: str, title: str, hint: str, keeps: float = 0.6) -> None:
+def add_misconception(name: str, title: str, hint: str, keeps: float = MOST_KEEP) -> None:
     """Add a mistake that the kit does not have. Raises ValueError if the kit uses that name for a different one."""
     if name in _OF_THE_KIT and MISCONCEPTIONS[name] != (title, hint, keeps):
         raise ValueError(f"the kit has a mistake called {name!r} ({MISCONCEPTIONS[name].title}); take another name")
     MISCONCEPTIONS[name] = Misconception(title, hint, keeps)
 
 
-def add_misconceptions(table: str) -> None:
-    """Add the mistakes of a table, in the form of `misconceptions.txt`.
+def add_misconceptions(path: Path) -> None:
+    """Add the mistakes of a text file.
 
     For each it has a line `name: title`, and the hint in indented lines below. `name (keeps 0): title` says what the
-    mistake keeps, where that is not what most do. Lines that begin with `#` are comments. Raises ValueError where a
-    mistake has no title or no hint.
+    mistake keeps, where that is not what most do. Lines that begin with `#` are comments. Raises ValueError where the
+    file cannot be read, or a mistake has no title or no hint, and says in which line.
     """
-    entries: list[list[str]] = []
-    for line in filter(str.strip, table.splitlines()):
-        if line.startswith(" ") and entries:
-            entries[-1].append(line.strip())
-        elif not line.startswith("#"):
-            entries.append([line])
-    for line, *hint in entries:
-        named, _, title = line.partition(": ")
-        if not title or not hint:
-            raise ValueError(f"a mistake is written as `name: title`, with its hint indented below; look at {line!r}")
-        name, _, keeps = named.removesuffix(")").partition(" (keeps ")
-        add_misconception(name, title, " ".join(hint), *([float(keeps)] if keeps else []))
+    entries: list[tuple[int, str, list[str]]] = []
+    for number, line in enumerate(_text(path).splitlines(), start=1):
+        if line[:1].isspace() and line.strip() and entries:
+            entries[-1][2].append(line.strip())
+        elif line.strip() and not line.startswith("#"):
+            entries.append((number, line, []))
+    lines: dict[str, int] = {}
+    for number, line, hint in entries:
+        try:
+            written = _ENTRY.fullmatch(line)
+            if not written or not hint:
+                raise ValueError(f"a mistake is written as `name: title`, its hint indented below; look at {line!r}")
+            name, keeps, title = written.groups()
+            if name in lines:
+                raise ValueError(f"{name!r} stands in line {lines[name]} already; take another name")
+            lines[name] = number
+            add_misconception(name, title, " ".join(hint), float(keeps or MOST_KEEP))
+        except ValueError as error:
+            raise ValueError(f"{path}, line {number}: {error}") from error
+
+
+def _text(path: Path) -> str:
+    """What stands in a file. Raises ValueError where it is not there, or is no text."""
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}; titles and hints of mistakes stand there") from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise ValueError(f"{path}, line {line}: these letters cannot be read; save the file as UTF-8") from error
 
 
 def added(names: Iterable[str]) -> dict[str, Misconception]:
@@ -79,5 +103,5 @@ def added(names: Iterable[str]) -> dict[str, Misconception]:
     return {name: MISCONCEPTIONS[name] for name in names if name in MISCONCEPTIONS and name not in _OF_THE_KIT}
 
 
-add_misconceptions(Path(__file__).with_suffix(".txt").read_text(encoding="utf-8"))
+add_misconceptions(Path(__file__).with_suffix(".txt"))
 _OF_THE_KIT.update(MISCONCEPTIONS)

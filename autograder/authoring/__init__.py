@@ -1,10 +1,11 @@
 """What it takes to write an assignment: its items, the kinds of problem, what problems are drawn from."""
 
 # ruff: noqa: I001  (isort would give each name a line)
-from aima_games.checking.misconceptions import add_misconception, add_misconceptions
+from aima_games.checking.misconceptions import add_misconceptions
 from autograder.authoring.text_checks import unmatched
-from autograder.authoring.drawing import enlarged, estimates, lottery, paths_of, random_line, random_tree, telling
-from autograder.authoring.drawing import telling_tree, to_depth, tree_game
+from autograder.authoring.drawing import HEXAPAWN, TICTACTOE, changed, enlarged, estimates, first_that, grown_tree
+from autograder.authoring.drawing import leaves_of, lottery, nim, paths_of, random_line, random_tree, states_below
+from autograder.authoring.drawing import telling, telling_tree, to_depth, tree_game, turned
 from autograder.authoring.item import Family, Item, Problem
 from autograder.authoring.mistakes import mistakes, together
 from autograder.authoring.loader import ANSWERS, load_items, load_module, loaded_files
@@ -16,14 +17,15 @@ from autograder.authoring.problems import (
     SampleProblem,
     SearchProblem,
 )
-from autograder.authoring.problems import about_zero, best_actions, call, limited, position, random_position, tree
+from autograder.authoring.problems import about_zero, best_actions, call, estimated, limited, position
+from autograder.authoring.problems import random_position, telling_problem, tree
 from autograder.authoring.problems import quiescence_by_hand, random_quiescence
 
 __all__ = [
-    "ANSWERS", "CallProblem", "ExactMatchProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
-    "SampleProblem", "SearchProblem", "about_zero", "add_misconception", "add_misconceptions", "best_actions",
-    "call", "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery",
-    "mistakes", "paths_of", "position", "quiescence_by_hand", "random_line", "random_position",
-    "random_quiescence", "random_tree", "telling", "telling_tree", "to_depth", "together", "tree", "tree_game",
-    "unmatched",
+    "ANSWERS", "HEXAPAWN", "TICTACTOE", "CallProblem", "ExactMatchProblem", "Family", "GameProblem", "Item",
+    "MatchProblem", "Problem", "SampleProblem", "SearchProblem", "about_zero", "add_misconceptions", "best_actions",
+    "call", "changed", "enlarged", "estimated", "estimates", "first_that", "grown_tree", "leaves_of", "limited",
+    "load_items", "load_module", "loaded_files", "lottery", "mistakes", "nim", "paths_of", "position",
+    "quiescence_by_hand", "random_line", "random_position", "random_quiescence", "random_tree", "states_below",
+    "telling", "telling_problem", "telling_tree", "to_depth", "together", "tree", "tree_game", "turned", "unmatched",
 ]  # fmt: skip

@@ -6,10 +6,18 @@ import random
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from aima_games import MAX, MIN, Action, Game, Player
+from aima_games import MAX, MIN, Action, Game, Player, State
 from aima_games.games import chance, make_game
 
 D = TypeVar("D")
+
+TICTACTOE = {"name": "TicTacToe"}
+HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
+
+
+def nim(*heaps: int, **rules: bool) -> dict[str, Any]:
+    """Nim as a case names it, with heaps so small that it is over soon."""
+    return {"name": "Nim", "heaps": list(heaps), **rules}
 
 
 def tree_game(leaves: Any, first: str = "MAX", moves_each: int = 1) -> dict[str, Any]:
@@ -20,7 +28,24 @@ def tree_game(leaves: Any, first: str = "MAX", moves_each: int = 1) -> dict[str,
 
 def enlarged(leaves: Any, factor: int = 1000) -> Any:
     """The tree with each leaf times `factor`: large numbers, of which equal ones are not one object (`is`)."""
-    return [enlarged(below, factor) for below in leaves] if isinstance(leaves, list) else leaves * factor
+    return changed(leaves, lambda leaf: leaf * factor)
+
+
+def changed(leaves: Any, change: Callable[[Any], Any]) -> Any:
+    """The tree with other leaves."""
+    if isinstance(leaves, dict):
+        return {"chance": [[p, changed(below, change)] for p, below in leaves["chance"]]}
+    return [changed(below, change) for below in leaves] if isinstance(leaves, list) else change(leaves)
+
+
+def leaves_of(leaves: Any) -> list[Any]:
+    """The leaves of nested lists, from left to right."""
+    return [leaf for below in leaves for leaf in leaves_of(below)] if isinstance(leaves, list) else [leaves]
+
+
+def turned(leaves: Any, first: str) -> tuple[Any, str]:
+    """The same tree with the players' parts exchanged: MAX and MIN, large and small."""
+    return enlarged(leaves, -1), MIN if first == MAX else MAX
 
 
 def lottery(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
@@ -43,24 +68,38 @@ def random_tree(rng: random.Random, plies: int, most: int = 3, largest: int = 20
     """Nested lists `plies` deep with 2 to `most` children a node and leaves that all differ."""
     count = most**plies
     leaves = iter(rng.sample(range(-largest - count, largest + count + 1), count))
+    return grown_tree(rng, plies, leaves.__next__, most)
+
+
+def grown_tree(rng: random.Random, plies: int, leaf: Callable[[], Any], most: int = 3, ends: float = 0) -> Any:
+    """The same with leaves that `leaf` gives; below the root a branch ends early with probability `ends`."""
 
     def grow(left: int) -> Any:
-        return next(leaves) if left == 0 else [grow(left - 1) for _ in range(rng.randint(2, most))]
+        if left == 0 or (ends and left < plies and rng.random() < ends):
+            return leaf()
+        return [grow(left - 1) for _ in range(rng.randint(2, most))]
 
     return grow(plies)
 
 
-def telling(rng: random.Random, draw: Callable[[], D], right: Callable[[D], Any], *wrong: Callable[[D], Any]) -> D:
+def first_that(fits: Callable[[D], bool], draw: Callable[[], D]) -> D:
+    """The first of the things that `draw` draws that fits."""
+    while not fits(drawn := draw()):
+        pass
+    return drawn
+
+
+def telling(draw: Callable[[], D], right: Callable[[D], Any], *wrong: Callable[[D], Any]) -> D:
     """What `draw` draws, once `right` says something about it, not None, and each of the `wrong` something else."""
-    while True:
-        drawn = draw()
+
+    def tells(drawn: D) -> bool:
         answer = right(drawn)
-        if answer is not None and all(other(drawn) != answer for other in wrong):
-            return drawn
+        return answer is not None and all(other(drawn) != answer for other in wrong)
+
+    return first_that(tells, draw)
 
 
 def telling_tree(
-    rng: random.Random,
     draw: Callable[[], Any],
     first: str,
     right: Callable[[Game], Any],
@@ -72,7 +111,7 @@ def telling_tree(
     def about(answer: Callable[[Game], Any]) -> Callable[[Any], Any]:
         return lambda leaves: answer(DrawnTree(leaves, first, moves_each))
 
-    return telling(rng, draw, about(right), *map(about, wrong))
+    return telling(draw, about(right), *map(about, wrong))
 
 
 class DrawnTree(Game):
@@ -103,8 +142,19 @@ class DrawnTree(Game):
         return state[0] if player == MAX else -state[0]
 
 
-def random_line(rng: random.Random, game: Game, plies: int) -> tuple[Any, ...]:
+def states_below(game: Game, state: State) -> list[State]:
+    """Every state that a game may come to from here, each once, this one first."""
+    found, waiting = dict[State, None](), [state]
+    while waiting:
+        if (here := waiting.pop()) not in found:
+            found[here] = None
+            waiting += [game.result(here, action) for action in game.actions(here)]
+    return list(found)
+
+
+def random_line(rng: random.Random, game: Game | dict[str, Any], plies: int) -> tuple[Any, ...]:
     """`plies` random actions from the initial state, after which the game still goes on where that can be."""
+    game = make_game(game) if isinstance(game, dict) else game
     for _ in range(200):
         state, line = game.initial, []
         for _ in range(plies):

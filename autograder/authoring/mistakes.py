@@ -6,14 +6,18 @@ import __future__
 import inspect
 import sys
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import product
 from typing import Any
 
 from autograder.authoring.item import Family
 
-Edits = Mapping[str, str]
-"""What is written for what, all of it in one function: `{"value > best": "value >= best"}`."""
+Edits = Mapping[str, str | Sequence[str]]
+"""What is written for what, all of it in one function: `{"value > best": "value >= best"}`.
+
+A list has several handwritings: `{"value > best": ["value >= best", "value < best"]}`.
+"""
 Right = Callable[..., Any] | tuple[Callable[..., Any], ...]
 """A right function, or the function with helpers of its module in which a mistake may stand as well."""
 
@@ -27,9 +31,15 @@ def mistakes(right: Right, table: Mapping[str, Edits | Sequence[Edits]]) -> dict
     """
     found = {}
     for name, written in table.items():
-        handwritings = [written] if isinstance(written, Mapping) else list(written)
-        found[name] = Family(tuple(edited(right, edits, name) for edits in handwritings))
+        handwritings = [written] if isinstance(written, Mapping) else written
+        found[name] = Family(tuple(edited(right, each, name) for edits in handwritings for each in _one_by_one(edits)))
     return found
+
+
+def _one_by_one(edits: Edits) -> Iterator[dict[str, str]]:
+    """The edits of each handwriting: where there are several texts for a place, each of them in turn."""
+    for texts in product(*([text] if isinstance(text, str) else text for text in edits.values())):
+        yield dict(zip(edits, texts, strict=True))
 
 
 def together(*tables: Mapping[str, Callable[..., Any]]) -> dict[str, Family]:
@@ -38,7 +48,7 @@ def together(*tables: Mapping[str, Callable[..., Any]]) -> dict[str, Family]:
     return {name: Family.of(*(table[name] for table in tables if name in table)) for name in names}
 
 
-def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
+def edited(right: Right, edits: Mapping[str, str], name: str = "") -> Callable[..., Any]:
     """The function with these edits, made when it is first called; it calls itself and its helpers as they are then."""
     functions = right if isinstance(right, tuple) else (right,)
     main = functions[0]

@@ -10,17 +10,17 @@ from typing import Any, TypeVar
 
 from aima_games import CHANCE, MAX, MIN, Game
 from aima_games.checking.call_case import CallCase, SampleCase
-from aima_games.checking.case import Answer, Case, make_argument, observe
+from aima_games.checking.case import Answer, Case, Observation, make_argument, observe
 from aima_games.checking.game_case import GameCase
 from aima_games.checking.match_case import ExactMatchCase, MatchCase
 from aima_games.checking.search_case import SearchCase
-from aima_games.games import make_game
 from aima_games.values import same_number
-from autograder.authoring.drawing import estimates, paths_of, random_line, to_depth, tree_game
+from autograder.authoring.drawing import changed, estimates, paths_of, random_line, telling, to_depth, tree_game
 from autograder.authoring.item import Item, Problem
 from autograder.authoring.smallest import fitting, smaller_games
 
 C = TypeVar("C", bound=Case)
+P = TypeVar("P", bound="SearchProblem | CallProblem")
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,14 @@ class SearchProblem(_Fields):
     extras: tuple[dict[str, Any], ...] = ()
     counted: bool = True
     at_most: bool = False
+
+    def tried(self, search: Callable[..., Any]) -> Observation:
+        """What a search of our own does on it."""
+        return observe(SearchCase(function="", expected=Answer(None), **vars(self)), search, limited=False)
+
+    def answer(self, search: Callable[..., Any]) -> Any:
+        """What it returns."""
+        return self.tried(search).returned
 
     def case(self, item: Item, hidden: bool) -> Case:
         blank = self.blank(SearchCase, item, hidden)
@@ -102,6 +110,10 @@ class CallProblem(_Fields):
     times: int = 1
     plan: bool = False
     outline: bool = False
+
+    def answer(self, function: Callable[..., Any]) -> Any:
+        """What a function of our own returns."""
+        return function(*map(make_argument, self.arguments))
 
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(CallCase, item, hidden))
@@ -220,23 +232,44 @@ def limited(
     return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)), **more)
 
 
-def about_zero(problem: SearchProblem, value: Any) -> SearchProblem:
-    """The problem with `value`, that of its root, taken off every number: who takes 0 for nothing goes wrong."""
+def estimated(
+    group: str, leaves: Any, table: dict[tuple[int, ...], int], depth: int, first: str = "MAX", **more: Any
+) -> SearchProblem:
+    """The same with the estimates that matter, by path; all other nodes get 50."""
+    evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths_of(leaves)]}
+    return tree(group, leaves, first, extras=to_depth(depth, evaluate), **more)
 
-    def less(leaves: Any) -> Any:
-        return [less(below) for below in leaves] if isinstance(leaves, list) else leaves - value
+
+def telling_problem(
+    draw: Callable[[], P], right: Callable[..., Any], *wrong: Callable[..., Any], values: bool = False
+) -> P:
+    """The first problem drawn which `right` answers, not by None, and each of the `wrong` functions otherwise.
+
+    With `values` it is the value that has to differ, the first part of a search's answer.
+    """
+
+    def by(function: Callable[..., Any]) -> Callable[[P], Any]:
+        return lambda problem: problem.answer(function)[0] if values else problem.answer(function)
+
+    return telling(draw, by(right), *map(by, wrong))
+
+
+def about_zero(problem: SearchProblem, search: Callable[..., Any]) -> SearchProblem:
+    """The problem with other numbers, so that `search` finds its root worth 0: who takes 0 for nothing goes wrong."""
+    found = problem.answer(search)
+    value = found[0] if isinstance(found, tuple) else found
 
     def moved(extra: dict[str, Any]) -> dict[str, Any]:
         table = extra.get("evaluate", {}).get("table")
         return {"evaluate": {"table": [[path, n - value] for path, n in table]}} if table else extra
 
-    game = {**problem.game, "tree": less(problem.game["tree"])}
+    game = {**problem.game, "tree": changed(problem.game["tree"], lambda leaf: leaf - value)}
     return replace(problem, game=game, extras=tuple(map(moved, problem.extras)))
 
 
 def random_position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> SearchProblem:
     """A search from a random position of a real game, `plies` moves from the start."""
-    return SearchProblem(group, game, random_line(rng, make_game(game), plies), **more)
+    return SearchProblem(group, game, random_line(rng, game, plies), **more)
 
 
 def position(group: str, game: dict[str, Any], moves: tuple[Any, ...] = (), *values: Any, **more: Any) -> CallProblem:

@@ -299,9 +299,9 @@ def _digest(text: str) -> str:
 
 @functools.cache
 def _kit_digest() -> str:
-    """A digest of the code that draws and judges cases."""
+    """A digest of the code that draws and judges cases, and of the words for mistakes."""
     digest = hashlib.sha256()
     for folder in (Path(aima_games.__file__).parent, Path(authoring.__file__).parent, KIT_ASSIGNMENTS.parent):
-        for path in sorted(folder.rglob("*.py")):
+        for path in sorted([*folder.rglob("*.py"), *folder.rglob("misconceptions.txt")]):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:32]

@@ -54,14 +54,15 @@ class Proofs:
 
 
 def digest_of(folder: Path) -> str:
-    """A digest of an assignment's programs, games and notebook, and of the parts of the kit that have a say in it."""
+    """A digest of an assignment's programs, mistakes, games and notebook, and of what has a say in it of the kit."""
     package, ours = Path(aima_games.__file__).parent, Path(autograder.__file__).parent
     paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py")]
     paths += [path for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in WITHOUT_A_SAY]
     paths.append(package / "checking" / "misconceptions.txt")
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
     digest = hashlib.sha256()
-    for path in [*sorted(paths), *sorted(folder.rglob("*.py")), *sorted(folder.glob("*.ipynb"))]:
+    own = [*folder.rglob("*.py"), *folder.rglob("*.txt"), *folder.glob("*.ipynb")]
+    for path in [*sorted(paths), *sorted(own)]:
         digest.update(f"{path.name}\n".encode() + path.read_bytes())
     return digest.hexdigest()[:32]
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.authoring import Item, SearchProblem, position
-from solutions.misconceptions.formalizing import SUCCEEDING
+from autograder.authoring import Item, SearchProblem, mistakes, position
 from solutions.searches.formalizing import count_games, one_player_value, successors
 
 
@@ -13,6 +12,16 @@ def alone(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> Sear
     """A problem for MAX alone: nobody else moves."""
     return SearchProblem(group, {"name": "OnePlayer", "game": game}, moves)
 
+
+PAIR = "(action, game.result(state, action))"
+SUCCEEDING = mistakes(successors, {
+    "actions-alone": {PAIR: "action"},
+    "states-alone": {PAIR: "game.result(state, action)"},
+    "pair-turned-round": {PAIR: "(game.result(state, action), action)"},
+    "first-pair-only": {"game.actions(state)]": "game.actions(state)[:1]]"},
+    "state-overwritten": {PAIR: "(action, state := game.result(state, action))"},
+})  # fmt: skip
+"""Mistakes about the successor function."""
 
 POSITIONS = (
     position("the game is over", {"name": "TicTacToe"}, (0, 3, 1, 4, 2)),

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from autograder.authoring import Family, Item, SearchProblem, limited, to_depth, tree
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING
-
-
-def values_only(search: Callable[..., Any]) -> Callable[..., Any]:
-    """A search that returns `(value, action)` as one that returns the value alone."""
-    return lambda game, state: search(game, state)[0]
-
+from solutions.misconceptions.plain import value_only
 
 SEARCHED = (
     tree("the game is over", 7),
@@ -61,7 +53,7 @@ ITEMS = [
     Item(
         name="minimax_value",
         reference=minimax_value,
-        misconceptions={name: Family.of(search).map(values_only) for name, search in VALUING.items()},
+        misconceptions={name: Family.of(search).map(value_only) for name, search in VALUING.items()},
         weights={"value": 3, "leaves": 1},
         visible=SEARCHED,
         concepts=("M-02", "M-04"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.authoring import Item, SearchProblem, call, paths_of, quiescence_by_hand, to_depth, tree
+from autograder.authoring import Item, SearchProblem, call, estimated, quiescence_by_hand, to_depth
 from solutions.misconceptions.pruning import LIMITED_PRUNING
 from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.searches.alpha_beta import depth_limited_alphabeta
@@ -15,14 +15,6 @@ DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
 LATE = (0, 4, 8, 1)
 TAKING = {(): [0], (0,): [0]}
 """One capture, and one answer to it."""
-
-
-def estimated(
-    group: str, leaves: Any, table: dict[tuple[int, ...], int], depth: int, first: str = "MAX"
-) -> SearchProblem:
-    """A tree to search `depth` plies deep; `table` has the estimates that matter, all other nodes get 50."""
-    evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths_of(leaves)]}
-    return tree(group, leaves, first, extras=to_depth(depth, evaluate), counted=False)
 
 
 def real(group: str, game: str, moves: tuple[Any, ...], feature: str, depth: int) -> SearchProblem:
@@ -37,13 +29,13 @@ ITEMS = [
         misconceptions=LIMITED_PRUNING,
         weights={"value": 2, "action": 1},
         visible=(
-            estimated("the game is over", 7, {(): -3}, 2),
-            estimated("stop at the root", TWO_PLY, {(): 6}, 0),
-            estimated("one ply", TWO_PLY, {(0,): 4, (1,): 9, (2,): -1}, 1),
-            estimated("one ply", TWO_PLY, {(0,): 4, (1,): 9, (2,): -1}, 1, first="MIN"),
-            estimated("the game ends before the cutoff", TWO_PLY, {}, 2),
-            estimated("the game ends before the cutoff", [10, [20, [1, [4, 2]]]], {(1, 1): 13}, 2),
-            estimated("two plies", DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2),
+            estimated("the game is over", 7, {(): -3}, 2, counted=False),
+            estimated("stop at the root", TWO_PLY, {(): 6}, 0, counted=False),
+            estimated("one ply", TWO_PLY, {(0,): 4, (1,): 9, (2,): -1}, 1, counted=False),
+            estimated("one ply", TWO_PLY, {(0,): 4, (1,): 9, (2,): -1}, 1, first="MIN", counted=False),
+            estimated("the game ends before the cutoff", TWO_PLY, {}, 2, counted=False),
+            estimated("the game ends before the cutoff", [10, [20, [1, [4, 2]]]], {(1, 1): 13}, 2, counted=False),
+            estimated("two plies", DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2, counted=False),
             real("real games", "TicTacToe", LATE, "open_lines", 2),
             real("real games", "Hexapawn", ((6, 3),), "pawn_difference", 3),
         ),
@@ -57,12 +49,8 @@ ITEMS = [
             quiescence_by_hand("the game is over", 4, {(): -3}, {}),
             quiescence_by_hand("nothing volatile", TWO_PLY, {(): 5}, {}),
             quiescence_by_hand("a capture that wins", [[5, 6], 1], {(): 2, (0,): 5}, {(): [0]}),
-            quiescence_by_hand(
-                "a capture that is answered", [[[-6, -6], 4], 1], {(): 1, (0,): 4, (0, 0): -6}, {(): [0], (0,): [0]}
-            ),
-            quiescence_by_hand(
-                "the answer need not be given", [[[9, 9], 4], 1], {(): 1, (0,): 4, (0, 0): 9}, {(): [0], (0,): [0]}
-            ),
+            quiescence_by_hand("a capture that is answered", [[[-6, -6], 4], 1], {(): 1, (0,): 4, (0, 0): -6}, TAKING),
+            quiescence_by_hand("the answer need not be given", [[[9, 9], 4], 1], {(): 1, (0,): 4, (0, 0): 9}, TAKING),
             quiescence_by_hand(
                 "no quiet action: standing pat is no choice", [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}
             ),

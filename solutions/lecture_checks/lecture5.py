@@ -7,18 +7,12 @@ from typing import Any
 from aima_games import Game, State, Value
 from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, position, tree
 from solutions import expectimax, expectiminimax, star1
-from solutions.misconceptions import (
-    BOUNDED,
-    CHANCES,
-    LIMITED_CHANCES,
-    OPPONENTS,
-)
+from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
 from solutions.misconceptions.stochastic import WINDOWS
 from solutions.searches.chance import outcome_window, uniform
 
 COIN = (0.5, 0.5)
-RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
-
+SMALL_RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
 
 TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
 THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
@@ -31,7 +25,7 @@ SEARCHED = (
     tree("moves and rolls", TWO_COINS),
     tree("moves and rolls", THREE_LEVELS, first="MIN"),
     tree("branches of different length", [lottery((0.9, 0.1), 2, 30), lottery((0.25, 0.75), [[9, -3], 4], 8), 5]),
-    SearchProblem("real dice", RACE, ((2,), "2/off")),
+    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off")),
     limited("cut off at a depth", THREE_LEVELS, 1, seed=1),
     limited("cut off at a depth", THREE_LEVELS, 2, seed=2, first="MIN"),
     limited("cut off at a depth", [4, lottery(COIN, [lottery(COIN, 1, 9), 3], -2)], 2, seed=3),
@@ -46,7 +40,7 @@ KNOWN = (
     tree("an opponent who moves at random", [[-4, -6], [-3, -9]], extras=(UNIFORM,)),
     tree("an opponent with a habit", [[1, 9], [2, 3]], extras=(CAREFUL,)),
     tree("dice besides", [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(UNIFORM,)),
-    SearchProblem("real dice", RACE, ((2,), "2/off"), (UNIFORM,)),
+    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (UNIFORM,)),
 )
 
 
@@ -78,7 +72,7 @@ PRUNED = (
     within(
         "several rolls", [3, lottery((0.6, 0.4), [lottery((0.9, 0.1), -4, 5), -6], [lottery((0.2, 0.8), 9, -7), 4])]
     ),
-    SearchProblem("real dice, leaves not counted", RACE, ((2,), "2/off"), ({"number": -1}, {"number": 1}), False),
+    SearchProblem("real dice, leaves not counted", SMALL_RACE, ((2,), "2/off"), ({"number": -1}, {"number": 1}), False),
 )
 
 
@@ -101,7 +95,7 @@ ROLLED = (
     rolled_out("dice only", TREE | {"tree": lottery((0.9, 0.1), 1, -1)}, 0.04),
     rolled_out("random moves", TREE | {"tree": [[1, 1, 0, -1], 1]}, 0.04),
     rolled_out("moves and dice", TREE | {"tree": [lottery((0.25, 0.75), 1, [-1, 0]), -1]}, 0.05),
-    rolled_out("a real game", RACE, 0.07),
+    rolled_out("a real game", SMALL_RACE, 0.07),
 )
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 
 from aima_games.lectures.alpha_beta import random_tree
-from autograder.authoring import Item, SearchProblem, call, tree
-from solutions.misconceptions.scouting import SCOUTING, FlawedScout
-from solutions.searches.engine_room.principal_variation import pvs
-from solutions.searches.engine_room.retrograde import ending_of
+from autograder.authoring import Item, SearchProblem, call, mistakes, tree
+from solutions.searches.principal_variation import pvs
+from solutions.searches.retrograde import ending_of
 
 
 def surprising(seed: int, plies: int) -> SearchProblem:
@@ -17,13 +16,28 @@ def surprising(seed: int, plies: int) -> SearchProblem:
     return tree(f"{plies} plies", random_tree(3, plies, seed), first)
 
 
+AGAIN, NULL = "asked != (alpha, beta) and alpha < value < beta", "null_window(alpha, beta, maximizing)"
+SCOUTING = mistakes(pvs, {
+    "scout-taken-at-its-word": {AGAIN: "False"},
+    "null-window-wrong-side": {NULL: "null_window(alpha, beta, not maximizing)"},
+    "null-window-same-side": {NULL: "null_window(alpha, beta, True)"},
+    "no-null-window": {NULL: "(alpha, beta)"},
+    "always-searched-again": {AGAIN: "asked != (alpha, beta)"},
+})  # fmt: skip
+"""Mistakes about what a null window asks, and about what follows from its answer."""
+[FROM_PROVED] = mistakes(pvs, {
+    "right": {"pvs(game, child, alpha, beta)": "pvs(game, child, *((value, beta) if maximizing else (alpha, value)))"},
+}).values()  # fmt: skip
+"""No mistake: the second search may start from what the first one has proved."""
+
+
 # The trees were picked so that they tell the mistakes apart; a test holds them to it.
 ITEMS = [
     Item(
         name="pvs",
         reference=pvs,
         misconceptions=SCOUTING,
-        conventions={"searched again from what is proved": FlawedScout(from_value=True)},
+        conventions={"searched again from what is proved": FROM_PROVED},
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=(
             tree("the game is over", 7),

@@ -15,7 +15,7 @@ from typing import Any
 
 from autograder.authoring import Family
 from solutions.misconceptions.many_players import MANY_PLAYERS
-from solutions.misconceptions.plain import CHOOSING, DECIDING, GUESSING, LIMITING, LOOPING, Flawed
+from solutions.misconceptions.plain import CHOOSING, DECIDING, GUESSING, LIMITING, LOOPING, Flawed, value_only
 from solutions.misconceptions.pruning import EQUALITY, LEAST, LIMITED_PRUNING, MOST, PRUNING, FlawedAlphaBeta, styles
 from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.misconceptions.stochastic import BOUNDED, CHANCES, LEAST_STAR1, LIMITED_CHANCES, MOST_STAR1, OPPONENTS
@@ -29,12 +29,8 @@ VALUING = {name: search for name, search in MINIMAX.items() if name not in ABOUT
 """Those that show in the value."""
 
 
-def _value_only(search: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda game, state: search(game, state)[0]
-
-
 WRONG: dict[str, dict[str, Callable[..., Any]]] = {
-    "minimax_value": {name: Family.of(search).map(_value_only) for name, search in VALUING.items()},
+    "minimax_value": {name: Family.of(search).map(value_only) for name, search in VALUING.items()},
     "minimax": MINIMAX,
     "depth_limited_minimax": {**LIMITING, **MINIMAX},
     "alphabeta": PRUNING,

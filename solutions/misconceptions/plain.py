@@ -14,7 +14,7 @@ from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
 from autograder.authoring import Family, mistakes
-from solutions.misconceptions.leaves import Answered, Leaves, better, nothing, to_the_end
+from solutions.misconceptions.leaves import Answered, Leaves, better, nothing, other_player, to_the_end
 
 Child = tuple[Value, Action | None, Action | None]
 """(value, action, action of the child's own answer)"""
@@ -60,15 +60,12 @@ def right(player: Player, children: Children, ply: int) -> Answered:
 
 def swapped(player: Player, children: Children, ply: int) -> Answered:
     """The choice that the opponent would make."""
-    return children.best(MIN if player == MAX else MAX)[:2]
+    return children.best(other_player(player))[:2]
 
 
-def _average(player: Player, children: Children, ply: int) -> Answered:
+def averaged(player: Player, children: Children, ply: int) -> Answered:
+    """The mean of the children for a value, with the right action."""
     return sum(value for value, _, _ in children) / len(children), children.best(player)[1]
-
-
-def _root_only(player: Player, children: Children, ply: int) -> Answered:
-    return children.best(player)[:2] if ply == 0 else children[0][:2]
 
 
 def last_action(player: Player, children: Children, ply: int) -> Answered:
@@ -281,6 +278,11 @@ NOTHING_YET = [
 """Edits of a search that takes a value or an action 0 for none, at both players' nodes or at those of one."""
 
 
+def value_only(search: Callable[..., Any]) -> Callable[..., Any]:
+    """`search`, which returns `(value, action)`, as one that returns the value alone."""
+    return lambda game, state: search(game, state)[0]
+
+
 def places_of(search: Callable[..., Any]) -> Callable[..., Any]:
     """`search`, which gives the place of its action among those of the game."""
 
@@ -307,8 +309,10 @@ CHOOSING: dict[str, Any] = {
         lambda player, children, _: children[-1][:2],
         also=[{"choose": lambda player, children, _: (children[-1][0], children.best(player)[1])}],
     ),
-    "average": Flawed(_average),
-    "root-only": Flawed(_root_only, halves=False),
+    "average": Flawed(averaged),
+    "root-only": Flawed(
+        lambda player, children, ply: children.best(player)[:2] if ply == 0 else children[0][:2], halves=False
+    ),
     "movers-view": Flawed(answer=turned_for_min, halves=False, also=[{"answer": _turned_below_the_end}]),
     "utility-of-mover": Flawed(
         utility=lambda game, state: game.utility(state, MIN if game.to_move(state) == MIN else MAX),

@@ -9,7 +9,7 @@ from typing import Any
 
 from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
 from autograder.authoring import Family
-from solutions.misconceptions.leaves import BOTH, Answered, Leaves, better, nothing, to_the_end
+from solutions.misconceptions.leaves import BOTH, Answered, Leaves, better, nothing, other_player, to_the_end
 from solutions.misconceptions.plain import GUESSING, at_worst, loops, turned_for_min
 
 Window = tuple[Value, Value]
@@ -198,10 +198,6 @@ def styles(flaw: FlawedAlphaBeta) -> dict[str, FlawedAlphaBeta]:
     return {name: replace(flaw, **style) for name, style in STYLES.items()}
 
 
-def _opponent(player: Player) -> Player:
-    return MIN if player == MAX else MAX
-
-
 def _with_taste(player: Player) -> list[dict[str, Any]]:
     """The better child is what `player` likes, but the window is treated as it should be."""
     flaw = {"mover": lambda mover: mover, "likes": lambda mover: player}
@@ -252,17 +248,9 @@ def _too_early(player: Player, before: Window, window: Window, best: Value, equa
     return window_closed(player, before, before, best, equality)
 
 
-def _only_equal(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    return window[0] == window[1]
-
-
-def _only_met(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    return best == before[player == MAX]
-
-
 def _opponents_test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
     """What was copied from the other player's branch."""
-    return beyond_before(_opponent(player), before, window, best, equality)
+    return beyond_before(other_player(player), before, window, best, equality)
 
 
 def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> bool:
@@ -307,10 +295,10 @@ _WITH_ACTION = [{**how, "starts_with_action": True} for how in ({}, *ANYHOW)]
 
 BASICS: dict[str, Any] = {
     "max-min-swapped": Family.of(
-        FlawedAlphaBeta(mover=_opponent, halves=False),
-        FlawedAlphaBeta(likes=_opponent, halves=False, also=ANYHOW),
+        FlawedAlphaBeta(mover=other_player, halves=False),
+        FlawedAlphaBeta(likes=other_player, halves=False, also=ANYHOW),
         # A comparison that is turned round finds nothing better than −∞.
-        FlawedAlphaBeta(likes=_opponent, starts=at_worst, also=[*ANYHOW, *_WITH_ACTION]),
+        FlawedAlphaBeta(likes=other_player, starts=at_worst, also=[*ANYHOW, *_WITH_ACTION]),
     ),
     "always-maximizing": FlawedAlphaBeta(mover=lambda player: MAX, halves=False, also=_with_taste(MAX)),
     "always-minimizing": FlawedAlphaBeta(mover=lambda player: MIN, halves=False, also=_with_taste(MIN)),
@@ -390,7 +378,10 @@ MORE_HANDWRITINGS: dict[str, Family] = {
 }
 MORE_WINDOW: dict[str, Family] = {
     "cut-tested-too-early": _where(_too_early, window_closed),
-    "cut-only-where-equal": Family.of(_where(_only_equal, window_closed), _where(_only_met, beyond_before)),
+    "cut-only-where-equal": Family.of(
+        _where(lambda player, before, window, best, equality: window[0] == window[1], window_closed),
+        _where(lambda player, before, window, best, equality: best == before[player == MAX], beyond_before),
+    ),
 }
 """The same in other handwritings, and rarer ones."""
 

@@ -14,23 +14,24 @@ from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
 from autograder.authoring import Family
-from solutions.misconceptions.leaves import Answered, better, nothing, to_the_end
+from solutions.misconceptions.leaves import Answered, better, nothing, other_player, to_the_end
 from solutions.misconceptions.plain import (
     CHOOSING,
     DECIDING,
     LIMITING,
     LOOPING,
-    Children,
     Flawed,
     Lottery,
     Policy,
     at_worst,
     average,
+    averaged,
     expected,
     last_action,
     loops,
     swapped,
 )
+from solutions.searches.chance import uniform
 
 
 def total(lottery: Lottery) -> Value:
@@ -98,16 +99,7 @@ class FlawedExpectimax(Flawed):
         cutoff: Cutoff = to_the_end,
         evaluate: Evaluation = nothing,
     ) -> Answered:
-        return self.searched(game, state, cutoff, evaluate, _even if self.uniform else policy)
-
-
-def _even(game: Game, state: State) -> list[tuple[Action, float]]:
-    actions = game.actions(state)
-    return [(action, 1 / len(actions)) for action in actions]
-
-
-def _averaged(player: Player, children: Children, ply: int) -> Answered:
-    return sum(value for value, _, _ in children) / len(children), children.best(player)[1]
+        return self.searched(game, state, cutoff, evaluate, uniform if self.uniform else policy)
 
 
 def _of_the_reply(reply: Callable[[Lottery], Value], **more: Any) -> FlawedExpectimax:
@@ -122,7 +114,7 @@ OPPONENTS: dict[str, Any] = {
     "policy-likeliest": _of_the_reply(_likeliest),
     "policy-summed": _of_the_reply(total, also=[{"chance": total}]),
     "policy-divided-again": _of_the_reply(divided, also=[{"chance": divided}]),
-    "own-nodes-averaged": FlawedExpectimax(_averaged, halves=False),
+    "own-nodes-averaged": FlawedExpectimax(averaged, halves=False),
     "own-nodes-minimized": FlawedExpectimax(swapped, halves=False, also=[{"starts": at_worst}]),
     "chance-unweighted": FlawedExpectimax(chance=average, halves=False),
     "utility-of-min": FlawedExpectimax(utility=lambda game, state: game.utility(state, MIN), halves=False),
@@ -153,22 +145,6 @@ def star1_window(window: Bound, done: Value, p: Value, rest: Value, bounds: Boun
     """The window of an outcome of probability `p`, after outcomes worth `done`, before others of probability `rest`."""
     (alpha, beta), (lowest, highest) = window, bounds
     return (alpha - done - rest * highest) / p, (beta - done - rest * lowest) / p
-
-
-def _bounds_swapped(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
-    return star1_window(window, done, p, rest, (bounds[1], bounds[0]))
-
-
-def _rest_forgotten(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
-    return star1_window(window, done, p, 0, bounds)
-
-
-def _done_forgotten(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
-    return star1_window(window, 0, p, rest, bounds)
-
-
-def _not_divided(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
-    return star1_window(window, done, 1, rest, bounds)
 
 
 @dataclass(frozen=True)
@@ -292,16 +268,20 @@ def _in_both_or_one(window: Window) -> Family:
 BOUNDED: dict[str, Any] = {
     "window-through-chance": FlawedStar1(unchanged, cuts_at_chance=False),
     "cut-at-one-outcome": FlawedStar1(unchanged),
-    "lowest-highest-swapped": _in_both_or_one(_bounds_swapped),
-    "rest-forgotten": _in_both_or_one(_rest_forgotten),
-    "done-forgotten": _in_both_or_one(_done_forgotten),
-    "window-not-divided": _in_both_or_one(_not_divided),
+    "lowest-highest-swapped": _in_both_or_one(
+        lambda window, done, p, rest, bounds: star1_window(window, done, p, rest, (bounds[1], bounds[0]))
+    ),
+    "rest-forgotten": _in_both_or_one(lambda window, done, p, rest, bounds: star1_window(window, done, p, 0, bounds)),
+    "done-forgotten": _in_both_or_one(lambda window, done, p, rest, bounds: star1_window(window, 0, p, rest, bounds)),
+    "window-not-divided": _in_both_or_one(
+        lambda window, done, p, rest, bounds: star1_window(window, done, 1, rest, bounds)
+    ),
     "chance-unweighted": FlawedStar1(chance=average),
     "no-cut-at-chance": FlawedStar1(widest, cuts_at_chance=False),
     "only-chance-cuts": FlawedStar1(cuts_elsewhere=False),
     "nothing-pruned": FlawedStar1(widest, cuts_at_chance=False, cuts_elsewhere=False),
     "no-action": FlawedStar1(answer=lambda value, action: (value, None)),
-    "max-min-swapped": FlawedStar1(likes=lambda player: MIN if player == MAX else MAX),
+    "max-min-swapped": FlawedStar1(likes=other_player),
     "always-maximizing": FlawedStar1(likes=lambda player: MAX),
     "always-minimizing": FlawedStar1(likes=lambda player: MIN),
     "utility-of-min": FlawedStar1(utility=lambda game, state: game.utility(state, MIN)),

@@ -11,9 +11,9 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from aima_games import MAX, MIN, Action, Evaluation, Game, Player, State, Value
+from aima_games import MAX, Action, Evaluation, Game, Player, State, Value
 from autograder.authoring import Family
-from solutions.misconceptions.leaves import Answered, better, nothing
+from solutions.misconceptions.leaves import Answered, better, nothing, other_player
 from solutions.misconceptions.plain import Flawed, swapped
 from solutions.misconceptions.pruning import Window
 
@@ -109,7 +109,7 @@ REMEMBERING: dict[str, Any] = {
     "table-forgets-state": FlawedTable(key=lambda state, left, ply: ply),
     "table-not-used": FlawedTable(looks_up=False),
     "nothing-pruned": FlawedTable(prunes=False),
-    "max-min-swapped": FlawedTable(likes=lambda player: MIN if player == MAX else MAX),
+    "max-min-swapped": FlawedTable(likes=other_player),
     "always-maximizing": FlawedTable(likes=lambda player: MAX),
     "cut-at-improvement": FlawedTable(tried=lambda actions: actions[:1]),
     "first-child-skipped": FlawedTable(tried=lambda actions: actions[1:] or actions),
@@ -142,15 +142,13 @@ class FlawedDeepening:
         return self.pick(rounds, not game.is_terminal(state) and game.to_move(state) == MAX)
 
 
-def _best_round(rounds: Sequence[Round], for_max: bool) -> Answered:
-    return (max if for_max else min)(rounds, key=lambda found: found[1])[1:]
-
-
 DEEPENING: dict[str, Any] = {
     "first-iteration": FlawedDeepening(pick=lambda rounds, for_max: rounds[0][1:]),
     "one-ply-too-shallow": FlawedDeepening(depths=lambda depth: range(max(1, depth))),
     "one-ply-too-deep": FlawedDeepening(depths=lambda depth: range(1, depth + 2)),
-    "best-of-all-depths": FlawedDeepening(pick=_best_round),
+    "best-of-all-depths": FlawedDeepening(
+        pick=lambda rounds, for_max: (max if for_max else min)(rounds, key=lambda found: found[1])[1:]
+    ),
     "no-action": FlawedDeepening(pick=lambda rounds, for_max: (rounds[-1][1], None)),
     "first-action-kept": FlawedDeepening(pick=lambda rounds, for_max: (rounds[-1][1], rounds[0][2])),
     "cutoff-before-terminal": FlawedDeepening(search=Flawed(terminal_first=False)),

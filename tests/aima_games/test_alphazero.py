@@ -21,8 +21,8 @@ from aima_games.evaluation.alphazero import (
 from aima_games.evaluation.network import Adam, PolicyValueNetwork, softmax
 from aima_games.games import ConnectFour, Hexapawn, TicTacToe
 from aima_games.matches.match import Score
-from solutions.searches.engine_room.retrograde import retrograde
 from solutions.searches.mcts import puct_index
+from solutions.searches.retrograde import retrograde
 
 
 def table(rows=6, inputs=5, actions=4, seed=0):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
@@ -13,18 +14,20 @@ import nbformat
 import pytest
 
 from aima_games.checking.check import check
-from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception
+from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception, add_misconceptions
 from aima_games.games import add_games
 from autograder.authoring import load_items, loaded_files
 from autograder.cli import main
 from autograder.course.course import Course, CourseError
 from autograder.course.ledger import read_ledger
+from autograder.course.release import read_release
 from autograder.course.rounds import drawn
 from autograder.grading import worker
 from autograder.grading.worker import Task
 from autograder.judge.student_process import Limits
 from autograder.quiz.bank.question_types import add_topics
 from autograder.steps.init import init, new_assignment
+from autograder.steps.proofs import digest_of
 from autograder.steps.release import release
 
 NAME = "hw7-own"
@@ -175,7 +178,7 @@ def test_a_text_that_says_other_points_than_the_cells_have_is_not_released(cours
 
 def test_an_assignments_name_is_checked_and_taken_once(course):
     assert {path.name for path in new_assignment(course, NAME)} == {
-        f"{NAME}.ipynb", "items.py", "misconceptions.py", "reference.py",
+        f"{NAME}.ipynb", "items.py", "misconceptions.py", "misconceptions.txt", "reference.py",
     }  # fmt: skip
     with pytest.raises(CourseError, match="already exists"):
         new_assignment(course, NAME)
@@ -228,6 +231,41 @@ def test_an_own_mistake_travels_with_the_cases(tmp_path, course, unsafe):
 def test_a_mistake_of_the_kit_keeps_its_words():
     with pytest.raises(ValueError, match="the kit has a mistake called 'average'"):
         add_misconception("average", "something else", "?")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b"# nothing\n    A hint?\n", r"line 2: .* look at '    A hint"),
+        (b"one: a title\n    A hint?\ntwo: a title\n", r"line 3: .* look at 'two: a title'"),
+        (b"one: a title\n    A hint?\n\ntwo\n    A hint?\n", r"line 4: .* look at 'two'"),
+        (b"one (keeps most): a title\n    A hint?\n", r"line 1: .* look at 'one \(keeps most\)"),
+        (b"one: a title\n    A hint?\none: another\n    Why?\n", r"line 3: 'one' stands in line 1 already"),
+        (b"average: something else\n    A hint?\n", r"line 1: the kit has a mistake called 'average'"),
+        (b"one: a title\n    A caf\xe9?\n", r"line 2: these letters cannot be read; save the file as UTF-8"),
+        (None, r"misconceptions\.txt: No such file"),
+    ],
+)
+def test_a_text_of_mistakes_that_cannot_be_read_is_refused_with_its_line(tmp_path, text, said):
+    path = tmp_path / "misconceptions.txt"
+    if text is not None:
+        path.write_bytes(text)
+    before = dict(MISCONCEPTIONS)
+    with pytest.raises(ValueError, match=said):
+        add_misconceptions(path)
+    for name in MISCONCEPTIONS.keys() - before:
+        del MISCONCEPTIONS[name]
+
+
+def test_the_words_for_mistakes_are_part_of_what_was_proved_and_released(course):
+    new_assignment(course, NAME)
+    folder = course.source(NAME)
+    (course.release(NAME)).mkdir(parents=True)
+    shutil.copy(folder / f"{NAME}.ipynb", course.release(NAME))
+    proved, released = digest_of(folder), read_release(course, NAME).digests["items"]
+    edit(folder / "misconceptions.txt", "A tree has many ends.", "Every tree has many ends.")
+    assert digest_of(folder) != proved
+    assert read_release(course, NAME).digests["items"] != released
 
 
 LEAVES = """
@@ -291,6 +329,11 @@ def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
     [
         ("reference.py", "\nx = 1 / 0\n", r"reference\.py, line \d+: ZeroDivisionError"),
         ("misconceptions.py", "\ndef f(:\n", r"misconceptions\.py, line \d+: SyntaxError"),
+        (
+            "misconceptions.txt",
+            "second: a title\n",
+            r"misconceptions\.txt, line 6: .*hint indented below; look at 'second",
+        ),
         ("games/own.py", "\nclass Own(:\n", r"games/own\.py, line \d+: SyntaxError"),
         ("games/nim.py", "", r"the kit has a game in nim\.py already; take another name"),
     ],

@@ -21,7 +21,7 @@ from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import ConnectFour, TicTacToe, TreeGame
-from autograder.authoring import Family, load_module
+from autograder.authoring import Family, grown_tree, load_module, states_below
 from autograder.grading.slip_worker import _made
 from autograder.sandbox.edits import edits
 from solutions import mcts, minimax
@@ -181,8 +181,9 @@ def trees(seed, number):
     """Random trees of three plies, with a tape."""
     rng = random.Random(seed)
     for _ in range(number):
-        game = TreeGame(ITEMS.grown_tree(rng, 3, ends=0.1), first=rng.choice((MAX, MIN)))
-        yield game, {state: rng.uniform(-1, 1) for state in ITEMS.below(game, ())}
+        leaves = grown_tree(rng, 3, lambda: rng.randint(-16, 16) / 16, ends=0.1)
+        game = TreeGame(leaves, first=rng.choice((MAX, MIN)))
+        yield game, {state: rng.uniform(-1, 1) for state in states_below(game, ())}
 
 
 def test_uct_plays_as_lecture_6_s_search_does_where_the_tape_takes_the_place_of_its_dice():

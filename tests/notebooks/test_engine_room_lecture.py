@@ -8,7 +8,7 @@ import re
 import pytest
 
 from autograder.publish.notebooks import without_solutions
-from solutions.searches.engine_room.principal_variation import pvs
+from solutions.searches.principal_variation import pvs
 from tests.notebooks.test_lectures import run
 
 LECTURE = "08_engine_room"

@@ -25,9 +25,9 @@ from autograder.quiz.bank.alphabeta.pruned_trees import possible_cuts, read, wit
 from autograder.quiz.bank.question_types import QuestionType, types_of
 from autograder.quiz.bank.trees import random_tree
 from solutions import alphabeta, alphabeta_fail_hard
-from solutions.searches.engine_room.principal_variation import late_moves, pvs
-from solutions.searches.engine_room.retrograde import retrograde
 from solutions.searches.ordering import HashMove, KillerMoves, StaticOrder
+from solutions.searches.principal_variation import late_moves, pvs
+from solutions.searches.retrograde import retrograde
 from tests.quiz.generated import EACH, questions
 
 TYPES = types_of("alphabeta")

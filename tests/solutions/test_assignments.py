@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 
+from aima_games.checking.misconceptions import MISCONCEPTIONS
+from autograder.authoring import load_items
 from autograder.course.course import KIT_ASSIGNMENTS
 
 FOLDERS = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py"))
@@ -18,7 +21,15 @@ def test_an_assignment_is_one_folder():
     for folder in FOLDERS:
         files = {path.name for path in folder.iterdir() if path.is_file()}
         own = {f"{folder.name}.md", f"{folder.name}.ipynb", "items.py"}
-        assert own <= files <= own | {"reference.py", "alternatives.py", "misconceptions.py"}
+        assert own <= files <= own | {"reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt"}
+
+
+def test_every_mistake_has_a_title_and_a_hint_and_no_words_are_left_over():
+    for folder in FOLDERS:
+        used = {name for item in load_items(folder) for name in (*item.misconceptions, *item.named)}
+        assert used <= MISCONCEPTIONS.keys()
+        words = (line for path in folder.glob("*.txt") for line in path.read_text().splitlines())
+        assert {re.split(r"[ :]", line)[0] for line in words if line[:1].isalpha()} <= used
 
 
 def test_their_modules_have_types(tmp_path):

@@ -19,12 +19,11 @@ from aima_games.games import BearOff, ConnectFour, Hexapawn, RookEndgame, TicTac
 from aima_games.lectures.alpha_beta import leaves_seen, random_tree, sorted_tree
 from aima_games.matches.match import random_opening
 from solutions import StaticOrder, alphabeta_with_table, expectiminimax, minimax, minimax_value
-from solutions.lecture_checks.lecture8 import ITEMS
-from solutions.misconceptions.scouting import SCOUTING, FlawedScout
+from solutions.lecture_checks.lecture8 import FROM_PROVED, ITEMS, SCOUTING
 from solutions.searches.alpha_beta import alphabeta
-from solutions.searches.engine_room.opening_book import opening_book, with_book
-from solutions.searches.engine_room.principal_variation import late_moves, pvs, pvs_with_table
-from solutions.searches.engine_room.retrograde import Ending, backward, best_by_table, ending_of, retrograde
+from solutions.searches.opening_book import opening_book, with_book
+from solutions.searches.principal_variation import late_moves, pvs, pvs_with_table
+from solutions.searches.retrograde import Ending, backward, best_by_table, ending_of, retrograde
 from tests.solutions.random_games import random_graph, states
 from tests.solutions.random_games import random_tree as any_tree
 
@@ -89,7 +88,7 @@ def judged(function):
     return report(item.name, [observe(case, function) for case in item.visible_cases()], item.weights)
 
 
-@pytest.mark.parametrize("right", [pvs, FlawedScout(), FlawedScout(from_value=True)])
+@pytest.mark.parametrize("right", [pvs, FROM_PROVED])
 def test_right_ones_pass(right):
     assert judged(right)
 

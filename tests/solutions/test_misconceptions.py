@@ -19,9 +19,7 @@ from autograder.authoring import Family, load_items
 from autograder.course.course import KIT_ASSIGNMENTS
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
 from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
-from solutions.misconceptions.many_players import FlawedMaxN
 from solutions.misconceptions.pruning import STYLES, WINDOW
-from solutions.misconceptions.quiescence import FlawedQuiescence
 from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedStar1
 from solutions.misconceptions.tables import FlawedDeepening, FlawedTable
 from tests.corpus.problems import PROBLEMS, Problem, problems
@@ -36,12 +34,12 @@ NOTHING_REPLACED = {
     "depth_limited_alphabeta": FlawedAlphaBeta(),
     "alphabeta_with_table": FlawedTable(),
     "iterative_deepening": FlawedDeepening(),
-    "maxn": FlawedMaxN(),
+    "maxn": maxn,
     "expectiminimax": Flawed(),
     "depth_limited_expectiminimax": Flawed(),
     "expectimax": FlawedExpectimax(),
     "star1": FlawedStar1(),
-    "quiescence": FlawedQuiescence(),
+    "quiescence": quiescence,
 }
 SLOW_BUT_RIGHT = {
     *("nothing-pruned", "only-max-prunes", "only-min-prunes", "root-not-narrowed", "no-deep-cuts"),

@@ -7,46 +7,25 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from aima_games import play_line
-from aima_games.games import make_game
 from autograder.authoring import (
+    HEXAPAWN,
+    TICTACTOE,
     CallProblem,
     GameProblem,
     Item,
     SearchProblem,
+    leaves_of,
+    nim,
     position,
     random_line,
     random_tree,
     telling,
+    telling_problem,
     tree_game,
 )
 
-from .alternatives import (
-    EchoAsAllowed,
-    EchoInAString,
-    PawnsInSets,
-    PawnsOneByOne,
-    alone_by_a_dictionary,
-    alone_by_a_stack,
-    outcomes_by_a_stack,
-    outcomes_with_a_memo,
-    robot_by_fewer_actions,
-    robot_skipped,
-    transpositions_by_levels,
-    transpositions_by_paths,
-    wins_as_a_set,
-    wins_by_sides,
-)
-from .misconceptions import (
-    AGAINST_ROBOT,
-    ALONE,
-    COUNTING_OUTCOMES,
-    ECHOES,
-    MORE_ALONE,
-    PAWNS,
-    TRANSPOSING,
-    WINNING,
-)
+from . import alternatives as right
+from . import misconceptions as wrong
 from .reference import (
     Hexapawn,
     NoEcho,
@@ -57,21 +36,13 @@ from .reference import (
     winning_moves,
 )
 
-HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
-TICTACTOE = {"name": "TicTacToe"}
 UNEVEN = [6, [15, [2, [8, 3]]]]
 TWICE, REAL, ONE_STATE = "a player moves twice running", "real games", "two actions lead to one state"
 
 
-def nim(*heaps: int, misere: bool = False, sorted_heaps: bool = False) -> dict[str, Any]:
-    """Nim, so small that its tree can be counted by hand."""
-    more = {"sorted_heaps": True} if sorted_heaps else {}
-    return {"name": "Nim", "heaps": list(heaps), "misere": misere, **more}
-
-
 def somewhere(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> CallProblem:
     """A random position, `plies` moves from the start."""
-    return position(group, game, random_line(rng, make_game(game), plies), **more)
+    return position(group, game, random_line(rng, game, plies), **more)
 
 
 def shuffled(rng: random.Random, *members: Any) -> list[Any]:
@@ -115,12 +86,8 @@ def hidden_wins(rng: random.Random) -> list[CallProblem]:
 
     def can_win(group: str, game: dict[str, Any], plies: int) -> CallProblem:
         """A position of a real game with a win."""
-
-        def won(problem: CallProblem) -> Any:
-            return winning_moves(real, play_line(real, real.initial, problem.arguments[1]["moves"])) or None
-
-        real = make_game(game)
-        return telling(rng, lambda: somewhere(rng, group, game, plies, unordered=True), won)
+        draw = partial(somewhere, rng, group, game, plies, unordered=True)
+        return telling(draw, lambda problem: problem.answer(winning_moves) or None)
 
     over = tuple(rng.choice(((0, 3, 1, 4, 2), (4, 0, 2, 1, 6), (8, 0, 7, 1, 3, 2))))
     return [
@@ -238,13 +205,10 @@ def hidden_positions(rng: random.Random) -> list[CallProblem]:
 
     def drawn_too(plies: int) -> CallProblem:
         """A position of tic-tac-toe from which all three ends can come about."""
+        draw = partial(somewhere, rng, MIDDLE, TICTACTOE, plies)
+        return telling(draw, lambda problem: all(problem.answer(count_outcomes)) or None)
 
-        def all_three(problem: CallProblem) -> bool | None:
-            return all(count_outcomes(game, play_line(game, game.initial, problem.arguments[1]["moves"]))) or None
-
-        return telling(rng, lambda: somewhere(rng, MIDDLE, TICTACTOE, plies), all_three)
-
-    game, others = make_game(TICTACTOE), (*rng.sample(range(2, 10), 2), *rng.sample(range(-9, -1), 4))
+    others = *rng.sample(range(2, 10), 2), *rng.sample(range(-9, -1), 4)
     return [
         position(ONE_PLY, nim(0, 0)),
         position(ONE_PLY, tree_game(rng.choice((0, 1, -1)))),
@@ -296,10 +260,8 @@ def alone(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> Sear
     return SearchProblem(group, {"name": "OnePlayer", "game": game}, moves, counted=False)
 
 
-def against(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> SearchProblem:
-    """A problem for MAX against somebody."""
-    return SearchProblem(group, game, moves, counted=False)
-
+against: Callable[..., SearchProblem] = partial(SearchProblem, counted=False)
+"""A problem for MAX against somebody."""
 
 ALL_ALONE = [
     alone(OVER, TICTACTOE, (0, 3, 1, 4, 2)),
@@ -322,11 +284,7 @@ ALL_ALONE = [
 
 def with_best_at(leaves: list[Any], place: int) -> list[Any]:
     """The children turned round until the best end is below the one at `place`, so that no guess is often right."""
-
-    def most(tree: Any) -> int:
-        return max(map(most, tree)) if isinstance(tree, list) else tree
-
-    best = max(range(len(leaves)), key=lambda child: most(leaves[child]))
+    best = max(range(len(leaves)), key=lambda child: max(leaves_of(leaves[child])))
     shift = (best - place) % len(leaves)
     return leaves[shift:] + leaves[:shift]
 
@@ -356,8 +314,8 @@ def hidden_alone(rng: random.Random) -> list[SearchProblem]:
             problem(group, tree_game(with_best_at(leaves, (first + number) % 3)))
             for number, (problem, group, leaves) in enumerate(trees)
         ),
-        alone(REAL, TICTACTOE, random_line(rng, make_game(TICTACTOE), 6)),
-        alone(REAL, HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 3)),
+        alone(REAL, TICTACTOE, random_line(rng, TICTACTOE, 6)),
+        alone(REAL, HEXAPAWN, random_line(rng, HEXAPAWN, 3)),
     ]
 
 
@@ -390,20 +348,13 @@ AGAINST = [
 def hidden_against(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees of every shape, and positions of real games, where the robot is neither a friend nor a foe."""
 
-    def value(search: Callable[..., Any]) -> Callable[[SearchProblem], Any]:
-        def answer(problem: SearchProblem) -> Any:
-            game = make_game(problem.game)
-            return search(game, play_line(game, game.initial, problem.moves))
-
-        return answer
-
     def drawn(draw: Callable[[], SearchProblem]) -> SearchProblem:
-        wrong = ["robot-helps", "robot-minimizes"]
+        told = ["robot-helps", "robot-minimizes"]
         if draw().game.get("last_first"):
-            wrong.append("robot-takes-smallest")
+            told.append("robot-takes-smallest")
         if draw().game.get("moves_each"):
-            wrong.append("turns-assumed")
-        return telling(rng, draw, value(value_against_robot), *(value(AGAINST_ROBOT[name]) for name in wrong))
+            told.append("turns-assumed")
+        return telling_problem(draw, value_against_robot, *map(wrong.AGAINST_ROBOT.__getitem__, told))
 
     def tree(group: str, make: Callable[..., dict[str, Any]], plies: int, first: str = "MAX", each: int = 1) -> Any:
         return drawn(lambda: against(group, make(random_tree(rng, plies), first, each)))
@@ -420,11 +371,8 @@ def hidden_against(rng: random.Random) -> list[SearchProblem]:
         tree(MORE, last_first, 3),
         against(MORE, tree_game([random_tree(rng, 1), random_tree(rng, 3)], first="MIN")),
         *(tree(TWICE, tree_game, 4, first, 2) for first in ("MAX", "MIN")),
-        against(REAL, HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 1)),
-        *(
-            drawn(lambda: against(REAL, TICTACTOE, random_line(rng, make_game(TICTACTOE), rng.randint(4, 5))))
-            for _ in range(2)
-        ),
+        against(REAL, HEXAPAWN, random_line(rng, HEXAPAWN, 1)),
+        *(drawn(lambda: against(REAL, TICTACTOE, random_line(rng, TICTACTOE, rng.randint(4, 5)))) for _ in range(2)),
     ]
 
 
@@ -432,22 +380,22 @@ ITEMS = [
     Item(
         name="test_winning_moves",
         reference=winning_moves,
-        misconceptions=WINNING,
+        misconceptions=wrong.WINNING,
         visible=WINS,
         hidden=hidden_wins,
-        alternatives=(wins_as_a_set, wins_by_sides),
+        alternatives=(right.wins_as_a_set, right.wins_by_sides),
         demands={"0a": (TWICE,), "1a": (2, MAX_WINS, MIN_WINS, TWICE), "1b": (1, NO_WINS, NOBODY)},
         concepts=("F-06",),
     ),
     Item(
         name="test_Hexapawn",
         reference=Hexapawn,
-        misconceptions=PAWNS,
+        misconceptions=wrong.PAWNS,
         weights={"actions": 2, "end": 2, "utility": 1, "illegal": 1},
         visible=BOARDS,
         hidden=hidden_boards,
         wide=lambda rng: hidden_boards(rng)[::4],  # a game takes long to play, and hidden boards are of every kind
-        alternatives=(PawnsInSets, PawnsOneByOne),
+        alternatives=(right.PawnsInSets, right.PawnsOneByOne),
         valid=lambda problem: sizes(problem)[0] >= 3 and sizes(problem)[1] >= 1,
         demands={
             "2a": (2, NO_CAPTURE, THREE, OTHERS, "actions"),
@@ -460,12 +408,12 @@ ITEMS = [
     Item(
         name="test_NoEcho",
         reference=NoEcho,
-        misconceptions=ECHOES,
+        misconceptions=wrong.ECHOES,
         weights={"to_move": 1, "actions": 2, "end": 1, "utility": 1, "illegal": 1, "counts": 1, "hashable": 1},
         visible=HEAPS,
         hidden=hidden_heaps,
         wide=lambda rng: hidden_heaps(rng)[::3],
-        alternatives=(EchoInAString, EchoAsAllowed),
+        alternatives=(right.EchoInAString, right.EchoAsAllowed),
         valid=lambda problem: min(sizes(problem)) >= 1,
         demands={
             "3a": (0.5, "to_move"),
@@ -480,32 +428,32 @@ ITEMS = [
     Item(
         name="test_count_outcomes",
         reference=count_outcomes,
-        misconceptions=COUNTING_OUTCOMES,
+        misconceptions=wrong.COUNTING_OUTCOMES,
         visible=POSITIONS,
         hidden=hidden_positions,
-        alternatives=(outcomes_by_a_stack, outcomes_with_a_memo),
+        alternatives=(right.outcomes_by_a_stack, right.outcomes_with_a_memo),
         demands={"4a": (2, ONE_PLY, NUMBERS, WHOLE, ONE_STATE, MIDDLE)},
         concepts=("F-10",),
     ),
     Item(
         name="test_count_transpositions",
         reference=count_transpositions,
-        misconceptions=TRANSPOSING,
+        misconceptions=wrong.TRANSPOSING,
         visible=TRANSPOSED,
         hidden=hidden_transposed,
-        alternatives=(transpositions_by_levels, transpositions_by_paths),
+        alternatives=(right.transpositions_by_levels, right.transpositions_by_paths),
         demands={"4b": (3, DIFFERENT, ONE_STATE, "tic-tac-toe", "hexapawn")},
         concepts=("F-10",),
     ),
     Item(
         name="test_best_alone",
         reference=best_alone,
-        misconceptions=ALONE,
-        named=MORE_ALONE,
+        misconceptions=wrong.ALONE,
+        named=wrong.MORE_ALONE,
         weights={"value": 2, "action": 1},
         visible=ALL_ALONE,
         hidden=hidden_alone,
-        alternatives=(alone_by_a_dictionary, alone_by_a_stack),
+        alternatives=(right.alone_by_a_dictionary, right.alone_by_a_stack),
         guessing=0.45,  # of three actions one is best, and a real game has several that are
         demands={"5a": (2, "value", OVER, "one ply", TWO_PLIES, BAD, DEPTHS, REAL), "5b": (1, "action")},
         concepts=("F-13",),
@@ -513,10 +461,10 @@ ITEMS = [
     Item(
         name="test_value_against_robot",
         reference=value_against_robot,
-        misconceptions=AGAINST_ROBOT,
+        misconceptions=wrong.AGAINST_ROBOT,
         visible=AGAINST,
         hidden=hidden_against,
-        alternatives=(robot_by_fewer_actions, robot_skipped),
+        alternatives=(right.robot_by_fewer_actions, right.robot_skipped),
         demands={"0a": (TWICE,), "5c": (4, ME_FIRST, ROBOT_FIRST, MORE, TWICE, REAL)},
         concepts=("F-13", "F-15"),
     ),

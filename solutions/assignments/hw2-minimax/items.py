@@ -13,6 +13,8 @@ from aima_games.checking.case import Case
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from autograder.authoring import (
+    HEXAPAWN,
+    TICTACTOE,
     CallProblem,
     Family,
     Item,
@@ -20,62 +22,34 @@ from autograder.authoring import (
     about_zero,
     enlarged,
     estimates,
+    first_that,
+    leaves_of,
     limited,
+    nim,
     position,
     random_line,
     random_position,
     random_tree,
-    telling,
+    states_below,
+    telling_problem,
     telling_tree,
     to_depth,
     tree,
     tree_game,
+    turned,
 )
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.lecture_checks.lecture2 import MANY, SEARCHED, TO_A_DEPTH, UNEVEN
 from solutions.misconceptions.wrapped import taking_turns
 
-from .alternatives import (
-    bounds_by_a_counter,
-    bounds_by_two_fillings,
-    limited_by_a_class,
-    limited_from_above,
-    maxn_by_levels,
-    maxn_with_dictionaries,
-    minimax_by_sorting,
-    minimax_with_a_memo,
-    negamax_value,
-    plan_by_exceptions,
-    plan_by_value,
-    quickest_by_steps,
-    quickest_by_tuples,
-    value_by_two_stacks,
-)
-from .misconceptions import (
-    BOUNDING,
-    DECISIONS,
-    HURRYING,
-    MORE_DECISIONS,
-    MORE_TO_A_DEPTH,
-    MORE_VALUES,
-    MORE_VECTORS,
-    PLANNING,
-    VALUES,
-    VECTORS,
-)
+from . import alternatives as right
+from . import misconceptions as wrong
 from .misconceptions import TO_A_DEPTH as LIMITED_MISTAKES
 from .reference import bounds, conditional_plan, quickest
 
-HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
-TICTACTOE = {"name": "TicTacToe"}
 TWICE, LARGE = "a player moves twice running", "large numbers"
 REAL = "real games"
 Leaves = tuple[int, ...]
-
-
-def nim(*heaps: int) -> dict[str, Any]:
-    """Nim, which is over soon."""
-    return {"name": "Nim", "heaps": list(heaps)}
 
 
 def uneven(rng: random.Random, plies: int, leaves: Leaves, stops: float = 0.3) -> Any:
@@ -92,41 +66,25 @@ def twice(rng: random.Random, first: str, search: Callable[..., Any], *more: Any
         return lambda game: by(game, game.initial, *more)
 
     draw = partial(uneven, rng, 4, (-2, -1, 0, 1, 2), 0.1)
-    return tree_game(telling_tree(rng, draw, first, said(search), said(taking_turns(search)), moves_each=2), first, 2)
+    return tree_game(telling_tree(draw, first, said(search), said(taking_turns(search)), moves_each=2), first, 2)
 
 
-def paired(rng: random.Random, draw: Callable[[str], Any]) -> list[Any]:
+def paired(draw: Callable[[str], Any]) -> list[Any]:
     """One that MAX begins, and one that MIN begins."""
     return [draw(first) for first in ("MAX", "MIN")]
 
 
 def of_three(rng: random.Random, plies: int) -> Any:
     """A random tree with three actions at the root."""
-    while len(leaves := random_tree(rng, plies)) < 3:
-        pass
-    return leaves
-
-
-def answer_of(problem: SearchProblem, to_a_depth: Callable[..., Any] = depth_limited_minimax) -> Any:
-    """The value and the best action at the root of a tree, by the function that the problem is for."""
-    game = make_game(problem.game)
-    if not problem.extras:
-        return (maxn if "players" in problem.game else minimax)(game, game.initial)
-    depth, table = problem.extras[0]["cutoff"], problem.extras[1]["evaluate"]["table"]
-    worth = {tuple(path): number for path, number in table}
-    return to_a_depth(game, game.initial, lambda _, ply: ply >= depth, worth.__getitem__)
-
-
-def zeroed(problem: SearchProblem) -> SearchProblem:
-    """The problem with other numbers, so that its root is worth 0."""
-    return about_zero(problem, answer_of(problem)[0])
+    return first_that(lambda leaves: len(leaves) >= 3, lambda: random_tree(rng, plies))
 
 
 def spread(problems: Sequence[SearchProblem]) -> list[SearchProblem]:
     """The problems with the best action of a tree now the first, now the second or third: no guess is often right."""
     found, place = [], 0
     for problem in problems:
-        best = answer_of(problem)[1] if problem.game["name"] == "TreeGame" else None
+        search = depth_limited_minimax if problem.extras else maxn if "players" in problem.game else minimax
+        best = problem.answer(search)[1] if problem.game["name"] == "TreeGame" else None
         if best is not None:
             problem = rotated(problem, place - best)
             place += 1
@@ -180,12 +138,12 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
     return spread(
         [
             tree(OVER, rng.randint(-20, 20)),
-            *paired(rng, lambda first: tree(ONE_PLY, rng.sample(range(-9, 10), 3), first)),
-            *paired(rng, lambda first: zeroed(tree(TWO_PLIES, of_three(rng, 2), first))),
-            *paired(rng, lambda first: zeroed(tree(THREE_PLIES, of_three(rng, 3), first))),
-            *paired(rng, all_on_one_side),
-            *paired(rng, of_depths),
-            *(SearchProblem(TWICE, game) for game in paired(rng, lambda first: twice(rng, first, minimax_value))),
+            *paired(lambda first: tree(ONE_PLY, rng.sample(range(-9, 10), 3), first)),
+            *paired(lambda first: about_zero(tree(TWO_PLIES, of_three(rng, 2), first), minimax)),
+            *paired(lambda first: about_zero(tree(THREE_PLIES, of_three(rng, 3), first), minimax)),
+            *paired(all_on_one_side),
+            *paired(of_depths),
+            *(SearchProblem(TWICE, game) for game in paired(lambda first: twice(rng, first, minimax_value))),
             tree(LARGE, enlarged(of_three(rng, 2), rng.randint(500, 999)), rng.choice(("MAX", "MIN"))),
             random_position(rng, REAL, HEXAPAWN, 2),
             random_position(rng, REAL, TICTACTOE, 5),
@@ -212,7 +170,10 @@ LIMITED = [
     limited_twice(EIGHT, 2, random.Random(9)),
     limited_twice([[[4, 9], [3, 5]], [[8, 1], 2]], 3, random.Random(10), "MIN"),
     limited(ESTIMATED, EIGHT, 2, seed=12, first="MIN"),
-    *(zeroed(limited(ESTIMATED, THREE_BY_TWO, 1, seed, first)) for seed, first in ((1, "MAX"), (5, "MIN"))),
+    *(
+        about_zero(limited(ESTIMATED, THREE_BY_TWO, 1, seed, first), depth_limited_minimax)
+        for seed, first in ((1, "MAX"), (5, "MIN"))
+    ),
     limited(BEFORE, [8, [[9, 1], 5], -3], 2, seed=11, first="MIN"),
 ]
 
@@ -226,13 +187,16 @@ def at_two_depths(rng: random.Random) -> SearchProblem:
         table = [[list(state), rng.randint(-9, 9)] for state in states]
         return SearchProblem(REAL, nim(4), extras=to_depth(3, {"table": table}))
 
-    wrong = Family.of(MORE_TO_A_DEPTH["table-forgets-depth"]).ways[1]
-    found: SearchProblem = telling(rng, draw, answer_of, lambda problem: answer_of(problem, wrong))
-    return found
+    forgetting = Family.of(wrong.MORE_TO_A_DEPTH["table-forgets-depth"]).ways[1]
+    return telling_problem(draw, depth_limited_minimax, forgetting)
 
 
 def hidden_limited(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees and positions with a depth above, at and below the ends of the game."""
+
+    def estimated_about_zero(first: str) -> SearchProblem:
+        problem = limited(ESTIMATED, of_three(rng, 3), rng.randint(1, 2), rng, first)
+        return about_zero(problem, depth_limited_minimax)
 
     def ends_before(first: str) -> SearchProblem:
         """Some branches are over before the depth, and some are not."""
@@ -242,25 +206,22 @@ def hidden_limited(rng: random.Random) -> list[SearchProblem]:
 
     def twice_to_a_depth(first: str) -> SearchProblem:
         """A tree on which who assumes turns is wrong; three plies deep."""
-
-        def draw() -> SearchProblem:
-            return limited_twice(random_tree(rng, 4, most=2), 3, rng, first)
-
-        found: SearchProblem = telling(
-            rng, draw, answer_of, lambda problem: answer_of(problem, taking_turns(depth_limited_minimax))
+        return telling_problem(
+            lambda: limited_twice(random_tree(rng, 4, most=2), 3, rng, first),
+            depth_limited_minimax,
+            taking_turns(depth_limited_minimax),
         )
-        return found
 
     return spread(
         [
             limited(AT_ONCE, of_three(rng, 2), 0, rng),
             limited(BEFORE, rng.randint(-20, 20), rng.randint(0, 2), rng),
-            *paired(rng, lambda first: zeroed(limited(ESTIMATED, of_three(rng, 3), rng.randint(1, 2), rng, first))),
-            *paired(rng, lambda first: limited(ESTIMATED, of_three(rng, 3), 2, rng, first)),
-            *paired(rng, ends_before),
-            *paired(rng, lambda first: limited(BEFORE, of_three(rng, 2), 2, rng, first)),
+            *paired(estimated_about_zero),
+            *paired(lambda first: limited(ESTIMATED, of_three(rng, 3), 2, rng, first)),
+            *paired(ends_before),
+            *paired(lambda first: limited(BEFORE, of_three(rng, 2), 2, rng, first)),
             limited(DEEP, [random_tree(rng, 1), random_tree(rng, 2)], 7, rng, rng.choice(("MAX", "MIN"))),
-            *paired(rng, twice_to_a_depth),
+            *paired(twice_to_a_depth),
             random_position(rng, REAL, HEXAPAWN, 1, extras=to_depth(3, {"name": "pawn_difference"})),
             random_position(rng, REAL, TICTACTOE, 5, extras=to_depth(2, {"name": "open_lines"})),
             at_two_depths(rng),
@@ -318,14 +279,8 @@ def hidden_shared(rng: random.Random) -> list[SearchProblem]:
         return rng.randrange(3)
 
     def twice_running() -> SearchProblem:
-        def draw() -> SearchProblem:
-            return shared(TWICE, vectors(3), begins(), moves_each=2)
-
-        def by(search: Callable[..., Any]) -> Callable[[SearchProblem], Any]:
-            return lambda problem: search(game := make_game(problem.game), game.initial)[0]
-
-        found: SearchProblem = telling(rng, draw, by(maxn), by(taking_turns(maxn)))
-        return found
+        draw = partial(shared, TWICE, moves_each=2)
+        return telling_problem(lambda: draw(vectors(3), begins()), maxn, taking_turns(maxn), values=True)
 
     return spread(
         [
@@ -428,8 +383,8 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
         def plan(search: Callable[..., Any] = conditional_plan) -> Callable[[Game], Any]:
             return lambda game: search(game, game.initial, player, least)
 
-        wrong = (plan(PLANNING[name]) for name in ("last-plan", "first-action-planned", "plan-hopes"))
-        drawn = telling_tree(rng, lambda: for_player(player, uneven(rng, 4, leaves, 0.2)), first, plan(), *wrong)
+        told = (plan(wrong.PLANNING[name]) for name in ("last-plan", "first-action-planned", "plan-hopes"))
+        drawn = telling_tree(lambda: for_player(player, uneven(rng, 4, leaves, 0.2)), first, plan(), *told)
         return planned(WHOLE, tree_game(drawn, first), player, least)
 
     def promises(player: str, first: str) -> list[CallProblem]:
@@ -443,17 +398,10 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
         """A position in which a plan has to answer several replies."""
 
         def draw() -> CallProblem:
-            moves = random_line(rng, rules, plies)
+            moves = random_line(rng, game, plies)
             return planned(REAL, game, rng.choice(("MAX", "MIN")), rng.randint(0, 1), moves)
 
-        def answers_several(problem: CallProblem) -> bool | None:
-            _, place, player, least = problem.arguments
-            state = play_line(rules, rules.initial, place["moves"])
-            return branches(conditional_plan(rules, state, player["value"], least["value"])) or None
-
-        rules = make_game(game)
-        found: CallProblem = telling(rng, draw, answers_several)
-        return found
+        return first_that(lambda problem: branches(problem.answer(conditional_plan)), draw)
 
     leaf = rng.randint(-9, 9)
     return [
@@ -494,9 +442,7 @@ def within(problem: Any) -> bool:
     """Whether all utilities lie between the bounds that are given."""
     game = make_game(problem.game)
     lowest, highest = problem.extras[1]["number"], problem.extras[2]["number"]
-    states = [play_line(game, game.initial, problem.moves)]
-    for state in states:  # it grows meanwhile
-        states += [game.result(state, action) for action in game.actions(state)]
+    states = states_below(game, play_line(game, game.initial, problem.moves))
     return all(lowest <= game.utility(state, MAX) <= highest for state in states if game.is_terminal(state))
 
 
@@ -525,19 +471,13 @@ BOUNDED = [
 ]
 
 
-def ends_of(leaves: Any) -> int:
-    """How many ends a tree of nested lists has."""
-    return sum(map(ends_of, leaves)) if isinstance(leaves, list) else 1
-
-
 def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees with few, not enough and just enough questions."""
 
     def some(first: str) -> SearchProblem:
         leaves = random_tree(rng, 2 if first == MAX else 3, largest=10)
-        return bounded_tree(
-            SOME, leaves, rng.randint(ends_of(leaves) // 2, ends_of(leaves) - 2), first, span=rng.randint(50, 90)
-        )
+        questions = rng.randint(len(leaves_of(leaves)) // 2, len(leaves_of(leaves)) - 2)
+        return bounded_tree(SOME, leaves, questions, first, span=rng.randint(50, 90))
 
     def little(first: str) -> SearchProblem:
         return bounded_tree(FEW, rng.sample(range(-9, 10), 3), 1, first, span=rng.randint(50, 90))
@@ -552,17 +492,17 @@ def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
 
     just, more = random_tree(rng, 2, largest=10), random_tree(rng, 2, largest=10)
     return [
-        *paired(rng, little),
+        *paired(little),
         bounded_tree(FEW, random_tree(rng, 2, largest=10), 0, span=rng.randint(50, 90)),
-        *paired(rng, some),
-        *paired(rng, some),
-        bounded_tree(SOME, just, ends_of(just) - 1, rng.choice(("MAX", "MIN")), span=30),
-        bounded_tree(ENOUGH, just, ends_of(just), rng.choice(("MAX", "MIN")), span=40),
-        bounded_tree(ENOUGH, more, ends_of(more) + rng.randint(1, 3), rng.choice(("MAX", "MIN")), span=50),
-        *paired(rng, of_depths),
-        *paired(rng, twice_asked),
-        bounded(REAL, TICTACTOE, rng.randint(2, 5), -1, 1, random_line(rng, make_game(TICTACTOE), 6)),
-        bounded(REAL, HEXAPAWN, rng.randint(2, 6), -1, 1, random_line(rng, make_game(HEXAPAWN), 3)),
+        *paired(some),
+        *paired(some),
+        bounded_tree(SOME, just, len(leaves_of(just)) - 1, rng.choice(("MAX", "MIN")), span=30),
+        bounded_tree(ENOUGH, just, len(leaves_of(just)), rng.choice(("MAX", "MIN")), span=40),
+        bounded_tree(ENOUGH, more, len(leaves_of(more)) + rng.randint(1, 3), rng.choice(("MAX", "MIN")), span=50),
+        *paired(of_depths),
+        *paired(twice_asked),
+        bounded(REAL, TICTACTOE, rng.randint(2, 5), -1, 1, random_line(rng, TICTACTOE, 6)),
+        bounded(REAL, HEXAPAWN, rng.randint(2, 6), -1, 1, random_line(rng, HEXAPAWN, 3)),
     ]
 
 
@@ -628,20 +568,17 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
             return lambda game: search(game, game.initial)[0]
 
         drawn = telling_tree(
-            rng, partial(uneven, rng, 3, leaves), first, answer(quickest), answer(HURRYING["time-ignored"])
+            partial(uneven, rng, 3, leaves), first, answer(quickest), answer(wrong.HURRYING["time-ignored"])
         )
         return hasty(HURRY if len(set(leaves)) == 2 else FIRST, drawn, first)
 
-    def turned(problem: QuickestProblem) -> QuickestProblem:
+    def for_the_other(problem: QuickestProblem) -> QuickestProblem:
         """The same tree for the other player."""
-        game = problem.game
-        other = tree_game(
-            enlarged(game["tree"], -1), "MIN" if game["first"] == MAX else "MAX", game.get("moves_each", 1)
-        )
-        return replace(problem, game=other)
+        leaves, first = turned(problem.game["tree"], problem.game["first"])
+        return replace(problem, game={**problem.game, "tree": leaves, "first": first})
 
     return [
-        *(turned(problem) for problem in HASTY if problem.game["name"] == "TreeGame"),
+        *(for_the_other(problem) for problem in HASTY if problem.game["name"] == "TreeGame"),
         *(draw(leaves, first) for leaves in ((-1, 1), (-2, 0, 3)) for first in ("MAX", "MIN")),
     ]
 
@@ -654,24 +591,24 @@ ITEMS = [
     Item(
         name="test_minimax_value",
         reference=minimax_value,
-        misconceptions=VALUES,
-        named=MORE_VALUES,
+        misconceptions=wrong.VALUES,
+        named=wrong.MORE_VALUES,
         weights={"value": 2, "leaves": 1},
         visible=SEARCHES,
         hidden=hidden_searches,
-        alternatives=(negamax_value, value_by_two_stacks),
+        alternatives=(right.negamax_value, right.value_by_two_stacks),
         demands={"0a": (TWICE,), "0b": (LARGE,), "1a": (2, "value", *EVERYWHERE), "1b": (1, "leaves")},
         concepts=("M-02", "M-04"),
     ),
     Item(
         name="test_minimax",
         reference=minimax,
-        misconceptions=DECISIONS,
-        named=MORE_DECISIONS,
+        misconceptions=wrong.DECISIONS,
+        named=wrong.MORE_DECISIONS,
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=SEARCHES,
         hidden=hidden_searches,
-        alternatives=(minimax_by_sorting, minimax_with_a_memo),
+        alternatives=(right.minimax_by_sorting, right.minimax_with_a_memo),
         guessing=ONE_ACTION,
         demands={
             "0a": (TWICE,),
@@ -686,11 +623,11 @@ ITEMS = [
         name="test_depth_limited_minimax",
         reference=depth_limited_minimax,
         misconceptions=LIMITED_MISTAKES,
-        named=MORE_TO_A_DEPTH,
+        named=wrong.MORE_TO_A_DEPTH,
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=LIMITED,
         hidden=hidden_limited,
-        alternatives=(limited_by_a_class, limited_from_above),
+        alternatives=(right.limited_by_a_class, right.limited_from_above),
         guessing=ONE_ACTION,
         demands={
             "0a": (TWICE,),
@@ -704,12 +641,12 @@ ITEMS = [
     Item(
         name="test_maxn",
         reference=maxn,
-        misconceptions=VECTORS,
-        named=MORE_VECTORS,
+        misconceptions=wrong.VECTORS,
+        named=wrong.MORE_VECTORS,
         weights={"value": 2, "action": 1},
         visible=SHARED,
         hidden=hidden_shared,
-        alternatives=(maxn_by_levels, maxn_with_dictionaries),
+        alternatives=(right.maxn_by_levels, right.maxn_with_dictionaries),
         guessing=ONE_ACTION,
         valid=no_tie_matters,
         demands={
@@ -722,10 +659,10 @@ ITEMS = [
     Item(
         name="test_conditional_plan",
         reference=conditional_plan,
-        misconceptions=PLANNING,
+        misconceptions=wrong.PLANNING,
         visible=PLANNED,
         hidden=hidden_planned,
-        alternatives=(plan_by_exceptions, plan_by_value),
+        alternatives=(right.plan_by_exceptions, right.plan_by_value),
         demands={
             "0a": (TWICE,),
             "5a": (2, OWN, WHOLE, REAL, TWICE),
@@ -738,11 +675,11 @@ ITEMS = [
     Item(
         name="test_bounds",
         reference=bounds,
-        misconceptions=BOUNDING,
+        misconceptions=wrong.BOUNDING,
         weights={"value": 3, "leaves": 1},
         visible=BOUNDED,
         hidden=hidden_bounded,
-        alternatives=(bounds_by_two_fillings, bounds_by_a_counter),
+        alternatives=(right.bounds_by_two_fillings, right.bounds_by_a_counter),
         valid=within,
         guessing=0.15,  # three numbers and what was asked: nobody guesses them
         demands={
@@ -756,11 +693,11 @@ ITEMS = [
     Item(
         name="test_quickest",
         reference=quickest,
-        misconceptions=HURRYING,
+        misconceptions=wrong.HURRYING,
         weights={"value": 4, "action": 1},
         visible=HASTY,
         hidden=hidden_hasty,
-        alternatives=(quickest_by_steps, quickest_by_tuples),
+        alternatives=(right.quickest_by_steps, right.quickest_by_tuples),
         demands={
             "0a": (TWICE,),
             "0b": (LARGE,),

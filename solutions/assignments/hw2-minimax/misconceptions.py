@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from math import inf
+from pathlib import Path
 from typing import Any
 
 from aima_games import MAX, MIN, Game, Player, State, Value
@@ -15,7 +16,7 @@ from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions import depth_limited_minimax, maxn, minimax
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
-from solutions.misconceptions.many_players import FlawedMaxN
+from solutions.misconceptions.many_players import wanting
 from solutions.misconceptions.plain import (
     COUNTED,
     Children,
@@ -23,6 +24,7 @@ from solutions.misconceptions.plain import (
     depth_not_taken_back,
     places_of,
     turned_for_min,
+    value_only,
     without_an_end,
 )
 from solutions.misconceptions.pruning import parents_only
@@ -35,6 +37,8 @@ from solutions.misconceptions.wrapped import (
 )
 
 from .reference import bounds, conditional_plan, quickest
+
+add_misconceptions(Path(__file__).with_suffix(".txt"))
 
 Mistakes = Mapping[str, Callable[..., Any]]
 
@@ -117,10 +121,6 @@ def _to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
     return lambda game, state: search(game, state, to_the_end, nothing)
 
 
-def _value_only(search: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda game, state: search(game, state)[0]
-
-
 def _turned(search: Callable[..., Any]) -> Callable[..., Any]:
     return lambda game, state: turned_for_min(game, state, *search(game, state))
 
@@ -136,7 +136,7 @@ TO_THE_END: Mistakes = {
     "end-not-noticed": without_an_end(Flawed()),
     "ends-left-out": ENDS_LEFT_OUT,
 }
-VALUES: Mistakes = {name: Family.of(search).map(_value_only) for name, search in together(VALUING, TO_THE_END).items()}
+VALUES: Mistakes = {name: Family.of(search).map(value_only) for name, search in together(VALUING, TO_THE_END).items()}
 REMEMBERED = {
     "depth: int = 0": "depth: int = 0, table: Any = None",
     OVER: f"    table = {{}} if table is None else table\n    if state in table:\n        return table[state]\n{OVER}",
@@ -184,7 +184,7 @@ MORE_DECISIONS: Mistakes = {
     ),
 }
 MORE_VALUES: Mistakes = {
-    **{name: Family.of(search).map(_value_only) for name, search in MORE_DECISIONS.items()},
+    **{name: Family.of(search).map(value_only) for name, search in MORE_DECISIONS.items()},
     "best-kept-per-player": _best_of_all,
 }
 MORE_TO_A_DEPTH: Mistakes = {
@@ -256,7 +256,6 @@ VECTORS: Mistakes = together(
     ),
 )
 MORE_VECTORS: Mistakes = {
-    "others-against-first": FlawedMaxN(lambda values, mover, root_mover: -values[0] if mover else values[0]),
     **mistakes(
         maxn,
         {
@@ -268,6 +267,7 @@ MORE_VECTORS: Mistakes = {
                 {BEST_VECTOR: "values[mine] > 0 if best_values is None else"},
             ],
             "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
+            "others-against-first": wanting("(-{v}[0] if mine else {v}[0])"),
             "worth-of-max-alone": {"game.utility(state, player) for": "game.utility(state, game.players[0]) for"},
         },
     ),
@@ -294,20 +294,13 @@ PLANNING: Mistakes = {
     **mistakes(
         conditional_plan,
         {
-            "plan-hopes": [
-                {OTHERS: "works[:1] or None"},
-                {OTHERS: "works[-1:] or None"},
-                {OTHERS: "plans[:1] if plans[0][1] is not None else None"},
-                {OTHERS: "works[:1] if len(works) == len(plans) else None"},
-                {OTHERS: "works[-1:] if len(works) == len(plans) else None"},
-            ],
-            "replies-left-out": [{OTHERS: "works or None"}, {OTHERS: "works"}],
+            "plan-hopes": {OTHERS: ["works[:1] or None", "works[-1:] or None",
+                "plans[:1] if plans[0][1] is not None else None", "works[:1] if len(works) == len(plans) else None",
+                "works[-1:] if len(works) == len(plans) else None"]},
+            "replies-left-out": {OTHERS: ["works or None", "works"]},
             "holes-in-the-plan": [{OTHERS: "plans"}, {" if plan is not None": ""}],
-            "replies-judged-the-wrong-way-round": [
-                {OTHERS: "works if len(works) != len(plans) else None"},
-                {OTHERS: "None if works else plans"},
-                {OTHERS: "None"},
-            ],
+            "replies-judged-the-wrong-way-round": {OTHERS: ["works if len(works) != len(plans) else None",
+                "None if works else plans", "None"]},
             "strangers-in-the-pairs": [
                 {"works = [(action, plan)": f"works = [{pair}"}
                 for pair in (
@@ -316,44 +309,31 @@ PLANNING: Mistakes = {
                     "(action, least)",
                 )
             ],
-            "other-promise-below": [
-                {BELOW: BELOW.replace("player", 'game.players[game.players[0] == player]')},
-                {BELOW: BELOW.replace("player", "game.to_move(state)")},
-                {BELOW: BELOW.replace("least", "-least")},
-            ],
-            "plan-for-every-action": [
-                {OWN: "works if len(works) == len(plans) else None"},
-                {OWN: "works[:1] if len(works) == len(plans) else None"},
-            ],
+            "other-promise-below": {BELOW: [BELOW.replace("player", 'game.players[game.players[0] == player]'),
+                BELOW.replace("player", "game.to_move(state)"), BELOW.replace("least", "-least")]},
+            "plan-for-every-action": {OWN: ["works if len(works) == len(plans) else None",
+                "works[:1] if len(works) == len(plans) else None"]},
             "first-action-planned": {OWN: "plans[:1] if plans[0][1] is not None else None"},
             "last-plan": {OWN: "works[-1:] or None"},
-            "best-plan": [
-                {OWN: "sorted(works, key=lambda pair: len(str(pair[1])))[:1] or None"},
-                {OWN: "sorted(works, key=lambda pair: -len(str(pair[1])))[:1] or None"},
-            ],
-            "all-plans-kept": [{OWN: "works or None"}, {OWN: "works[:2] or None"}],
+            "best-plan": {OWN: ["sorted(works, key=lambda pair: len(str(pair[1])))[:1] or None",
+                "sorted(works, key=lambda pair: -len(str(pair[1])))[:1] or None"]},
+            "all-plans-kept": {OWN: ["works or None", "works[:2] or None"]},
             "second-plan": {OWN: "works[1:2] or None"},
             "empty-plan-refused": {"if plan is not None": "if plan"},
             "more-than-least": {KEPT: "game.utility(state, player) > least"},
             "ends-not-judged": {f"[] if {KEPT} else None": "[]"},
             "exactly-least": {KEPT: "game.utility(state, player) == least"},
-            "any-win-keeps-the-promise": [
-                {KEPT: "game.utility(state, player) > 0"},
-                {KEPT: "game.utility(state, player) >= 0"},
-                {KEPT: "game.utility(state, player) == 1"},
-            ],
+            "any-win-keeps-the-promise": {KEPT: ["game.utility(state, player) > 0", "game.utility(state, player) >= 0",
+                "game.utility(state, player) == 1"]},
             "plan-for-max": {KEPT: "game.utility(state, MAX) >= least"},
             "least-not-turned": {
                 KEPT: "(game.utility(state, MAX) >= least if player == MAX else game.utility(state, MAX) <= least)"
             },
-            "promise-to-the-opponent": [
-                {KEPT: "-game.utility(state, player) >= least"},
-                {KEPT: "game.utility(state, player) <= least"},
-                {KEPT: "game.utility(state, player) < least"},
-                {KEPT: "game.utility(state, game.to_move(state)) >= least"},
-            ],
+            "promise-to-the-opponent": {KEPT: ["-game.utility(state, player) >= least",
+                "game.utility(state, player) <= least", "game.utility(state, player) < least",
+                "game.utility(state, game.to_move(state)) >= least"]},
             "plan-of-the-other": {MINE: "game.to_move(state) != player"},
-            "own-moves-are-max-s": [{MINE: "game.to_move(state) == MAX"}, {MINE: "game.to_move(state) != MAX"}],
+            "own-moves-are-max-s": {MINE: ["game.to_move(state) == MAX", "game.to_move(state) != MAX"]},
             "own-moves-are-the-root-s": {
                 "least: Value)": "least: Value, root: Any = None)",
                 "    if game.is_terminal(state):": "    if root is None and not game.is_terminal(state):\n"
@@ -440,29 +420,22 @@ BOUNDING: dict[str, Any] = {
             "budget-not-shared": [
                 {"questions - asked": "questions"},
                 {"questions - asked": "questions", "best(highs), asked": "best(highs), min(asked, questions)"},
-                {"asked += more": "pass"},
-                {"asked += more": "asked = more"},
-                {"asked += more": "asked += 1"},
+                {"asked += more": ["pass", "asked = more", "asked += 1"]},
                 {"questions - asked": "asked"},
                 {ENDS: "return utility, utility, 0"},
             ],
             "unknown-is-zero": {UNKNOWN: "return 0, 0, 0"},
             "unknown-is-one-number": [
-                {UNKNOWN: "return lowest, lowest, 0"},
-                {UNKNOWN: "return highest, highest, 0"},
-                {BELOW_BOUNDS: "lowest, lowest)\n        lows"},
-                {BELOW_BOUNDS: "highest, highest)\n        lows"},
+                {UNKNOWN: ["return lowest, lowest, 0", "return highest, highest, 0"]},
+                {BELOW_BOUNDS: ["lowest, lowest)\n        lows", "highest, highest)\n        lows"]},
             ],
-            "end-known-on-one-side": [
-                {ENDS: "return utility, highest, 1"},
-                {ENDS: "return lowest, utility, 1"},
-                {ENDS: "return lowest, highest, 1"},
-            ],
+            "end-known-on-one-side": {
+                ENDS: ["return utility, highest, 1", "return lowest, utility, 1", "return lowest, highest, 1"]
+            },
             "one-bound-for-both": [
                 {"highs.append(high)": "highs.append(low)"},
                 {"lows.append(low)": "lows.append(high)"},
-                {RESULT: "return best(lows), best(lows), asked"},
-                {RESULT: "return best(highs), best(highs), asked"},
+                {RESULT: ["return best(lows), best(lows), asked", "return best(highs), best(highs), asked"]},
             ],
             "unknown-left-out": [
                 {
@@ -526,12 +499,10 @@ BOUNDING: dict[str, Any] = {
             bounds,
             {
                 "asked-not-counted": [
-                    {RESULT: "return best(lows), best(highs), questions"},
-                    {RESULT: "return best(lows), best(highs), more"},
+                    {RESULT: ["return best(lows), best(highs), questions", "return best(lows), best(highs), more"]},
                     {UNKNOWN: "return lowest, highest, 1"},
                     {ENDS: "return utility, utility, 2"},
-                    {"asked += more": "asked += questions"},
-                    {"asked += more": "asked -= more"},
+                    {"asked += more": ["asked += questions", "asked -= more"]},
                 ]
             },
         ).values(),
@@ -558,10 +529,12 @@ HURRYING: Mistakes = {
             "draw-hurried": {"sign * value > 0": "sign * value >= 0"},
             "haste-of-max": {"sign * value > 0": "value > 0"},
             "time-before-value": {MERIT: "return -plies if wins else plies, sign * value"},
-            "time-for-value": [
-                {MERIT: "return (sign * value - plies if wins else sign * value + plies), 0"},
-                {MERIT: "return sign * value - plies, 0"},
-            ],
+            "time-for-value": {
+                MERIT: [
+                    "return (sign * value - plies if wins else sign * value + plies), 0",
+                    "return sign * value - plies, 0",
+                ]
+            },
             "max-min-swapped": {SIGN: "sign = -1 if game.to_move(state) == MAX else 1"},
             "always-maximizing": {SIGN: "sign = 1"},
             "always-minimizing": {SIGN: "sign = -1"},
@@ -573,144 +546,3 @@ HURRYING: Mistakes = {
     ),
 }
 """Mistakes about time: whose, when, and how it is counted."""
-
-
-add_misconceptions("""
-first-action: the value is right, and the action is the first that was tried
-    Store the action wherever the value improves: at whose nodes does your function forget it?
-action-of-max: at the root the action is taken that is best for MAX, whoever moves
-    Who moves at the root? Which of the children's values does MIN like best?
-best-kept-per-player: one best value is kept for each player, not for each node
-    Two nodes of MAX's have different children. Where does your best value begin anew?
-cutoff-for-one-player: only one player's nodes are ever cut off
-    A search stops at a depth, whoever moves there. Where does your function ask `cutoff`?
-time-ignored: among actions of the same value, how long the game lasts plays no part
-    Two actions win: one at once, one in ten plies. What do you compare after the values?
-everybody-hurries: everybody is in a hurry, losers too
-    Who is losing hopes for a mistake, and that takes time. For whom is a short game good?
-nobody-hurries: nobody is in a hurry, not even a winner
-    Who is winning wants it over. For whom is a long game good?
-haste-turned-round: winners play on and losers hurry
-    Look at the sign of the plies: which of two wins is the better one, the short or the long one?
-draw-hurried: a player who draws is in a hurry
-    In a draw nobody wins, so both play on. What does your comparison say about the value 0?
-haste-of-max: MIN's haste is judged as MAX's
-    MIN wins where the value is *below* 0. Who is in a hurry where MIN is to move?
-time-before-value: time counts more than the value
-    A quick loss is no better than a slow win. Compare the values first, the plies only where those are equal.
-time-for-value: value and plies are added up, so that time can be bought with value
-    Is a quick 3 better than a slow 4? Compare the pair (value, time), not a sum.
-end-is-a-ply: the end of the game is counted as a ply
-    How many actions are played from a state in which the game is over? Count edges, not nodes.
-plies-not-counted: the plies do not grow on the way up
-    A child's end is one ply further away from its parent. Where do you add it?
-plan-hopes: the plan has an answer to one action of the opponent only
-    The opponent will take the action that you did not plan for. How many pairs does its node need?
-replies-left-out: actions of the opponent that can't be answered are left out of the plan
-    If there is one action to which you have no answer, what is the promise worth?
-plan-for-every-action: a plan is made only where every action of the player's own keeps the promise
-    You need one good action, and the opponent's actions all have to be answered. Which node is which?
-first-action-planned: only the player's first action is tried
-    The first action may fail where the third one works. When may your loop stop?
-last-plan: the last action that keeps the promise is taken, not the first
-    When you have found an action that works, is there a reason to look on?
-second-plan: the first action that keeps the promise is passed over
-    Which of the actions that keep the promise stands in your plan? Try a tree in which only one does.
-all-plans-kept: the plan keeps every good action of the player's own
-    A plan decides: where the player moves it has a single pair.
-empty-plan-refused: an empty plan is taken for no plan
-    Where the game is over the plan is the empty list, and `if []` is False. How do you tell it from None?
-more-than-least: exactly `least` is not enough
-    At least 1: is 1 enough?
-ends-not-judged: the end of a game is not held against `least`
-    Does your plan promise the same whatever `least` is?
-exactly-least: more than `least` is refused
-    At least 0: is 1 bad?
-plan-for-max: the promise is always made to MAX
-    At the end, whose utility do you compare with `least`? The plan may be MIN's.
-plan-of-the-other: the player and the opponent are swapped
-    Where do you choose one action, and where do you have to be ready for all? Look at `game.to_move(state)`.
-empty-for-none: an empty list is returned where there is no plan
-    An empty list is the plan of a game that is over. What does the text ask for where there is no plan?
-one-move-planned: the plan ends after one ply
-    What does the player do next? Each pair needs the plan for what follows, down to the end of the game.
-budget-not-shared: each child may ask as many questions as its parent
-    When the first child has asked 3 of 5 questions, how many are left for the second?
-unknown-left-out: children that nothing is known about are left out
-    An action that you have not looked at is still there, and somebody may take it. What may it be worth?
-one-question-more: one question more is asked than allowed
-    Try it with a budget of 0. Where does your function look at what is left, before or after it asks?
-one-question-fewer: the last question is never asked
-    Try it with a budget of 1. Where does your function stop?
-asked-from-the-last: the ends are asked about from the last action on
-    A stack gives back last what you put there first. Which action is taken from it first?
-nodes-cost-questions: every node costs a question, not only the ends
-    Only a call of `utility` counts. What does your counter count?
-highest-always-largest: the smallest low and the largest high are taken at every node
-    MAX can choose the child with the largest low. What is it sure of, then?
-bounds-drawn-together: the largest low and the smallest high are taken at every node
-    If all children turn out as high as they can, which one does MAX take, and how high is that?
-holes-in-the-plan: the plan has None in it, where an action of the opponent's can't be answered
-    What does a plan promise if there is None for one of the replies? When is there no plan at all?
-best-plan: an action is preferred for its value or length, not the first that keeps the promise
-    Any action that can be sure of `least` will do. Which of them does the text want?
-any-win-keeps-the-promise: an end is judged by whether it is won, lost or drawn, not by `least`
-    What if 7 is promised and an end is worth 3? Where do you use `least`?
-least-not-turned: for MIN, `least` is held against MAX's utility
-    MIN's own utility is the promise, also for MIN. Ask the game for it: whose number is compared with `least`?
-promise-to-the-opponent: ends are judged with the wrong player's utility, or as if less were better
-    At the end of a game, what does `player` want: its own utility large or small? Whose utility do you ask for?
-own-moves-are-max-s: it goes by MAX and MIN who has a choice, not by whose plan it is
-    A plan may be MAX's or MIN's. At which nodes does the plan have one action only?
-own-moves-are-the-root-s: whoever moves at the root is taken for the player whose plan it is
-    The plan may be asked for where the opponent moves. Is `player` always the one who moves in `state`?
-none-for-empty: nothing (None) is returned where the plan is an empty list
-    The game is over and the promise is kept: is there no plan, or is nothing left to do?
-line-for-plan: one line of play is returned, without an answer to every reply
-    The opponent may reply in several ways. What does your plan say about the second of them?
-pair-without-list: a node with one action has a pair, not a list with a pair in it
-    A plan is a list of pairs, also where there is only one pair. How does the plan in the text begin?
-replies-turned-round: the actions are taken in the reverse of the game's order
-    In which order does `game.actions(state)` give them, and in which order are they in your plan?
-unknown-is-one-number: what is not known counts as a single number
-    A state that nobody asked about may be worth anything from `lowest` to `highest`. How many numbers do you need
-    to say so?
-unknown-spoils-one-bound: one of the two bounds of a node is given up as soon as anything below it is unknown
-    Of a MIN node you know one end, 3. What can it not be worth any more, although the others are unknown?
-lowest-highest-exchanged: low and high are exchanged
-    Which of the three numbers should come first, the smaller or the larger bound?
-end-asked-without-question: an end is asked about even where no question is left
-    Which comes first in your function: is the game over, or is the budget used up?
-asked-level-by-level: the ends nearest to the root are asked about first
-    Depth first means: to the end of the first branch before the second one begins.
-stops-at-a-win: the search stops at the first action that wins
-    A win of 3 is better than a win of 1. What do you know of the actions that have not been tried?
-ends-left-out: ends that can't matter any more are not asked about
-    That is alpha-beta's idea, and a good one. But here the text wants every end asked about.
-asks-all-the-same: ends are asked about for which no question is left, although the answers are not used
-    Every call of `game.utility` costs a question. Do you call it before you know whether you may?
-others-against-first: the first player is taken for MAX, and all others for MIN
-    They are not against the first player, they are for themselves. Whose number counts at each node?
-players-for-places: a player is taken for a place in the vector
-    Players need not be called 0, 1, 2. What does `game.players.index(…)` tell you?
-worth-of-max-alone: a leaf has the first player's utility in every place
-    Each player has a utility of its own. Which one do you ask for?
-asked-not-counted: the third number is not how many ends were asked about
-    With 50 questions and 9 ends, what should it be? And if a child has asked 2, and the next one 3?
-high-backed-up-wrongly: low is right, but high is chosen by the wrong player
-    Whoever moves chooses, whatever the ends turn out to be worth. Who chooses among the highs at a MAX node, and at
-    a MIN node?
-low-backed-up-wrongly: high is right, but low is chosen by the wrong player
-    Whoever moves chooses, whatever the ends turn out to be worth. Who chooses among the lows at a MAX node, and at
-    a MIN node?
-replies-judged-the-wrong-way-round: there is a plan where some replies cannot be answered, and none where all can
-    When is the promise kept where the opponent moves: if all replies can be answered, or if one can't?
-strangers-in-the-pairs: the pairs hold something else than an action and the plan for what follows
-    Read a pair of yours aloud: "do this, and then go on like that." Which of the two is wrong?
-other-promise-below: the plan for what follows is asked for somebody else, or for something else
-    Whose plan is it, one move later, and what does it have to promise? What do you hand on in the recursive call?
-end-known-on-one-side: an end that was asked about settles one bound only
-    You know what this end is worth. How little can it be, and how much?
-one-bound-for-both: one of the two bounds is collected twice, and the other is lost
-    Which list holds the lows, which the highs, and which of them do you choose from for each bound?
-""")

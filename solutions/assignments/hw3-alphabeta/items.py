@@ -8,66 +8,41 @@ from dataclasses import replace
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Evaluation, Game, Player, State, Value
-from aima_games.checking.case import Answer, Case, Observation, observe
+from aima_games.checking.case import Answer, Case
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.wrappers import WrappedGame
 from autograder.authoring import (
+    HEXAPAWN,
+    TICTACTOE,
     CallProblem,
     Item,
     Problem,
     SearchProblem,
     about_zero,
     call,
+    changed,
     estimates,
+    leaves_of,
+    nim,
     paths_of,
     position,
     random_line,
     random_tree,
-    telling,
+    telling_problem,
     tree,
     tree_game,
+    turned,
 )
 from autograder.authoring import best_actions as best_actions_of
 from solutions import depth_limited_minimax, minimax, minimax_value
-from solutions.lecture_checks.lecture3 import PRUNED, REMEMBERED
+from solutions.lecture_checks.lecture3 import PRUNED, REMEMBERED, in_window
 from solutions.misconceptions import LEAST, MOST, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import places_of
 from solutions.misconceptions.pruning import STYLES
 
-from .alternatives import (
-    alphabeta_by_negamax,
-    alphabeta_fail_hard,
-    alphabeta_of_the_book,
-    alphabeta_on_a_stack,
-    best_actions_by_sorting,
-    best_actions_by_windows,
-    cut_by_ifs,
-    cut_by_table,
-    deepening_by_tickets,
-    deepening_without_exceptions,
-    fewest_by_a_loop,
-    fewest_in_one_go,
-    ordered_by_picking,
-    ordered_on_a_stack,
-    proof_as_a_list,
-    proof_backwards,
-)
-from .misconceptions import (
-    ALPHABETA,
-    BUDGET,
-    FEWEST,
-    MORE_ALPHABETA,
-    MORE_ORDERED,
-    MORE_TIES,
-    ORDERED,
-    PROVING,
-    REMEMBERED_BOUND,
-    TIES,
-    advised,
-    by_hand,
-    in_window,
-)
+from . import alternatives as right
+from . import misconceptions as wrong
 from .reference import (
     OutOfBudgetError,
     alphabeta,
@@ -80,22 +55,8 @@ from .reference import (
     ordered_alphabeta,
 )
 
-TICTACTOE = {"name": "TicTacToe"}
-HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
 OTHER_FORMS = {name: FlawedAlphaBeta(**style) for name, style in STYLES.items() if style}
 """The other right forms of alpha-beta, by the name of the convention."""
-
-
-def tried(search: Callable[..., Any], problem: SearchProblem) -> Observation:
-    """What a search of our own does on a problem."""
-    return observe(SearchCase(function="", expected=Answer(None), **vars(problem)), search, limited=False)
-
-
-def leaves_seen(search: Callable[..., Any], problem: SearchProblem) -> int:
-    """How many leaves it looks at."""
-    log = tried(search, problem).log
-    assert log is not None
-    return len(log.leaves)
 
 
 # Trees
@@ -106,16 +67,6 @@ def full_tree(rng: random.Random, plies: int, width: int, numbers: range) -> Any
     if plies == 0:
         return rng.choice(numbers)
     return [full_tree(rng, plies - 1, width, numbers) for _ in range(width)]
-
-
-def leaves_of(leaves: Any) -> list[Any]:
-    """The leaves of nested lists."""
-    return [leaf for below in leaves for leaf in leaves_of(below)] if isinstance(leaves, list) else [leaves]
-
-
-def changed(leaves: Any, change: Callable[[Any], Any]) -> Any:
-    """The nested lists with other leaves."""
-    return [changed(below, change) for below in leaves] if isinstance(leaves, list) else change(leaves)
 
 
 def shifted(leaves: Any, more: int) -> Any:
@@ -130,14 +81,15 @@ def renumbered(rng: random.Random, leaves: Any, low: int = -40, high: int = 40) 
     return changed(leaves, new.__getitem__)
 
 
-def turned(leaves: Any, first: str) -> tuple[Any, str]:
-    """The same tree with the players' parts exchanged: MAX and MIN, large and small."""
-    return changed(leaves, lambda leaf: -leaf), "MIN" if first == "MAX" else "MAX"
+def worth(game: dict[str, Any]) -> Any:
+    """What a game is worth at the start."""
+    rules = make_game(game)
+    return minimax_value(rules, rules.initial)
 
 
 def whole_numbers(problem: Problem) -> bool:
     """Whether all utilities and estimates of a problem are whole numbers, as the text promises."""
-    asked: Any = problem.asked if isinstance(problem, AsReturned | ToDepth) else problem
+    asked: Any = problem.asked if isinstance(problem, AsReturned) else problem
     extras = getattr(asked, "extras", ())
     games = [asked.game] if isinstance(asked, SearchProblem) else [a["game"] for a in asked.arguments if "game" in a]
     numbers = [leaf for game in games if "tree" in game for leaf in leaves_of(game["tree"])]
@@ -147,32 +99,20 @@ def whole_numbers(problem: Problem) -> bool:
 
 def goes_on(problem: Problem) -> bool:
     """Whether there is an action to choose, and all numbers are whole."""
-    asked: Any = problem.asked if isinstance(problem, AsReturned | ToDepth) else problem
+    asked: Any = problem.asked if isinstance(problem, AsReturned) else problem
     blank = SearchCase(function="", expected=Answer(None), **vars(asked))
     return whole_numbers(problem) and not blank.rules.is_terminal(blank.state)
 
 
-def zeroed(problem: SearchProblem) -> SearchProblem:
-    """The problem with other numbers, so that its root is worth 0."""
-    game = make_game(problem.game)
-    return about_zero(problem, minimax_value(game, game.initial))
-
-
 def where_it_shows(
-    rng: random.Random, plies: int, right: Callable[..., Any], *wrong: Callable[..., Any], **more: Any
+    rng: random.Random, plies: int, search: Callable[..., Any], mistaken: Callable[..., Any], **more: Any
 ) -> SearchProblem:
     """A position of tic-tac-toe in which a mistake shows, after so many plies."""
 
     def draw() -> SearchProblem:
-        return SearchProblem(
-            GAME, TICTACTOE, random_line(rng, make_game(TICTACTOE), plies), counted=False, at_most=True, **more
-        )
+        return SearchProblem(GAME, TICTACTOE, random_line(rng, TICTACTOE, plies), counted=False, at_most=True, **more)
 
-    def by(search: Callable[..., Any]) -> Callable[[SearchProblem], Any]:
-        return lambda problem: tried(search, problem).returned
-
-    found: SearchProblem = telling(rng, draw, by(right), *map(by, wrong))
-    return found
+    return telling_problem(draw, search, mistaken)
 
 
 class AsReturned(Problem):
@@ -185,7 +125,7 @@ class AsReturned(Problem):
         return self.asked.case(replace(item, weights={"value": 1}), hidden)
 
     def smaller(self) -> Iterator[Problem]:
-        return (AsReturned(asked) for asked in self.asked.smaller() if isinstance(asked, SearchProblem))
+        return (type(self)(asked) for asked in self.asked.smaller() if isinstance(asked, SearchProblem))
 
 
 # Part 1: on paper
@@ -255,8 +195,7 @@ def far_away(leaves: Any, sign: int) -> Any:
 
 def within(leaves: Any, first: str = "MAX") -> SearchProblem:
     """A tree, to be searched with a window about its value."""
-    game = make_game(tree_game(leaves, first))
-    value = minimax_value(game, game.initial)
+    value = worth(tree_game(leaves, first))
     return tree(WINDOW, leaves, first, extras=({"number": value - 3}, {"number": value + 4}))
 
 
@@ -265,8 +204,7 @@ def has_room(problem: Any) -> bool:
     if not problem.extras:
         return True
     low, high = (extra["number"] for extra in problem.extras)
-    game = make_game(problem.game)
-    return bool(low < minimax_value(game, game.initial) < high)
+    return bool(low < worth(problem.game) < high)
 
 
 SEARCHED = [
@@ -289,10 +227,10 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
 
     return [
         tree("the game is over", rng.randint(-9, 9)),
-        zeroed(tree("two plies", random_tree(rng, 2))),
-        zeroed(tree("two plies", random_tree(rng, 2), "MIN")),
-        zeroed(tree("three plies", random_tree(rng, 3))),
-        zeroed(tree("three plies", random_tree(rng, 3), "MIN")),
+        about_zero(tree("two plies", random_tree(rng, 2)), minimax_value),
+        about_zero(tree("two plies", random_tree(rng, 2), "MIN"), minimax_value),
+        about_zero(tree("three plies", random_tree(rng, 3)), minimax_value),
+        about_zero(tree("three plies", random_tree(rng, 3), "MIN"), minimax_value),
         tree(DEEP, renumbered(rng, DEEP_CUT)),
         tree(DEEP, *turned(renumbered(rng, DEEP_CUT), "MAX")),
         tree("four plies", random_tree(rng, 4, most=2)),
@@ -310,7 +248,7 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
         tree(LARGE, far_away(random_tree(rng, 3), -1)),
         twice(TWICE, random_tree(rng, 3), "MAX"),
         twice(TWICE, random_tree(rng, 4, most=2), "MIN"),
-        where_it_shows(rng, 3, alphabeta, REMEMBERED_BOUND),
+        where_it_shows(rng, 3, alphabeta, wrong.REMEMBERED_BOUND),
         where_it_shows(rng, 5, alphabeta, places_of(alphabeta)),
     ]
 
@@ -345,7 +283,7 @@ CHOICES = [
     choice_of(TWICE, tree_game([[[3, 5], [1, 4]], [[5, 2], [6, 3]], [[2, 2], [4, 0]]], moves_each=2)),
     choice_of(CLOSE, tree_game(shifted([[4, 7], [5, 9], [8, 6], [9, 6]], NOT_FOR_FLOATS))),
     choice_of(REAL, TICTACTOE, (0, 4, 8, 2, 6)),
-    choice_of(REAL, {"name": "Nim", "heaps": [1, 2]}),
+    choice_of(REAL, nim(1, 2)),
 ]
 
 
@@ -376,8 +314,8 @@ def hidden_choices(rng: random.Random) -> list[AsReturned]:
         choice_of(CLOSE, tree_game(shifted(random_tree(rng, 2), NOT_FOR_FLOATS))),
         choice_of(CLOSE, tree_game(shifted(random_tree(rng, 2), -NOT_FOR_FLOATS), "MIN")),
         choice_of(TWICE, tree_game(full_tree(rng, 3, 2, range(1, 6)), rng.choice(("MAX", "MIN")), moves_each=2)),
-        choice_of(REAL, TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
-        choice_of(REAL, HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 2)),
+        choice_of(REAL, TICTACTOE, random_line(rng, TICTACTOE, 5)),
+        choice_of(REAL, HEXAPAWN, random_line(rng, HEXAPAWN, 2)),
     ]
 
 
@@ -472,16 +410,16 @@ def advice(rng: random.Random) -> list[SearchProblem]:
         with_advice(WISE, rng, some(3), wise=True),
         with_advice(WISE, rng, some(4), "MIN", wise=True),
         with_advice(WISE, rng, some(3), "MIN", wise=True),
-        zeroed(with_advice(FOOLISH, rng, some(3))),
-        zeroed(with_advice(FOOLISH, rng, some(4), "MIN")),
+        about_zero(with_advice(FOOLISH, rng, some(3)), advised_minimax),
+        about_zero(with_advice(FOOLISH, rng, some(4), "MIN"), advised_minimax),
         with_advice(FOOLISH, rng, full_tree(rng, 3, 2, range(40, 60)), "MIN"),
         with_advice(FOOLISH, rng, full_tree(rng, 3, 2, range(-60, -40))),
         from_the_right(FOOLISH, rng, renumbered(rng, FALSE_TIE)),
         from_the_right(FOOLISH, rng, *turned(renumbered(rng, FALSE_TIE), "MAX")),
         from_the_right(FOOLISH, rng, renumbered(rng, FOUR_PLY)),
         from_the_right(FOOLISH, rng, *turned(renumbered(rng, FOUR_PLY), "MAX")),
-        zeroed(with_advice(EQUALLY, rng, some(3))),
-        zeroed(with_advice(EQUALLY, rng, some(3), "MIN")),
+        about_zero(with_advice(EQUALLY, rng, some(3)), advised_minimax),
+        about_zero(with_advice(EQUALLY, rng, some(3), "MIN"), advised_minimax),
         with_advice(EQUALLY, rng, full_tree(rng, 2, 3, range(4)), wise=True),
         with_advice(TWICE, rng, some(3), wise=True, moves_each=2),
         with_advice(TWICE, rng, some(4), "MIN", wise=True, moves_each=2),
@@ -504,22 +442,16 @@ Counts = list[tuple[int, int]]
 """For each depth the leaves of all searches so far: looked at, and different ones."""
 
 
-class ToDepth(Problem):
+class ToDepth(AsReturned):
     """A problem whose best actions are those of the deepest search that is completed."""
 
-    def __init__(self, asked: SearchProblem) -> None:
-        self.asked = asked
-
     def case(self, item: Item, hidden: bool) -> Case:
-        case = self.asked.case(replace(item, weights={"value": 1}), hidden)
+        case = super().case(item, hidden)
         assert isinstance(case, SearchCase)
         evaluate, _, leaves = self.asked.extras
         plies = completed(leaves_needed(LEAST, self.asked), leaves["number"])
         cut_off = replace(case, extras=({"cutoff": plies}, evaluate))
         return replace(case, expected=replace(case.expected, actions=best_actions_of(cut_off, depth_limited_minimax)))
-
-    def smaller(self) -> Iterator[Problem]:
-        return (ToDepth(asked) for asked in self.asked.smaller() if isinstance(asked, SearchProblem))
 
 
 def leaves_needed(search: FlawedAlphaBeta, asked: SearchProblem) -> Counts:
@@ -527,7 +459,7 @@ def leaves_needed(search: FlawedAlphaBeta, asked: SearchProblem) -> Counts:
     evaluate, depth, _ = asked.extras
     number, seen, counts = 0, set(), []
     for plies in range(1, depth["number"] + 1):
-        log = tried(search, replace(asked, extras=({"cutoff": plies}, evaluate))).log
+        log = replace(asked, extras=({"cutoff": plies}, evaluate)).tried(search).log
         assert log is not None
         number += len(log.leaves)
         seen |= set(log.leaves)
@@ -576,16 +508,14 @@ def deepening(rng: random.Random) -> list[ToDepth]:
             if spare == "few" and least[deepest - 1][0] != few:
                 continue
             budget = {"few": few, "many": many, "between": (few + many) // 2}[spare]
-            answers = [tried(shallower(plies), asked).returned[0] for plies in range(1, deepest + 2)]
+            answers = [asked.answer(shallower(plies))[0] for plies in range(1, deepest + 2)]
             if len(set(answers)) == len(answers):
                 return ToDepth(replace(asked, extras=(*asked.extras[:2], {"number": budget})))
 
     def whole(leaves: Any, depth: int, first: str, at_zero: bool = False) -> ToDepth:
         """One with leaves enough; its root may be made worth 0."""
         asked = deepened(WHOLE, leaves, estimates(rng, leaves), depth, MANY, first)
-        if not at_zero:
-            return ToDepth(asked)
-        return ToDepth(about_zero(asked, tried(iterative_deepening, asked).returned[0]))
+        return ToDepth(about_zero(asked, iterative_deepening) if at_zero else asked)
 
     def in_both_parts(leaves: Any, depth: int) -> list[ToDepth]:
         """For MAX and for MIN what the other trees seldom have: a cut in the last child or from further up, a tie."""
@@ -677,7 +607,6 @@ def claim(group: str, leaves: Any, player: str, bound: int, first: str = "MAX", 
 
 
 BOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-NIM = {"name": "Nim", "heaps": [1, 2]}
 CLAIMS = [
     claim(MAX_CLAIMS, 7, MAX, 7),
     claim(MAX_CLAIMS, BOOK, MAX, 3),
@@ -689,17 +618,13 @@ CLAIMS = [
     claim(UNTRUE, BOOK, MAX, 4),
     claim(UNTRUE, 7, MIN, 6),
     claim(UNTRUE, [[6, 1], [9, 4], [7, 2]], MIN, 5, first="MIN"),
-    position(REPEATED, NIM, (), MAX, 1),
-    position(REPEATED, {"name": "Nim", "heaps": [2, 2]}, (), MIN, -1),
+    position(REPEATED, nim(1, 2), (), MAX, 1),
+    position(REPEATED, nim(2, 2), (), MIN, -1),
 ]
 
 
 def hidden_claims(rng: random.Random) -> list[CallProblem]:
     """Claims that are just true, plainly true, and just not true, by both players."""
-
-    def value_of(leaves: Any, first: str, moves_each: int = 1) -> Any:
-        game = make_game(tree_game(leaves, first, moves_each))
-        return minimax_value(game, game.initial)
 
     def uneven() -> Any:
         return rng.sample([random_tree(rng, 2), random_tree(rng, 3), [rng.randint(-9, 9)], random_tree(rng, 1)], 3)
@@ -712,14 +637,13 @@ def hidden_claims(rng: random.Random) -> list[CallProblem]:
         even = full_tree(rng, 2, 4 if player == MAX else 5, range(-9, 10))  # so that no number is right too often
         for leaves, moves_each in ((even, 1), (random_tree(rng, 3), 2), (uneven(), 1)):
             first = rng.choice(["MAX", "MIN"])
-            value = value_of(leaves, first, moves_each)
+            value = worth(tree_game(leaves, first, moves_each))
             problems.append(claim(group, leaves, player, value, first, moves_each))
             problems.append(claim(group, leaves, player, value - sign * rng.randint(1, 9), first, moves_each))
             problems.append(claim(UNTRUE, leaves, player, value + sign, first, moves_each))
-    nims = [{"name": "Nim", "heaps": heaps} for heaps in rng.sample([[1, 1, 2], [2, 2], [1, 3], [2, 3]], 2)]
-    for nim in nims:
-        won = minimax_value(make_game(nim), make_game(nim).initial) == 1
-        problems.append(position(REPEATED, nim, (), MAX if won else MIN, 1 if won else -1))
+    for heaps in rng.sample([[1, 1, 2], [2, 2], [1, 3], [2, 3]], 2):
+        won = worth(nim(*heaps)) == 1
+        problems.append(position(REPEATED, nim(*heaps), (), MAX if won else MIN, 1 if won else -1))
     return problems
 
 
@@ -758,8 +682,8 @@ ITEMS = [
     Item(
         name="test_cut_by_hand",
         reference=cut_by_hand,
-        alternatives=(cut_by_table, cut_by_ifs),
-        misconceptions=by_hand(tree_with, place_of_y),
+        alternatives=(right.cut_by_table, right.cut_by_ifs),
+        misconceptions=wrong.by_hand(tree_with, place_of_y),
         visible=on_paper("A"),
         hidden=lambda rng: [problem for name in "BCDEFG" for problem in on_paper(name)],
         demands={"1a": (2, *dict.fromkeys(PAPER.values()))},
@@ -769,9 +693,14 @@ ITEMS = [
     Item(
         name="test_alphabeta",
         reference=alphabeta,
-        alternatives=(alphabeta_of_the_book, alphabeta_fail_hard, alphabeta_by_negamax, alphabeta_on_a_stack),
-        misconceptions=ALPHABETA,
-        named=MORE_ALPHABETA,
+        alternatives=(
+            right.alphabeta_of_the_book,
+            right.alphabeta_fail_hard,
+            right.alphabeta_by_negamax,
+            right.alphabeta_on_a_stack,
+        ),
+        misconceptions=wrong.ALPHABETA,
+        named=wrong.MORE_ALPHABETA,
         conventions={name: in_window(form) for name, form in OTHER_FORMS.items()},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=SEARCHED,
@@ -789,9 +718,9 @@ ITEMS = [
     Item(
         name="test_best_actions",
         reference=best_actions,
-        alternatives=(best_actions_by_windows, best_actions_by_sorting),
-        misconceptions=TIES,
-        named=MORE_TIES,
+        alternatives=(right.best_actions_by_windows, right.best_actions_by_sorting),
+        misconceptions=wrong.TIES,
+        named=wrong.MORE_TIES,
         conventions={"the most leaves": choices_with_the_most_leaves},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=CHOICES,
@@ -810,10 +739,10 @@ ITEMS = [
     Item(
         name="test_ordered_alphabeta",
         reference=ordered_alphabeta,
-        alternatives=(ordered_on_a_stack, ordered_by_picking),
-        misconceptions=ORDERED,
-        named=MORE_ORDERED,
-        conventions={name: advised(form) for name, form in OTHER_FORMS.items()},
+        alternatives=(right.ordered_on_a_stack, right.ordered_by_picking),
+        misconceptions=wrong.ORDERED,
+        named=wrong.MORE_ORDERED,
+        conventions={name: wrong.advised(form) for name, form in OTHER_FORMS.items()},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=advice(random.Random("hw3, part 4")),
         hidden=advice,
@@ -832,8 +761,8 @@ ITEMS = [
     Item(
         name="test_iterative_deepening",
         reference=iterative_deepening,
-        alternatives=(deepening_without_exceptions, deepening_by_tickets),
-        misconceptions=BUDGET,
+        alternatives=(right.deepening_without_exceptions, right.deepening_by_tickets),
+        misconceptions=wrong.BUDGET,
         conventions={"the most leaves": with_the_most_leaves},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=deepening(random.Random("hw3, part 5")),
@@ -853,8 +782,8 @@ ITEMS = [
     Item(
         name="test_leaves_to_prove",
         reference=leaves_to_prove,
-        alternatives=(proof_as_a_list, proof_backwards),
-        misconceptions=PROVING,
+        alternatives=(right.proof_as_a_list, right.proof_backwards),
+        misconceptions=wrong.PROVING,
         visible=CLAIMS,
         hidden=hidden_claims,
         valid=whole_numbers,
@@ -864,8 +793,8 @@ ITEMS = [
     Item(
         name="test_fewest_leaves",
         reference=fewest_leaves,
-        alternatives=(fewest_in_one_go, fewest_by_a_loop),
-        misconceptions=FEWEST,
+        alternatives=(right.fewest_in_one_go, right.fewest_by_a_loop),
+        misconceptions=wrong.FEWEST,
         visible=KNOWN,
         hidden=hidden_known,
         builds_on=("alphabeta", "leaves_to_prove"),

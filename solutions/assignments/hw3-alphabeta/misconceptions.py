@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import combinations
 from math import inf
+from pathlib import Path
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, Player, State, recorded
 from aima_games.games import make_game
 from aima_games.wrappers import WrappedGame
 from autograder.authoring import Family, add_misconceptions, mistakes, together
+from solutions.lecture_checks.lecture3 import in_window
 from solutions.misconceptions import FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_end
 from solutions.misconceptions.pruning import EQUALITY, MORE_HANDWRITINGS, MORE_WINDOW, PRUNING
@@ -28,6 +29,8 @@ from .reference import (
     leaves_to_prove,
     ordered_alphabeta,
 )
+
+add_misconceptions(Path(__file__).with_suffix(".txt"))
 
 PLAIN = FlawedAlphaBeta()
 """With no part replaced it is right."""
@@ -54,6 +57,18 @@ def turned_round(search: Callable[..., Any], *players: Player) -> Callable[..., 
         return search(Reordered(game, sort), state, *more)
 
     return called
+
+
+WHOSE = {
+    "max-min-swapped": {"state) == MAX": "state) == MIN"},
+    "always-maximizing": {"game.to_move(state) == MAX": "True"},
+    "always-minimizing": {"game.to_move(state) == MAX": "False"},
+}
+SKIPPED = {
+    "first-child-skipped": {"game.actions(state)": "game.actions(state)[1:] or game.actions(state)"},
+    "last-child-skipped": {"game.actions(state)": "game.actions(state)[:-1] or game.actions(state)"},
+}
+"""Edits of any right search: who likes what, and which action is passed over."""
 
 
 # On paper
@@ -118,17 +133,6 @@ def _here_and_there(wrong: Callable[[str, int], bool], right: Callable[[str, int
 
 
 # Alpha-beta in a window
-
-
-def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
-    """A search of our own that may be called with α and β."""
-
-    def called(game: Game, state: State, *window: Any) -> Any:
-        if window and isinstance(search, FlawedAlphaBeta):
-            return replace(search, first_window=window)(game, state)
-        return search(game, state)
-
-    return called
 
 
 SMALL = ({"= -inf": "= -1000", "= inf": "= 1000"}, {"= -inf": "= -10**6", "= inf": "= 10**6"})
@@ -278,9 +282,7 @@ BY_WINDOWS: dict[str, Any] = mistakes(
         "better-not-listed": {"if value == best": "elif value == best"},
         "value-of-another-child": {"return best, listed": "return value, listed"},
         "best-starts-at-zero": {"best, listed = None, []": "best, listed = 0, []"},
-        "max-min-swapped": {"state) == MAX": "state) == MIN"},
-        "always-maximizing": {"game.to_move(state) == MAX": "True"},
-        "always-minimizing": {"game.to_move(state) == MAX": "False"},
+        **WHOSE,
     },
 )
 CHOOSES = "max(values) if game.to_move(state) == MAX else min(values)"
@@ -298,12 +300,7 @@ BY_COMPARING: dict[str, Any] = mistakes(
         ],
         "value-of-another-child": [{"return best,": f"return {value},"} for value in ("values[-1]", "values[0]")],
         "movers-view": {"return best,": "return (best if game.to_move(state) == MAX else -best),"},
-        "first-child-skipped": {
-            "actions = game.actions(state)": "actions = game.actions(state)[1:] or game.actions(state)"
-        },
-        "last-child-skipped": {
-            "actions = game.actions(state)": "actions = game.actions(state)[:-1] or game.actions(state)"
-        },
+        **SKIPPED,
         "max-min-swapped": {CHOOSES: "min(values) if game.to_move(state) == MAX else max(values)"},
         "always-maximizing": {CHOOSES: "max(values)"},
         "always-minimizing": {CHOOSES: "min(values)"},
@@ -592,12 +589,9 @@ BUDGET: dict[str, Any] = mistakes(
         "depth-zero-first": {"search(state, 1,": "search(state, 0,", DEPTHS: "range(1, depth + 1)"},
         "cutoff-before-terminal": {WORTH: "(evaluate(state) if left == 0 else game.utility(state, MAX))"},
         "estimate-is-utility": {WORTH: "evaluate(state)"},
-        "max-min-swapped": {"state) == MAX": "state) == MIN"},
-        "always-maximizing": {"game.to_move(state) == MAX": "True"},
-        "always-minimizing": {"game.to_move(state) == MAX": "False"},
+        **WHOSE,
         "utility-of-min": {"game.utility(state, MAX)": "game.utility(state, MIN)"},
-        "first-child-skipped": {"in game.actions(state)": "in game.actions(state)[1:] or game.actions(state)"},
-        "last-child-skipped": {"in game.actions(state)": "in game.actions(state)[:-1] or game.actions(state)"},
+        **SKIPPED,
     },
 ) | {"turns-assumed": taken_to_alternate(iterative_deepening), "place-for-action": places_of(iterative_deepening)}
 """Mistakes about the budget, and about which of the searches counts."""
@@ -750,165 +744,3 @@ FEWEST: dict[str, Any] = mistakes(
     "best-first-by-value": _sorted_best_first,
 }
 """Mistakes about how two proofs make one."""
-
-
-add_misconceptions("""
-nearly-equal: values that are nearly equal are taken for equal
-    `isclose` and floats lose what tells two large whole numbers apart. Compare the values as they are, with `==`.
-advice-of-the-root: the advice about the root is used everywhere
-    What she says of one state is no advice for another. For which state does your function ask `advice`, and how often?
-window-not-turned: the values are turned round for the other player, but not the window
-    With the sign turned, what was the largest becomes the smallest. What are α and β for a player who counts the other
-    way round?
-other-bound-returned: a node returns the bound of the other player
-    At a MAX node α grows. Which of α and β does it hand back at its end, and which one does a MIN node?
-seen-for-cut: it says where Y is looked at, not where it never is
-    `True` means that nobody ever looks at Y. Which way round is your answer?
-window-too-narrow: the window is narrow on both sides
-    If a child is better than the best so far, you want its value, not a bound. Which side has to stay open?
-window-of-max: MIN's children get the window that is meant for MAX's
-    Where MIN moves, better is smaller. Which end of the window is near the best value, and which is open?
-proof-by-opponent: the proof has one move for the opponent and all of the player's own
-    Whoever claims something has an answer ready for everything that the *other* does. Where is one move enough?
-longest-proof: the longest proof is counted, not the shortest
-    The player chooses which move to prove. Which choice takes the fewest leaves?
-first-action-proves: only the first action of the player is tried
-    Another action may have a shorter proof. Over what do you take the minimum?
-one-reply-refuted: only one reply of the opponent is looked at
-    What if the opponent replies with something else? How many of its actions has a proof to answer?
-all-actions-proved: all of the player's own actions are in the proof
-    To be sure of 5 one action that gets 5 is enough. How many of your own actions does a proof need?
-bound-excluded: a leaf that is worth exactly the bound does not count
-    `bound` or more is asked for. Is 5 or more true of 5?
-bound-for-max-only: MIN's leaves are compared like MAX's
-    MIN wants to show that the state is worth `bound` or *less*. Which leaves are good for that?
-proof-for-max-only: the proof is always MAX's, whoever the player is
-    At whose nodes is one action enough, if `player` is MIN?
-leaves-not-tested: every leaf counts, whatever it is worth
-    A leaf that is worth less than MAX claims proves nothing. What does your function return for it?
-shared-leaf-twice: the leaf that belongs to both proofs is counted twice
-    Let both play their strategies against each other. Where does the game end, and in whose proof is that leaf?
-larger-half-of-the-proof: only the larger half of the proof is counted
-    Both halves are needed, and they have only one leaf in common. How many are there together?
-leaves-of-alpha-beta: the leaves that alpha-beta looks at are counted
-    Alpha-beta does not know in advance which leaves it will need. How few would do for somebody who does?
-order-turned-for-min: MIN's actions are tried with the least likely first
-    The advice speaks of whoever moves, and MIN is a strong player too. Does it need to be turned round?
-order-at-root-only: advice is taken at the root only
-    Cuts happen further down. Which order do your children use for their own children?
-unlikely-left-out: unlikely actions are not tried at all
-    The adviser may be wrong about the best action. What becomes of the value if you leave it out?
-advice-trusted: only the likeliest action is tried
-    Advice says where to look first, not where to look. What becomes of the other actions?
-budget-anew-each-depth: every depth gets the whole budget
-    The budget is for all searches together. Where does your counter go back to 0?
-budget-off-by-one: one leaf more is looked at than the budget has
-    You have 20 leaves and have looked at 20. May you look at another? Test before you look, not after.
-last-leaf-unused: the last leaf of the budget is never used
-    You have 20 leaves and have looked at 19. May you look at another?
-unfinished-kept: the answer of a search that was broken off is kept
-    It has not seen all of the moves, so it may have missed the best. Which depth was the last to be completed?
-y-decides-nothing: `Y` counts as cut where the root is worth the same whatever Y is
-    Alpha-beta does not know yet what the leaves behind Y are worth. What are α and β when it comes to Y?
-false-leaf-for-nothing: a leaf that does not hold counts as a proof of no leaves
-    What may the smallest proof be if one of the leaves proves nothing? Which number never is the smallest?
-threshold-off-by-one: the number at which the answer changes is one too large or too small
-    Put exactly that number in place of X and carry α and β down the tree once more. Then try the number before it
-    and the one after it.
-x-plays-no-part (keeps 0): the same answer is given for every X where it depends on X
-    Try a very small X and a very large one in each tree. Which window reaches Y?
-max-begins-everywhere: MAX is taken to begin in every tree
-    Who begins in B and in E? Read the sentence above the trees.
-ties-outside-the-window: the window begins beyond the values that would be equal to the best
-    A child that is worth exactly as much as the best: does its value lie inside your window?
-window-of-min: MAX's children get the window that is meant for MIN's
-    Where MAX moves, better is larger. Which end of the window is near the best value, and which is open?
-windows-exchanged: MAX and MIN have each other's windows
-    Where MAX moves, is a better child above the best value or below it? Which side of the window has to be open
-    there?
-root-searched-first: the value of the root is searched for first, and then every child once more
-    While you look for the best value you search every child. What more is there to learn about them afterwards?
-list-not-emptied: actions stay in the list although a later one is better
-    When a better action turns up, what becomes of those that were listed before it?
-better-not-listed: an action that is better than those before it is not listed itself
-    When your list begins anew, which action belongs in it first?
-list-turned-round: the actions are listed in the reverse of the game's order
-    In which order does `game.actions(state)` give them?
-value-of-another-child: the value that is returned is not that of the best child
-    Which variable do you return? What does it hold after the last child?
-first-proof-found: the first action of the player's own that has a proof is taken, not the one with the smallest
-    Another action may have a shorter proof. Over what do you take the minimum?
-dearest-reply-only: of the opponent's replies only the one whose proof is largest is counted
-    Does a proof for one reply help against another one? How many of the replies have to be answered?
-hopeless-replies-left-out: replies that can't be answered are left out of the proof
-    What is the claim worth if there is a reply to it that nothing can be said against?
-everything-counted (keeps 0): all leaves are counted, whoever moves and whatever they are worth
-    The smallest proof is asked for. Which leaves are not needed, because somebody has a choice?
-good-leaves-counted: every leaf is counted that is good enough, whether the proof needs it or not
-    One action of the player's own is enough. Which leaves below the others have to be shown?
-bound-met-exactly: only a leaf that is worth exactly the bound counts
-    `bound` or more is claimed, or `bound` or less. Is 9 good for a claim of 5 or more?
-bound-turned-round: the leaves that count are those that speak against the claim
-    MAX claims `bound` or more, MIN `bound` or less. Which leaves are good for whom?
-utility-of-player: for MIN the bound is held against MIN's own utility
-    What a state is worth is always MAX's number. What does `game.utility(…)` give for MIN?
-proof-for-min-only: one action is enough where MIN moves, whoever the player is
-    At whose nodes is one action enough, if `player` is MAX?
-false-gets-a-number: where the claim is not true, something else than ∞ is returned
-    What is asked for where there is no proof? Does it also come out at the root?
-nodes-counted: nodes are counted that are no leaves
-    What does your function return for a node with a single leaf below it?
-states-counted-once: a state that is reached in two ways is counted once
-    Leaves of the tree are counted, and the tree has one for each way.
-min-s-half-of-the-proof: only MIN's half of the proof is counted
-    You show "at most 5", which is half of "exactly 5". Who proves the other half?
-smaller-half-of-the-proof: only the smaller half of the proof is counted
-    Both halves are needed, and they have only one leaf in common. How many are there together?
-mover-s-half-of-the-proof: only one half of the proof is counted, and who moves at the root decides which
-    A value is exact if it is neither smaller nor larger. Who proves which of the two?
-two-leaves-shared: two leaves are taken off for what both proofs share
-    Let both play their strategies against each other. At how many ends can that game arrive?
-halves-multiplied: the two halves of the proof are multiplied
-    To show both halves, you show the leaves of one and the leaves of the other.
-other-value-proved: one of the halves proves a bound that is one more or less than the value
-    To know that a state is worth 5 you need to know that it is 5 or more, and what else?
-all-leaves-counted (keeps 0): all leaves of the tree are counted
-    Some of them nobody has to see. Which number of them would be enough?
-formula-of-even-trees: a formula for trees with the same number of actions everywhere is used
-    What if a node has two actions and another three, or a branch ends early? You have a function that looks at the
-    tree.
-best-first-by-value: the leaves are counted that alpha-beta looks at if the best action always comes first
-    Of two best actions one may have a smaller proof. Does the order by value know which?
-order-for-one-player: advice is taken at one player's nodes only
-    She speaks for whoever moves. Which order do your MAX nodes use, and which your MIN nodes?
-equals-turned-round: of equally likely actions the one that comes last in the game's order is tried first
-    What does your sort do with two equal probabilities, and what does turning the list round do to them?
-equally-likely-lost: of equally likely actions only one is tried
-    Does your function look for an action by its probability? Which one does it find where two have the same?
-likeliest-action-returned: the likeliest action is returned, not the best of those tried
-    The advice says where to look first. Which action turned out to be best?
-budget-between-searches: it is asked between two searches only whether leaves are left
-    What if the leaves run out in the middle of a search? Who notices?
-budget-checked-afterwards: a search is completed before it is seen that it took too many leaves
-    Not one leaf more than `leaves` may be looked at. When do you have to know?
-first-search-not-counted: the leaves of the first search are not counted
-    All searches together may look at `leaves` leaves. What stands in your counter when the second one begins?
-first-search-limited: the first search too is broken off when the leaves run out
-    What do you return if `leaves` is 0? Read what the text says about the first search.
-nodes-cost-leaves: nodes that are no leaves use up the budget
-    What counts is how often you ask for `game.utility` or `evaluate`. Where does your counter grow?
-only-estimates-counted: only one kind of leaf is counted, estimates or ends of games
-    A leaf is where you ask for `game.utility` or for `evaluate`. Do both make your counter grow?
-last-but-one-search: the answer, or its action, is that of the search before the last one
-    When a search is complete, which variables does it change, and before or after you return them?
-depths-left-out: some of the depths are not searched
-    One ply, then two, then three: which depths does your loop go through?
-depth-zero-first: the first search is 0 plies deep
-    What is the first search of the text? And what does a search of depth 0 cost, and say?
-every-equal-leaf-shared: all leaves that are worth the value are taken to serve both proofs
-    Which leaves stand in both proofs? Draw the two, on a small tree.
-window-ignored: the search does not begin with the whole window that it is given
-    Whoever calls your function may be sure of something already. What becomes of its parameters α and β?
-window-not-handed-down: every node begins with the whole window
-    What MAX and MIN are sure of further up holds below as well. What do you pass on in the recursive call?
-""")

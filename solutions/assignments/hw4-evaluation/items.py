@@ -8,12 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 from aima_games import MAX, MIN, Game, State, features_of, play_line
-from aima_games.checking.case import Answer, observe
 from aima_games.checking.match_case import OPPONENTS
-from aima_games.checking.search_case import SearchCase
 from aima_games.games import Othello, make_game
 from aima_games.ladder.anchors import lookahead_player
 from autograder.authoring import (
+    TICTACTOE,
     CallProblem,
     Family,
     Item,
@@ -22,47 +21,34 @@ from autograder.authoring import (
     SearchProblem,
     about_zero,
     call,
+    estimated,
     estimates,
+    first_that,
+    grown_tree,
     limited,
     paths_of,
     position,
     quiescence_by_hand,
     random_line,
     random_tree,
-    telling,
+    telling_problem,
     to_depth,
-    tree,
     tree_game,
 )
 from autograder.authoring.problems import QuiescenceProblem
 from solutions.lecture_checks.lecture3 import nim
+from solutions.lecture_checks.lecture4 import DEEPER, TAKING, TWO_PLY
 from solutions.misconceptions.pruning import STYLES, FlawedAlphaBeta
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 from solutions.searches.minimax import minimax
 
-from . import alternatives as other
-from .misconceptions import (
-    EXCHANGES,
-    FIGHTING,
-    LIMITED,
-    LINES,
-    MORE_EXCHANGES,
-    MORE_FIGHTING,
-    MORE_LIMITED,
-    MORE_LINES,
-    MORE_SUMS,
-    MORE_TEMPORAL,
-    PLAYING,
-    SUMS,
-    TEMPORAL,
-    Slips,
-)
+from . import alternatives as right
+from . import misconceptions as wrong
 from .reference import exchange, lines_with, player, searching_player, td_weights, weighted_lines
 
 OPPONENTS.update({"searching": searching_player, "ahead": lookahead_player})
 
-TICTACTOE = {"name": "TicTacToe"}
 WIDE = {"name": "TicTacToe", "rows": 3, "columns": 5, "k": 3}
 LARGE = {"name": "TicTacToe", "rows": 4, "columns": 4, "k": 4}
 SMALL_OTHELLO = {"name": "Othello", "size": 6}
@@ -112,10 +98,10 @@ def hidden_lines(rng: random.Random) -> list[Problem]:
 
     def lines(group: str, spec: dict[str, Any], plies: int, mark: str, n: int, least: int = 1) -> CallProblem:
         game = make_game(spec)
-        while True:
-            moves = random_line(rng, game, plies)
-            if lines_with(game, play_line(game, game.initial, moves), mark, n) >= least:  # type: ignore[arg-type]
-                return position(group, spec, moves, mark, n)
+        return first_that(
+            lambda problem: problem.answer(lines_with) >= least,
+            lambda: position(group, spec, random_line(rng, game, plies), mark, n),
+        )
 
     return [
         position(FEW, TICTACTOE, (rng.choice((0, 2, 6, 8)),), rng.choice("XO"), 0),
@@ -180,17 +166,7 @@ PLIES, EARLY, ROOT, TIES, TWICE = (
     "two moves running",
 )
 TWO_WAYS = "a state that is reached in two ways"
-TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
 UNEVEN = [10, [20, [1, [4, 2]]], [[7, 3], 5]]
-
-
-def estimated(
-    group: str, leaves: Any, table: dict[tuple[int, ...], int], depth: int, first: str = MAX
-) -> SearchProblem:
-    """A tree to search `depth` plies deep; `table` has the estimates that matter, all other nodes get 50."""
-    evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths_of(leaves)]}
-    return tree(group, leaves, first, extras=to_depth(depth, evaluate))
 
 
 def twice(leaves: Any, depth: int, rng: random.Random, first: str) -> SearchProblem:
@@ -201,14 +177,7 @@ def twice(leaves: Any, depth: int, rng: random.Random, first: str) -> SearchProb
 
 def uneven(rng: random.Random, plies: int) -> Any:
     """A tree some of whose branches end early; its leaves all differ."""
-    leaves = iter(rng.sample(range(-60, 61), 3**plies))
-
-    def grow(left: int) -> Any:
-        if left == 0 or (left < plies and rng.random() < 0.35):
-            return next(leaves)
-        return [grow(left - 1) for _ in range(rng.randint(2, 3))]
-
-    return grow(plies)
+    return grown_tree(rng, plies, iter(rng.sample(range(-60, 61), 3**plies)).__next__, ends=0.35)
 
 
 def tied(rng: random.Random, first: str) -> SearchProblem:
@@ -219,26 +188,6 @@ def tied(rng: random.Random, first: str) -> SearchProblem:
     return limited(TIES, [[sign * leaf for leaf in row] for row in rows], 2, rng, first)
 
 
-def zeroed(problem: SearchProblem) -> SearchProblem:
-    """The problem with other numbers, so that its root is worth 0."""
-    game, depth = make_game(problem.game), problem.extras[0]["cutoff"]
-    worth = {tuple(path): number for path, number in problem.extras[1]["evaluate"]["table"]}
-    value, _ = depth_limited_alphabeta(game, game.initial, lambda _, ply: ply >= depth, worth.__getitem__)
-    return about_zero(problem, value)
-
-
-def shown(rng: random.Random, draw: Callable[[], SearchProblem], right: Any, *wrong: Any) -> SearchProblem:
-    """A problem of which each of the mistakes has another value."""
-
-    def by(search: Callable[..., Any]) -> Callable[[SearchProblem], Any]:
-        return lambda problem: observe(
-            SearchCase(function="", expected=Answer(None), **vars(problem)), search, limited=False
-        ).returned[0]
-
-    found: SearchProblem = telling(rng, draw, by(right), *map(by, wrong))
-    return found
-
-
 def again(rng: random.Random) -> SearchProblem:
     """Nim to a depth, with an estimate of each state, where a bound that is taken for a value misleads."""
 
@@ -246,7 +195,7 @@ def again(rng: random.Random) -> SearchProblem:
         problem = nim(TWO_WAYS, (2, 2, 2), 4, rng.randrange(10**6))
         return replace(problem, extras=({"cutoff": 4}, problem.extras[1]), at_most=True)
 
-    return shown(rng, draw, depth_limited_alphabeta, LIMITED["bound-stored-as-value"])
+    return telling_problem(draw, depth_limited_alphabeta, wrong.LIMITED["bound-stored-as-value"], values=True)
 
 
 LIMITED_SEEN = [
@@ -266,7 +215,10 @@ LIMITED_SEEN = [
     # On these two it matters that a player who moves again keeps its bound.
     twice(random_tree(random.Random(3), 4), 3, random.Random(3), MAX),
     twice(random_tree(random.Random(2), 4), 3, random.Random(2), MIN),
-    *(zeroed(limited(PLIES, [[4, 9], [3, 5], [8, 1]], 1, seed, first)) for seed, first in ((1, MAX), (5, MIN))),
+    *(
+        about_zero(limited(PLIES, [[4, 9], [3, 5], [8, 1]], 1, seed, first), depth_limited_alphabeta)
+        for seed, first in ((1, MAX), (5, MIN))
+    ),
     again(random.Random(7)),
 ]
 
@@ -274,7 +226,10 @@ LIMITED_SEEN = [
 def hidden_limited(rng: random.Random) -> list[Problem]:
     """Fresh trees, either player first."""
     return [
-        *(zeroed(limited(PLIES, random_tree(rng, 4), 3, rng, first)) for first in (MAX, MIN, MAX, MIN)),
+        *(
+            about_zero(limited(PLIES, random_tree(rng, 4), 3, rng, first), depth_limited_alphabeta)
+            for first in (MAX, MIN, MAX, MIN)
+        ),
         *(limited(PLIES, random_tree(rng, 3), 2, rng, first) for first in (MAX, MIN)),
         *(limited(EARLY, uneven(rng, 4), 3, rng, first) for first in (MAX, MIN, MAX)),
         limited(EARLY, random_tree(rng, 3), 3, rng, MIN),
@@ -327,19 +282,17 @@ def turned_round(problem: QuiescenceProblem) -> QuiescenceProblem:
     )
 
 
-def misleading(rng: random.Random, group: str, first: str, moves_each: int, *wrong: Any) -> SearchProblem:
+def misleading(rng: random.Random, group: str, first: str, moves_each: int, *mistaken: Any) -> SearchProblem:
     """A fight in which each of the mistakes shows."""
 
     def draw() -> SearchProblem:
         return fight(rng, group, random_tree(rng, 4), first, moves_each=moves_each)
 
-    return shown(rng, draw, quiescence, *wrong)
+    return telling_problem(draw, quiescence, *mistaken, values=True)
 
 
-LIKE_MAX, LIKE_MIN = (Family.of(FIGHTING["pat-at-the-wrong-bound"]).ways[way] for way in (1, 5))
-BY_TURNS = FIGHTING["turns-assumed"]
-TAKING = {(): [0], (0,): [0]}
-"""One capture, and one answer to it."""
+LIKE_MAX, LIKE_MIN = (Family.of(wrong.FIGHTING["pat-at-the-wrong-bound"]).ways[way] for way in (1, 5))
+BY_TURNS = wrong.FIGHTING["turns-assumed"]
 QUIESCENCE_SEEN = [
     quiescence_by_hand(QUIET, TWO_PLY, {(): 5}, {}),
     quiescence_by_hand(FIGHT, [[5, 6], 1], {(): 2, (0,): 5}, {(): [0]}),
@@ -418,9 +371,8 @@ def hidden_exchanges(rng: random.Random) -> list[Problem]:
     def drawn(group: str, own: list[float], others: list[float], *told: str, **more: Any) -> CallProblem | None:
         """An exchange that pays and that the mistakes `told` get wrong; None for one that does not."""
         target = rng.choice(WORTH)
-        right = exchange(target, own, others)
-        wrong = [EXCHANGES[name](target, list(own), list(others)) for name in told]
-        return None if right in (0, *wrong) else call(group, target, own, others, **more)
+        answers = [wrong.EXCHANGES[name](target, list(own), list(others)) for name in told]
+        return None if exchange(target, own, others) in (0, *answers) else call(group, target, own, others, **more)
 
     def until(draw: Callable[[], CallProblem | None]) -> CallProblem:
         return next(filter(None, (draw() for _ in range(10_000))))
@@ -589,9 +541,9 @@ ITEMS = [
     Item(
         name="test_lines_with",
         reference=lines_with,
-        alternatives=(other.lines_by_numpy, other.lines_counted, other.lines_spelled_out),
-        misconceptions=LINES,
-        named={**MORE_LINES, "slip-in-one-place": Slips(lines_with, COUNTED)},
+        alternatives=(right.lines_by_numpy, right.lines_counted, right.lines_spelled_out),
+        misconceptions=wrong.LINES,
+        named={**wrong.MORE_LINES, "slip-in-one-place": wrong.Slips(lines_with, COUNTED)},
         visible=COUNTED,
         hidden=hidden_lines,
         demands={"1a": (0.5, FEW), "1b": (1, MIXED), "1c": (0.5, BOARDS)},
@@ -600,9 +552,9 @@ ITEMS = [
     Item(
         name="test_weighted_lines",
         reference=weighted_lines,
-        alternatives=(other.weighted_by_numpy, other.weighted_by_the_package),
-        misconceptions=SUMS,
-        named={**MORE_SUMS, "slip-in-one-place": Slips(weighted_lines, WEIGHTED_SEEN)},
+        alternatives=(right.weighted_by_numpy, right.weighted_by_the_package),
+        misconceptions=wrong.SUMS,
+        named={**wrong.MORE_SUMS, "slip-in-one-place": wrong.Slips(weighted_lines, WEIGHTED_SEEN)},
         visible=WEIGHTED_SEEN,
         hidden=hidden_weighted,
         builds_on=("lines_with",),
@@ -612,9 +564,9 @@ ITEMS = [
     Item(
         name="test_depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
-        alternatives=(other.limited_negamax, other.limited_by_a_class),
-        misconceptions=LIMITED,
-        named=MORE_LIMITED,
+        alternatives=(right.limited_negamax, right.limited_by_a_class),
+        misconceptions=wrong.LIMITED,
+        named=wrong.MORE_LIMITED,
         conventions={name: FlawedAlphaBeta(**style) for name, style in STYLES.items() if style},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=LIMITED_SEEN,
@@ -633,9 +585,9 @@ ITEMS = [
     Item(
         name="test_quiescence",
         reference=quiescence,
-        alternatives=(other.quiet_minimax, other.quiet_negamax),
-        misconceptions=FIGHTING,
-        named=MORE_FIGHTING,
+        alternatives=(right.quiet_minimax, right.quiet_negamax),
+        misconceptions=wrong.FIGHTING,
+        named=wrong.MORE_FIGHTING,
         weights={"value": 1, "action": 1},
         visible=QUIESCENCE_SEEN,
         hidden=hidden_quiescence,
@@ -645,9 +597,9 @@ ITEMS = [
     Item(
         name="test_exchange",
         reference=exchange,
-        alternatives=(other.exchange_in_steps, other.exchange_remembered, other.exchange_with_heaps),
-        misconceptions=EXCHANGES,
-        named={**MORE_EXCHANGES, "slip-in-one-place": Slips(exchange, EXCHANGES_SEEN)},
+        alternatives=(right.exchange_in_steps, right.exchange_remembered, right.exchange_with_heaps),
+        misconceptions=wrong.EXCHANGES,
+        named={**wrong.MORE_EXCHANGES, "slip-in-one-place": wrong.Slips(exchange, EXCHANGES_SEEN)},
         visible=EXCHANGES_SEEN,
         hidden=hidden_exchanges,
         demands={"4a": (1, TURNS), "4b": (0.5, UNSORTED), "4c": (1, STOPPING), "4d": (0.5, ONCE_MORE)},
@@ -656,9 +608,9 @@ ITEMS = [
     Item(
         name="test_td_weights",
         reference=td_weights,
-        alternatives=(other.td_without_a_trace, other.td_spelled_out),
-        misconceptions=TEMPORAL,
-        named={**MORE_TEMPORAL, "slip-in-one-place": Slips(td_weights, LEARNED)},
+        alternatives=(right.td_without_a_trace, right.td_spelled_out),
+        misconceptions=wrong.TEMPORAL,
+        named={**wrong.MORE_TEMPORAL, "slip-in-one-place": wrong.Slips(td_weights, LEARNED)},
         visible=LEARNED,
         hidden=hidden_learned,
         demands={
@@ -674,8 +626,8 @@ ITEMS = [
     Item(
         name="test_player",
         reference=player,
-        alternatives=(other.player_by_squares, other.player_by_a_class),
-        misconceptions=PLAYING,
+        alternatives=(right.player_by_squares, right.player_by_a_class),
+        misconceptions=wrong.PLAYING,
         weights={"value": 1, "score": 1},
         guessing=0.5,  # of the last actions, there are often two
         visible=PLAYING_SEEN,

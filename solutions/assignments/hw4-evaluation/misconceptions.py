@@ -6,6 +6,7 @@ import inspect
 import textwrap
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 from aima_games import MAX, Action, Evaluation, Game, State
@@ -24,13 +25,15 @@ from solutions.misconceptions.plain import (
     without_an_end,
 )
 from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW
-from solutions.misconceptions.quiescence import QUIESCENCE, FlawedQuiescence
+from solutions.misconceptions.quiescence import QUIESCENCE, following
 from solutions.misconceptions.wrapped import beginner_for_max, estimate_turned, moving_again, taken_to_alternate
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 
 from .alternatives import exchange_in_steps, quiet_minimax
 from .reference import exchange, lines_with, td_weights, weighted_lines
+
+add_misconceptions(Path(__file__).with_suffix(".txt"))
 
 
 class Slips:
@@ -86,10 +89,9 @@ def _only(*directions: str) -> dict[str, str]:
 LINES: dict[str, Any] = mistakes(
     lines_with,
     {
-        "closed-lines-count": [
-            {f"{OWN_MARKS} and {EMPTY}": OWN_MARKS},
-            {f"{OWN_MARKS} and {EMPTY}": f"{OWN_MARKS} and (n or marks.count('.') == len(line))"},
-        ],
+        "closed-lines-count": {
+            f"{OWN_MARKS} and {EMPTY}": [OWN_MARKS, f"{OWN_MARKS} and (n or marks.count('.') == len(line))"]
+        },
         "diagonals-left-out": _only(_ROW, _COLUMN),
         "other-sides-lines": {"marks.count(mark)": 'marks.count("O" if mark == "X" else "X")'},
         "counted-for-each-mark": {ADDED: "found += n"},
@@ -119,12 +121,10 @@ MORE_LINES: dict[str, Any] = mistakes(
             )
         ],
         "one-line-only": [
-            {f"{ADDED}\n    return": f"{ADDED}\n        return"},
-            {f"{ADDED}\n    return": f"{ADDED}\n            return"},
-            {ALL_LINES: "in game.lines[:1]:"},
-            {ALL_LINES: "in game.lines[-1:]:"},
+            {f"{ADDED}\n    return": [f"{ADDED}\n        return", f"{ADDED}\n            return"]},
+            {ALL_LINES: ["in game.lines[:1]:", "in game.lines[-1:]:"]},
         ],
-        "one-line-skipped": [{ALL_LINES: "in game.lines[:-1]:"}, {ALL_LINES: "in game.lines[1:]:"}],
+        "one-line-skipped": {ALL_LINES: ["in game.lines[:-1]:", "in game.lines[1:]:"]},
         "open-where-own-is-missing": {f"{OWN_MARKS} and {EMPTY}": "marks.count(mark) == 0"},
     },
 )
@@ -142,26 +142,20 @@ SUMS: dict[str, Any] = mistakes(
         "features-of-mover": {TOTAL: "return total if game.to_move(state) == MAX else -total"},
         "opponent-not-subtracted": {LEAD: 'lines_with(game, state, "X", n)'},
         "both-sides-added": {LEAD: LEAD.replace(" - ", " + ")},
-        "ends-counted-too": [
-            {OVER: "if False:"},
-            {OVER: "if game.is_terminal(state) and not game.utility(state, MAX):"},
-        ],
+        "ends-counted-too": {OVER: ["if False:", "if game.is_terminal(state) and not game.utility(state, MAX):"]},
         "ends-worth-one": {END: "return utility"},
-        "end-always-won": [{END: "return inf if utility else 0"}, {END: "return inf"}],
+        "end-always-won": {END: ["return inf if utility else 0", "return inf"]},
         "tie-taken-for-loss": {END: "return inf if utility > 0 else -inf"},
-        "weights-off-by-one": [
-            {EACH: "enumerate(weights)"},
-            {EACH: "enumerate(weights, start=2)"},
-            {EACH: "enumerate(weights[1:], start=1)"},
-        ],
+        "weights-off-by-one": {
+            EACH: ["enumerate(weights)", "enumerate(weights, start=2)", "enumerate(weights[1:], start=1)"]
+        },
         "weights-turned-round": {EACH: "enumerate(weights[::-1], start=1)"},
         "weights-not-used": {GROWS: f"total += {LEAD}"},
         "weight-times-marks": {GROWS: f"total += weight * n * ({LEAD})"},
         "weights-added-to-features": {GROWS: f"total += weight + ({LEAD})"},
         "one-feature-only": [
             {TOTAL: f"    {TOTAL}"},
-            {EACH: "[(1, weights[0])]"},
-            {EACH: "[(len(weights), weights[-1])]"},
+            {EACH: ["[(1, weights[0])]", "[(len(weights), weights[-1])]"]},
             {"total +=": "total ="},
         ],
         "features-averaged": {TOTAL: "return total / len(weights)"},
@@ -173,17 +167,17 @@ SUMS: dict[str, Any] = mistakes(
 MORE_SUMS: dict[str, Any] = mistakes(
     weighted_lines,
     {
-        "other-side-only": [
-            {LEAD: '-lines_with(game, state, "O", n)'},
-            {LEAD: 'lines_with(game, state, "O", n)'},
-        ],
+        "other-side-only": {LEAD: ['-lines_with(game, state, "O", n)', 'lines_with(game, state, "O", n)']},
         "tie-taken-for-win": {END: "return -inf if utility < 0 else inf"},
         "end-turned-round": {END: "return -inf if utility > 0 else inf if utility < 0 else 0"},
         "one-win-overlooked": [
-            {END: "return inf if utility > 0 else 0"},
-            {END: "return -inf if utility < 0 else 0"},
-            {OVER: "if game.is_terminal(state) and game.utility(state, MAX) >= 0:"},
-            {OVER: "if game.is_terminal(state) and game.utility(state, MAX) <= 0:"},
+            {END: ["return inf if utility > 0 else 0", "return -inf if utility < 0 else 0"]},
+            {
+                OVER: [
+                    "if game.is_terminal(state) and game.utility(state, MAX) >= 0:",
+                    "if game.is_terminal(state) and game.utility(state, MAX) <= 0:",
+                ]
+            },
         ],
         "win-is-finite": [
             {END: f"return {much} * utility"}
@@ -315,10 +309,6 @@ def _placed(game: Game, state: State, evaluate: Evaluation, volatile: Callable[[
     return value, None if action is None else list(volatile(state)).index(action)
 
 
-def _for_plies(most: int) -> Callable[[Sequence[Action], Sequence[Action], int], Sequence[Action]]:
-    return lambda noisy, legal, ply: noisy if ply < most else ()
-
-
 FREE = "len(actions) < len(game.actions(state))"
 BEST_TRIED = "(max if {} else min)({}, key=lambda choice: choice[0])"
 MORE_FIGHTING: dict[str, Any] = {
@@ -331,10 +321,12 @@ MORE_FIGHTING: dict[str, Any] = {
                 "if len(actions) <": "if (state == root or not actions) and len(actions) <",
             },
             "only-min-stands-pat": {"if len(actions) <": "if not (maximizing and actions) and len(actions) <"},
-            "first-better-taken": [
-                {"= value, action\n": "= value, action\n                break\n"},
-                {"= value, action\n": f"= value, action\n                if {FREE}:\n                    break\n"},
-            ],
+            "first-better-taken": {
+                "= value, action\n": [
+                    "= value, action\n                break\n",
+                    f"= value, action\n                if {FREE}:\n                    break\n",
+                ]
+            },
             "best-starts-too-good": [
                 {"best_value, best_action = None, None": f"best_value, best_action = {start}, None"}
                 for start in ("inf if maximizing else -inf", "-inf", "inf")
@@ -348,10 +340,9 @@ MORE_FIGHTING: dict[str, Any] = {
                 "value, _ =": "value, below =",
                 "= value, action": "= value, action if below is None else below",
             },
-            "zero-for-nothing": [
-                {"best_value is None or": "not best_value or"},
-                {"best_value is None or": "best_value is None or not best_action or"},
-            ],
+            "zero-for-nothing": {
+                "best_value is None or": ["not best_value or", "best_value is None or not best_action or"]
+            },
             "utility-of-mover": {"game.utility(state, MAX)": "game.utility(state, game.to_move(state))"},
             "utility-of-min": {"game.utility(state, MAX)": "game.utility(state, MIN)"},
         },
@@ -384,7 +375,7 @@ MORE_FIGHTING: dict[str, Any] = {
             },
         ).values(),
     ),
-    "fight-cut-off": Family.of(*(FlawedQuiescence(follows=_for_plies(most)) for most in (2, 3))),
+    **mistakes(quiescence, {"fight-cut-off": [following(plies) for plies in (2, 3)]}),
     "beginner-for-max": beginner_for_max(quiescence),
     "moves-again": moving_again(quiescence),
     "movers-view": lambda game, state, *more: turned_for_min(game, state, *quiescence(game, state, *more)),
@@ -426,9 +417,7 @@ FIGHTING: dict[str, Any] = {
                     for by_child in ({}, {other: other.replace("best_value", "value")})
                 ),
                 {STANDS: STANDS.replace(RAISES, "…").replace(LOWERS, RAISES).replace("…", LOWERS)},
-                {PAT: f"{PAT}\n{CUT_LIKE_MAX}"},
-                {PAT: f"{PAT}\n{CUT_LIKE_MIN}"},
-                {PAT: f"{PAT}\n{CUT_LIKE_MAX}\n{CUT_LIKE_MIN}"},
+                {PAT: [f"{PAT}\n{CUT_LIKE_MAX}", f"{PAT}\n{CUT_LIKE_MIN}", f"{PAT}\n{CUT_LIKE_MAX}\n{CUT_LIKE_MIN}"]},
             ],
         },
     ),
@@ -492,11 +481,13 @@ EXCHANGES: dict[str, Any] = {
                 {TAKES: "own.pop(0)"},
                 {"return gain": "return target if len(attackers) >= len(defenders) else 0"},
             ],
-            "piece-for-piece": [
-                {FOLD: f"return max(0, target + sum(defenders[: len(attackers) - 1]) - sum({OWN}[: len(defenders)]))"},
-                {FOLD: "return max(0, target + sum(defenders) - sum(attackers))"},
-                {FOLD: "return target + sum(defenders) - sum(attackers)"},
-            ],
+            "piece-for-piece": {
+                FOLD: [
+                    f"return max(0, target + sum(defenders[: len(attackers) - 1]) - sum({OWN}[: len(defenders)]))",
+                    "return max(0, target + sum(defenders) - sum(attackers))",
+                    "return target + sum(defenders) - sum(attackers)",
+                ]
+            },
             "loss-for-gain": {"return gain": "return -gain"},
         },
     )
@@ -553,7 +544,7 @@ MORE_EXCHANGES: dict[str, Any] = {
                 for risky in ("defenders and first > target", "defenders and first >= target", "first > target")
             ],
             "nothing-without-defenders": {"if not attackers": "if not attackers or not defenders"},
-            "gain-without-a-capture": [{"return 0\n": "return target\n"}, {"return 0\n": "return -target\n"}],
+            "gain-without-a-capture": {"return 0\n": ["return target\n", "return -target\n"]},
         },
     ),
 }
@@ -611,8 +602,7 @@ MORE_TEMPORAL: dict[str, Any] = mistakes(
     {
         "result-never-used": {"else result": "else 0"},
         "next-estimate-fades": [
-            {NEXT: f"decay * ({NEXT})"},
-            {NEXT: f"decay * {NEXT}"},
+            {NEXT: [f"decay * ({NEXT})", f"decay * {NEXT}"]},
             {NEXT: f"decay * {NEXT}", **_traces("f")[0]},
         ],
         "result-added-at-every-step": {"estimate(vectors[i + 1]) if": "result + estimate(vectors[i + 1]) if"},
@@ -630,19 +620,18 @@ MORE_TEMPORAL: dict[str, Any] = mistakes(
         "weights-move-by-decay": {MOVED: "decay * error * t for"},
         "step-size-twice": {MOVED: "step * step * error * t for"},
         "step-is-divided-by": {MOVED: "error / step * t for"},
-        "size-of-error-only": [
-            {ERROR: "error = abs(target - estimate(vector))"},
-            {ERROR: "error = (target > estimate(vector)) - (target < estimate(vector))"},
-        ],
+        "size-of-error-only": {
+            ERROR: [
+                "error = abs(target - estimate(vector))",
+                "error = (target > estimate(vector)) - (target < estimate(vector))",
+            ]
+        },
         "first-position-skipped": [
             {NEW: f"{NEW} if i else learned"},
             {ERROR: f"{ERROR}\n        if i == 0:\n            continue"},
         ],
         "positions-backwards": {START: "learned, vectors = list(weights), vectors[::-1]"},
-        "result-too-early": [
-            {"if i + 1 < len(vectors)": "if i + 2 < len(vectors)"},
-            {"if i + 1 < len(vectors)": "if i + 3 < len(vectors)"},
-        ],
+        "result-too-early": {"if i + 1 < len(vectors)": ["if i + 2 < len(vectors)", "if i + 3 < len(vectors)"]},
         "steps-forget-each-other": [
             {NEW: NEW.replace("zip(learned", "zip(weights")},
             {NEW: NEW.replace("zip(learned", "zip(weights"), ESTIMATED: "zip(weights, vector, strict=True))"},
@@ -701,230 +690,3 @@ PLAYING: dict[str, Any] = mistakes(
     },
 )
 """Mistakes about for whom one plays, and how far one looks."""
-
-
-# What they are called
-
-add_misconceptions("""
-lists-compared: whether all actions are volatile depends on the order in which they are listed
-    `volatile(state)` may list them in any order. How many of them are there, and how many are legal?
-pat-at-the-root-only: only at the root may the mover stand pat
-    Is whoever answers a capture more forced to capture than whoever began? Where else is there an estimate to compare?
-only-min-stands-pat: only MIN may stand pat
-    MAX is not forced to capture either. What does standing pat do for MAX?
-fight-cut-off: the search stops after some plies although the position is not quiet
-    A fight is over when no volatile action is left. How many plies does your search give it?
-first-better-taken: the first action that is better than standing pat is taken
-    A later action may be better still. When may your loop stop?
-action-where-pat-is-better: an action is returned also where standing pat is better
-    What does the action None say? Which of your candidates did the value come from?
-pat-at-the-wrong-bound: standing pat moves the other player's bound, or is compared with the wrong one
-    For MAX an estimate says "at least so much", for MIN "at most". Which bound does each move, and which one ends the
-    search?
-difference-turned-round: what MIN has is counted for MAX
-    Above 0 means that MAX is ahead: X, white in chess, black in Othello. What do you subtract from what?
-features-of-mover: the count is given from the side of whoever is to move
-    A position is as good for MAX whoever moves next. Where does your function ask who is to move?
-opponent-not-subtracted: only what MAX has is counted
-    An even position is worth 0. What do you do with what the other side has?
-both-sides-added: what MIN has is added, not subtracted
-    An even position is worth 0. Which sign has what the other side owns?
-ends-counted-too: a finished game is counted like one that goes on
-    Three in a row settle it, however many lines are open. Which question comes first?
-ends-worth-one: a won game is worth 1, which is less than an open line
-    Could the search prefer two open lines to a win? What number can no count ever exceed?
-end-always-won: the end is worth +∞ whoever has won
-    There are two kinds of wins. Whose is worth −∞?
-tie-taken-for-loss: a tie is taken for a loss
-    Not to win is not yet to lose. How many kinds of ends are there?
-diagonals-left-out: the diagonals are left out
-    On an empty board all lines are open: eight of them. How many do you count? `game.lines` has them all.
-nobody-stops: all captures are played to the end
-    Nobody has to capture. When is it better to stop?
-only-attacker-stops: the defender has to capture back
-    Both sides may stop. What if capturing back costs more than it brings?
-stops-at-the-start-only: once it has begun, the exchange is played to the end
-    Each side may stop before each of its captures. Where do you compare with 0?
-first-capture-forced: the first capture has to be made, even where it loses
-    Whoever may begin may also leave it. What does that bring?
-in-the-order-given: pieces capture in an order that has nothing to do with their worth
-    Which piece captures first? The list may name them in any order.
-dearest-piece-first: a side captures with its most valuable piece first
-    What is captured back can be lost. Which piece would you rather risk?
-one-answer-only: the exchange ends after one capture of each side
-    After the answer it is your turn once more. Is there anything left to capture with?
-same-piece-again: it plays no part what the capturing pieces are worth
-    After a capture another piece stands on the square. Which one, and what does it cost if that is taken back?
-piece-for-piece: what both sides lose is added up as if every piece captured
-    Either side may stop half-way. Go through the captures from the last to the first.
-loss-for-gain: what the exchange brings has the wrong sign
-    The side that captures first may stop at once. Can it end up with less than nothing?
-result-at-every-step: every position learns from the result of the game
-    Only the last position learns from the result. What does an earlier one learn from?
-last-position-skipped: the last position learns nothing
-    Nothing comes after it but the result. What is its error?
-trace-forgotten: only the latest position is credited with the error
-    The positions before it share in it, with λ, λ², … Where do you keep what came before?
-trace-never-fades: earlier positions are credited as much as the latest
-    Their share shrinks by λ at every step. Where does `decay` come in?
-trace-fades-too-soon: the latest position is credited with λ, not in full
-    First the old trace shrinks, then the new features are added. In which order do you do it?
-learns-the-wrong-way: the weights move away from the target
-    The estimate was too small: should the weights of positive features grow or shrink? Look at the sign.
-step-size-missing: the weights move by the whole error
-    Each game is one example of many. Where does the step size come in?
-old-weights-until-the-end: estimates are made with the weights from before the game
-    The weights change after each position. With which ones do you estimate the next?
-next-position-credited: the error is credited to the next position, not to the one that was estimated
-    Whose estimate was wrong, that of the earlier or of the later position?
-plays-for-max (keeps 0.3): the player chooses what is best for MAX also where it plays MIN
-    Your player plays both sides. What does it want where `game.to_move(state)` is MIN?
-plays-for-min (keeps 0.3): the player chooses what is best for MIN also where it plays MAX
-    Your player plays both sides. What does it want where `game.to_move(state)` is MAX?
-plays-for-opponent (keeps 0.3): the player chooses what is best for its opponent
-    Look at the sign: whom does a large value please, and who is to move?
-last-action-taken (keeps 0): the last legal action is taken, whatever the position
-    Does your loop forget the best action when it comes to the next?
-tie-taken-for-win: a tie is taken for a win
-    Neither side has won. How many kinds of ends are there?
-end-turned-round: the end of the game has +∞ and −∞ exchanged
-    X is MAX. Who is glad about +∞?
-one-win-overlooked: only one player's wins are seen
-    Two players can have three in a row. What does your function return for either?
-end-worth-nothing (keeps 0.5): a won game is worth nothing
-    What should a search prefer to every open line?
-some-directions-only: only lines in some directions are counted
-    Rows, columns, and two kinds of diagonals: which of them does your function see?
-lines-of-the-small-board: the lines are always those of a board of 3 × 3
-    Which lines has a board of 3 × 5, or of 4 × 4? `game.lines` has them all.
-other-side-only: only what MIN has is counted
-    What does X get for its open lines?
-open-where-own-is-missing: a line counts as open for a player who has no mark in it
-    Whose marks close a line for X?
-only-defender-stops: the attackers have to go on capturing
-    Both sides may stop. What if the attackers' second capture costs more than it brings?
-recapture-added: what the other side captures is added to the gain
-    After your capture the other side gains something. Is that good for you?
-attackers-capture-alone: the attackers capture one after the other, without an answer
-    Whose turn is it after the first capture? Which list captures then?
-capturing-piece-always-lost: a piece that captures counts as lost even if nobody takes it
-    Who takes the last piece on the square? Try one attacker and no defender.
-last-capture-left-out: the last possible capture is left out
-    Count the captures of one attacker against one defender. How many does your function look at?
-target-not-won: the first piece that is captured brings nothing
-    What does the attacking side win with one attacker and no defender?
-pieces-used-again: a piece that has captured can capture again
-    Where is the piece after its capture? Is it still in the list?
-looks-at-one-reply: a side decides by the piece it captures and the piece it risks, and looks no further
-    Is the capturing piece lost for certain? Go back from the last capture to the first.
-attackers-choose-for-both: the attackers also choose where the defenders stop
-    Who decides after a capture of the attackers whether it goes on?
-defenders-choose-for-both: the defenders also choose where the attackers stop
-    Who decides after a capture of the defenders whether it goes on?
-taker-for-captured: a capture brings what the capturing piece is worth
-    Which piece leaves the board: the one that captures or the one that is captured?
-defenders-begin: the defenders capture first
-    Whose piece stands on the square at the start, and who wants it?
-nothing-without-defenders: an exchange without defenders brings nothing
-    Nobody captures back. What has been won by then?
-result-never-used: the result of the game plays no part
-    What is the target of the last position?
-next-estimate-fades: the estimate of the next position is multiplied by λ
-    Where does λ stand in the formulas, and where not?
-result-added-at-every-step: the result is added to every target
-    For which position does the result take the place of an estimate?
-new-features-fade: λ multiplies the new features, not the old trace
-    What fades: what came before, or what has just come?
-trace-mixed: the new features enter the trace with 1 − λ
-    The features of the position are added in full.
-trace-fades-by-the-rest: the trace is multiplied by 1 − λ
-    With λ = 0.9, how much of the trace is left after a step?
-trace-keeps-only-the-old: the weights move before the position's features are in the trace
-    Error, trace, weights: in which order does your loop do them?
-trace-multiplied: trace and features are multiplied
-    What stands between λe and f in the formula?
-trace-starts-at-one: the trace does not begin with zeros
-    Which positions have been seen before the first?
-weights-move-by-decay: the weights move by λ times the error, not by α times
-    Which Greek letter is the size of a step? λ is in the trace already.
-step-size-twice: the step size is multiplied twice
-    How often does α stand in the formulas?
-step-is-divided-by: the error is divided by the step size
-    A small step size means small changes. Is it so with yours?
-size-of-error-only: the size or the sign of the error is lost
-    An estimate may be too large or too small, by a little or by much. What do the weights do in each case?
-first-position-skipped: the first position learns nothing
-    Which position has the first error? Where does your loop begin?
-positions-backwards: the game is gone through from its end
-    In which order do the positions learn?
-steps-forget-each-other: each step starts from the weights from before the game
-    What did the weights learn from the position before? Is it still there?
-trace-returned: the trace is returned, not the weights
-    Which of your lists has been learned?
-last-position-alone: only the last position learns
-    How many positions has the game? Each of them has an error.
-nothing-learned (keeps 0): the weights come back as they were
-    Which list do you change, and which do you return?
-win-is-finite: a won game is worth a number that a count could exceed
-    Could the search prefer two open lines to a win? What number can no count ever exceed?
-result-too-early: the result is the target of more than the last position
-    For which position does the result take the place of an estimate?
-two-pieces-at-once: a capture uses up more than one piece
-    How many pieces has a side left after one capture?
-one-line-only: one single line is counted
-    Through how many lines does your loop go? Look for a `return` inside it.
-one-line-skipped: the first or the last line is left out
-    Where does your loop over the lines begin, and where does it end?
-gain-without-a-capture: a side that has nothing left to capture with still wins or loses the piece on the square
-    What does the side gain whose list is empty?
-changes-returned: it is how much the weights have changed, not what they are
-    With which list does your function begin, and what becomes of it?
-estimate-not-subtracted: the error of a position is the target alone, without its estimate
-    The error is a difference. Of which two numbers?
-first-position-alone: only the first position learns
-    Through how many positions does your loop go? Look for a `return` inside it.
-trace-replaced: a new feature takes the place of the old trace, not added to it
-    A feature that comes again: what is left of its old trace?
-step-and-decay-exchanged: α and λ are exchanged
-    `step` is α, `decay` is λ. Which of them stands in the formula of the trace?
-credit-fades-from-the-start: later positions of the game are credited less than earlier ones
-    It is the positions *before* the latest that share in its error with λ, λ², … How much has the latest?
-error-of-half-learned-weights: the error is worked out anew while the weights are changing
-    One error belongs to each position. How often does your inner loop work it out, and with which weights?
-lists-used-up: the lists that were given are used up
-    `pop` and `remove` change the list of whoever called your function. Take them from a copy: `sorted` makes one.
-first-position-twice: the first position is in the trace before it comes
-    What is in the trace before the first step? And who else holds the list that you change?
-last-position-apart: at the last position the trace does not go on as before
-    The last position has another target, and that is all. What becomes of the trace there?
-other-sides-lines: the other player's lines are counted
-    Whose marks does `mark` ask about?
-lines-of-three-only: a line is taken to have three squares
-    How long are the lines on a board of 4 × 4?
-weight-times-marks: the weight of a line is multiplied by its marks
-    `weights[1]` is what a line with two marks is worth in all. What do you do with it?
-slip-in-one-place: it is right but for one name, number, sign or line
-    Take the smallest example by hand through your function, line by line. Where does it part from the text?
-closed-lines-count: a line with marks of both players still counts
-    Can anybody still fill a line in which both have a mark?
-counted-for-each-mark: a line is counted once for each of its marks
-    A line with two marks is one line. By how much does your count grow?
-fewer-marks-too: lines with fewer or with more marks are counted as well
-    *Exactly* n marks: where does a line with two of them count?
-weights-off-by-one: the weight of one feature more or fewer is taken
-    `weights[0]` belongs to the first feature. Which one belongs to the second?
-weights-turned-round: the weights are taken in the opposite order
-    Which weight belongs to the first feature?
-weights-not-used: the features are added up without their weights
-    What should change if the weights are others?
-weights-added-to-features: weights and features are added, not multiplied
-    A feature that is 0 should change nothing. Does it with yours?
-one-feature-only: only one of the features counts
-    Through how many features does your sum go? Look for a `return` inside the loop.
-features-averaged: the sum is divided by the number of features
-    A weighted *sum* is asked for. What do you do with it before you return it?
-weight-of-size-only: a feature counts by its size, whoever is ahead in it
-    A feature below 0 speaks for O. What becomes of its sign?
-list-changed: the list that was given is changed
-    `learned = weights` is a second name for one list. How do you make a list of your own?
-""")

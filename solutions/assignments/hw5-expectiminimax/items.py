@@ -8,7 +8,7 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
-from aima_games import CHANCE, MAX, MIN, Game, IllegalActionError, State, play_line, recorded
+from aima_games import CHANCE, MAX, MIN, IllegalActionError, play_line, recorded
 from aima_games.checking.case import make_argument
 from aima_games.checking.match_case import POLICIES
 from aima_games.games import make_game
@@ -19,31 +19,21 @@ from autograder.authoring import (
     ExactMatchProblem,
     Item,
     SearchProblem,
+    changed,
+    first_that,
     lottery,
     position,
     random_line,
+    states_below,
     tree,
     tree_game,
 )
 from autograder.authoring.mistakes import edited
+from solutions.lecture_checks.lecture5 import CAREFUL, COIN, SMALL_RACE, THREE_LEVELS, TWO_COINS
 from solutions.misconceptions.stochastic import FlawedStar1
 
-from .alternatives import (
-    expectimax_of_a_class,
-    expectimax_with_stack,
-    expectiminimax_in_three,
-    expectiminimax_negated,
-    information_in_arrays,
-    information_in_loops,
-    luck_by_comparison,
-    luck_in_a_counter,
-    luck_in_arrays,
-    pig_in_numbers,
-    pig_with_dictionary,
-    star1_fail_hard,
-    star1_strict,
-)
-from .misconceptions import EXPECTIMAX, EXPECTIMINIMAX, INFORMATION, LUCK, MORE_STAR1, PIG, STAR1
+from . import alternatives as right
+from . import misconceptions as wrong
 from .reference import (
     expectimax,
     expectiminimax,
@@ -53,12 +43,10 @@ from .reference import (
     value_of_information,
 )
 
-COIN = (0.5, 0.5)
 ODDS = ((0.25, 0.75), (0.9, 0.1), (0.3, 0.7), (0.2, 0.3, 0.5), (0.5, 0.1, 0.4))
 EXACT_ODDS = (COIN, (0.5, 0.25, 0.25))
 """Odds with which nothing is rounded, so that each right way to cut cuts on all computers alike."""
 
-SMALL_RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
 PIG_OF_FOUR = {"name": "Pig", "target": 4, "turns": 4, "faces": 2}
 
 
@@ -86,21 +74,19 @@ def _grown(rng: random.Random, levels: str, leaves: Iterator[int], odds: Any, mo
 
 def clear_tree(rng: random.Random, levels: str, lowest: int = -40, highest: int = 40) -> Any:
     """A random tree without ties between lotteries: which of two equal sums is larger is an accident of rounding."""
-    while True:
-        nodes = dice_tree(rng, levels, lowest, highest)
+
+    def is_clear(nodes: Any) -> bool:
         game = make_game(tree_game(nodes))
-        if all(_is_clear(game, state) for _, state in game_tree(game).nodes(data="state")):
-            return nodes
+        worth = (
+            sorted(expectiminimax(game, game.result(state, action))[0] for action in game.actions(state))
+            for state in states_below(game, game.initial)
+        )
+        return all(after - before > 1e-6 for values in worth for before, after in pairwise(values))
+
+    return first_that(is_clear, lambda: dice_tree(rng, levels, lowest, highest))
 
 
-def _is_clear(game: Game, state: State) -> bool:
-    worth = sorted(expectiminimax(game, game.result(state, action))[0] for action in game.actions(state))
-    return all(after - before > 1e-6 for before, after in pairwise(worth))
-
-
-TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
 TWO_ROLLS = lottery((0.25, 0.75), lottery(COIN, 8, -4), lottery((0.9, 0.1), 1, 11))
-THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
 
 
 # Part 1: expectiminimax
@@ -145,7 +131,7 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
         SearchProblem(TWICE, tree_game(clear_tree(rng, "ppcp"), MAX, moves_each=2)),
         SearchProblem(TWICE, tree_game(clear_tree(rng, "ppp"), MIN, moves_each=2)),
         tree(ROLLS, clear_tree(rng, "pcc"), MAX),
-        *(SearchProblem(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), plies)) for plies in (2, 3)),
+        *(SearchProblem(REAL, SMALL_RACE, random_line(rng, SMALL_RACE, plies)) for plies in (2, 3)),
     ]
 
 
@@ -154,7 +140,6 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
 RANDOMLY, HABIT, DICE_TOO = "an opponent who moves at random", "an opponent with a habit", "dice besides"
 EVENLY = {"policy": "uniform"}
 DARES = [[1, 9], [2, 3]]
-CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
 DARING = {"policy": [[[0], [0.25, 0.75]], [[1], [0.5, 0.5]]]}
 RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
 RISKY_HABIT = {"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]}
@@ -221,7 +206,7 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
         known_twice(clear_tree(rng, "ppp"), EVENLY),
         known_twice(longer := clear_tree(rng, "pppp"), habits(rng, longer, 2)),
         *(drawn(DICE_TOO, levels) for levels in ("ppc", "pcp", "cppp")),
-        SearchProblem(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 1), (EVENLY,), counted=False),
+        SearchProblem(REAL, SMALL_RACE, random_line(rng, SMALL_RACE, 1), (EVENLY,), counted=False),
     ]
 
 
@@ -327,19 +312,19 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
     def drawn(
         group: str, levels: str, first: str, most: int = 3, bounds: tuple[int, int] | None = None, moves_each: int = 1
     ) -> SearchProblem:
-        while True:
-            lowest, highest = bounds or rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
-            nodes = _halved(dice_tree(rng, levels, 2 * lowest + 1, 2 * highest - 1, EXACT_ODDS, most))
-            problem = within(group, nodes, first, lowest, highest, moves_each)
-            if in_any_style(problem):
-                return problem
 
-    def showing(wrong: Callable[..., Any], *place: Any, **more: Any) -> SearchProblem:
+        def draw() -> SearchProblem:
+            lowest, highest = bounds or rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
+            nodes = dice_tree(rng, levels, 2 * lowest + 1, 2 * highest - 1, EXACT_ODDS, most)
+            return within(group, changed(nodes, lambda leaf: leaf / 2), first, lowest, highest, moves_each)
+
+        return first_that(in_any_style, draw)
+
+    def showing(slip: Callable[..., Any], *place: Any, **more: Any) -> SearchProblem:
         """The first that is drawn on which the mistake shows."""
-        while True:
-            problem = drawn(*place, **more)
-            if seen_of(wrong, problem) != seen_of(star1, problem):
-                return problem
+        return first_that(
+            lambda problem: seen_of(slip, problem) != seen_of(star1, problem), lambda: drawn(*place, **more)
+        )
 
     several, left = list[SearchProblem](), SLIPS
     for number in range(MOST_TREES):
@@ -354,15 +339,13 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
         *on_a_bound(rng),
         *(drawn(NO_DICE, "ppp", first) for first in (MAX, MIN)),
         *(showing(ONLY_OWN[first], TWICE, "ppp", first, moves_each=2) for first in (MAX, MIN)),
-        *(showing(wrong, ONE_SIDE, "pcp", MAX, bounds=(-50, -10)) for wrong in NO_BOUND[::2]),
-        *(showing(wrong, ONE_SIDE, "pcp", MIN, bounds=(10, 50)) for wrong in NO_BOUND[1::2]),
+        *(showing(slip, ONE_SIDE, "pcp", MAX, bounds=(-50, -10)) for slip in NO_BOUND[::2]),
+        *(showing(slip, ONE_SIDE, "pcp", MIN, bounds=(10, 50)) for slip in NO_BOUND[1::2]),
         *(showing(slip, ONE_ROLL, "pcp", first) for slip, first in zip(WHOLE_WINDOWS, (MAX, MIN), strict=True)),
         *(drawn(ONE_ROLL, "pcp", first) for first in (MAX, MIN)),
         *(drawn(LEFT, "pcpp", first, 2) for first in (MAX, MIN, MAX, MIN)),
         *several,
-        SearchProblem(
-            REAL_BOUNDS, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 3), ({"number": -1}, {"number": 1}), False
-        ),
+        SearchProblem(REAL_BOUNDS, SMALL_RACE, random_line(rng, SMALL_RACE, 3), ({"number": -1}, {"number": 1}), False),
         hopeless(-10, MAX),
         hopeless(10, MIN),
     ]
@@ -372,18 +355,10 @@ MOST_TREES = 40
 """So many trees are looked through for those that tell the slips."""
 
 
-def _halved(nodes: Any) -> Any:
-    """The tree with each leaf divided by 2."""
-    if isinstance(nodes, dict):
-        return {"chance": [[p, _halved(below)] for p, below in nodes["chance"]]}
-    return [_halved(below) for below in nodes] if isinstance(nodes, list) else nodes / 2
-
-
 def in_bounds(problem: Any) -> bool:
     """Whether each utility lies between the bounds; strictly where leaves are counted."""
     game, (lowest, highest) = make_game(problem.game), (extra["number"] for extra in problem.extras)
-    ends = [state for _, state in game_tree(game).nodes(data="state") if game.is_terminal(state)]
-    utilities = [game.utility(state, MAX) for state in ends]
+    utilities = [game.utility(state, MAX) for state in states_below(game, game.initial) if game.is_terminal(state)]
     if problem.counted:
         return all(lowest < utility < highest for utility in utilities)
     return all(lowest <= utility <= highest for utility in utilities)
@@ -500,11 +475,10 @@ def hidden_told(rng: random.Random) -> list[CallProblem]:
     """Fresh trees in which all actions throw the same dice, and it is worth something to know them."""
 
     def worthwhile(group: str, first: str, *more: Any, **options: Any) -> CallProblem:
-        while True:
-            nodes = same_dice(rng, *more, **options)
-            game = make_game(tree_game(nodes, first))
-            if value_of_information(game, game.initial):
-                return on_tree(group, nodes, first)
+        return first_that(
+            lambda problem: bool(problem.answer(value_of_information)),
+            lambda: on_tree(group, same_dice(rng, *more, **options), first),
+        )
 
     return [
         *(worthwhile(MAX_KNOWS, MAX) for _ in range(4)),
@@ -572,8 +546,8 @@ ITEMS = [
     Item(
         name="test_expectiminimax",
         reference=expectiminimax,
-        alternatives=(expectiminimax_negated, expectiminimax_in_three),
-        misconceptions=EXPECTIMINIMAX,
+        alternatives=(right.expectiminimax_negated, right.expectiminimax_in_three),
+        misconceptions=wrong.EXPECTIMINIMAX,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=SEARCHED,
         hidden=hidden_searched,
@@ -590,8 +564,8 @@ ITEMS = [
     Item(
         name="test_expectimax",
         reference=expectimax,
-        alternatives=(expectimax_with_stack, expectimax_of_a_class),
-        misconceptions=EXPECTIMAX,
+        alternatives=(right.expectimax_with_stack, right.expectimax_of_a_class),
+        misconceptions=wrong.EXPECTIMAX,
         weights={"value": 1, "action": 1},
         visible=KNOWN,
         hidden=hidden_known,
@@ -607,9 +581,9 @@ ITEMS = [
     Item(
         name="test_star1",
         reference=star1,
-        alternatives=(star1_fail_hard, star1_strict),
-        misconceptions=STAR1,
-        named=MORE_STAR1,
+        alternatives=(right.star1_fail_hard, right.star1_strict),
+        misconceptions=wrong.STAR1,
+        named=wrong.MORE_STAR1,
         conventions=STYLES,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=PRUNED,
@@ -627,8 +601,8 @@ ITEMS = [
     Item(
         name="test_luck_and_skill",
         reference=luck_and_skill,
-        alternatives=(luck_by_comparison, luck_in_arrays, luck_in_a_counter),
-        misconceptions=LUCK,
+        alternatives=(right.luck_by_comparison, right.luck_in_arrays, right.luck_in_a_counter),
+        misconceptions=wrong.LUCK,
         visible=PLAYED,
         hidden=hidden_played,
         valid=can_be_played,
@@ -639,8 +613,8 @@ ITEMS = [
     Item(
         name="test_value_of_information",
         reference=value_of_information,
-        alternatives=(information_in_loops, information_in_arrays),
-        misconceptions=INFORMATION,
+        alternatives=(right.information_in_loops, right.information_in_arrays),
+        misconceptions=wrong.INFORMATION,
         visible=TOLD,
         hidden=hidden_told,
         wide=hidden_told,  # hardly any tree that is changed throws the same dice everywhere
@@ -652,8 +626,8 @@ ITEMS = [
     Item(
         name="test_pig_player",
         reference=pig_player,
-        alternatives=(pig_with_dictionary, pig_in_numbers),
-        misconceptions=PIG,
+        alternatives=(right.pig_with_dictionary, right.pig_in_numbers),
+        misconceptions=wrong.PIG,
         weights={"score": 1},
         visible=[against(group, 10) for group in (CAT, COOK, MATE)],
         hidden=hidden_pigs,

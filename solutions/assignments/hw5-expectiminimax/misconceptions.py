@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from aima_games import MAX, Action, Game, Player, State, Value
@@ -25,130 +26,9 @@ from .reference import (
     value_of_information,
 )
 
-Mistakes = Mapping[str, Callable[..., Any]]
+add_misconceptions(Path(__file__).with_suffix(".txt"))
 
-add_misconceptions("""
-action-at-a-roll: an action is returned where nobody chooses
-    The dice decide at a roll, and nothing is left to decide at the end. What does **1c** ask for there?
-values-rounded: expected values are rounded
-    An expected value need not be a round number. Who asks you to `round`?
-careful-choice: MAX chooses as if the opponent were perfect, and only the value is that against `policy`
-    MAX knows the policy before it chooses. Which values should your `max` compare?
-policy-by-place: the probabilities of `policy` are given to other actions than its pairs name
-    A pair names its action. In which order does `policy` list the actions, and in which does `game.actions(state)`?
-policy-asked-once: an answer of `policy` is used in other states as well
-    A player may do one thing in one state and another in the next. Which state do you ask `policy` about?
-no-bound-when-leaving: what a roll returns that is left early is no bound of its value
-    The outcomes to come were not looked at. What do they bring at most, and at least? Try it where all utilities are
-    below 0.
-seen-taken-for-open: outcomes that were looked at count as still to come
-    What is still to come has the probability of the outcomes *after* this one. Is that 1 − p at the third of three?
-outcomes-searched-in-full: outcomes are searched with the widest window there is
-    You know how good or bad an outcome has to be. Who tells the search below it? If you cut the window to the bounds,
-    which of `max` and `min` belongs to which end?
-leaves-on-one-side: a roll is left early only where it is too bad, or only where it is too good
-    There are two reasons to leave a roll, one for each end of its window. Which one is missing?
-bad-luck-forgotten: only good luck is counted
-    MIN's good rolls are luck, too, with the other sign. What does a roll add that lowers the value?
-luck-without-sign: good and bad luck are added up without their signs
-    A good roll and a bad one can cancel out. What is the luck of MAX after one of each, equally far off?
-luck-since-the-start: the value is compared with that of the start, not with that of the step before
-    The second roll answers for its own change only. Which state was there just before it?
-moves-are-luck: what moves change is counted as luck
-    Nobody is lucky to make a bad move. Whose step changes the value?
-loss-signed-for-min: MIN's losses come out below zero
-    A bad move costs its mover something, whoever that is. Who is glad when the value falls?
-loss-as-change: what is given away comes out below zero
-    A bad move of MAX's lowers the value. How much it lowers it is a number above zero.
-losers-swapped: each player is blamed for the other's moves
-    Who moves in the state before the step, and who in the state after it?
-compared-with-first: the move is compared with the first one, not with the best
-    What should come out for a best move? Try one that does not stand first in `game.actions(state)`.
-good-luck-forgotten: only bad luck is counted
-    A roll that raises the value is luck, too. What does it add?
-luck-turned-round: the luck is MIN's, not MAX's
-    A roll has raised the value. Who is glad about it?
-luck-weighted-once-more: the change at a roll is multiplied by the roll's probability
-    The roll has happened. What does it change in full?
-luck-beside-another-roll: a roll is compared with one other roll, not with the expected value
-    What was the position worth just before the dice fell?
-value-for-luck: values are added up as luck, not changes of the value
-    A roll may change nothing. How much luck is that?
-values-for-changes: values are added up, not changes of the value
-    A best move changes nothing. What do you compare the value after a step with?
-last-steps-only: each of the three numbers keeps only the last step that changed it
-    After two rolls, what has become of the luck of the first? Look at your `=` and `+=`.
-one-mistake-only: only one of a player's moves counts
-    Whoever errs twice gives something away twice. Where do you add up?
-mistakes-counted: mistakes are counted, not what they cost
-    One mistake may cost 1 and another 10. Which number is asked for?
-rolls-are-moves: rolls count as moves, not as luck
-    Nobody decides anything at a roll. Whom does your function blame for it?
-compared-with-worst: the comparison is with the worst action, not with the best
-    What does the player get who knows better?
-compared-with-average: the comparison is with the average of the actions
-    What does a player get who chooses well?
-best-for-max-at-min: MIN's moves are compared with what would be best for MAX
-    Which of its actions should MIN have taken?
-first-step-skipped: the first step of the line plays no part
-    With which step does your loop begin?
-last-step-skipped: the last step of the line plays no part
-    How many steps has the line, and how many changes of the value?
-steps-all-from-the-start: each step is made from the state where the line begins
-    After the first step the game is somewhere else. Which state does the second step start from?
-line-from-the-initial-state: the line is played from the start of the game, not from `state`
-    The line need not begin at `game.initial`. Which argument says where it begins?
-step-of-the-next: a step counts for whoever moves after it
-    Who moves in the state before the step, and who in the state after it?
-game-taken-for-over: the line is taken to lead to the end of the game
-    What does `game.utility` say where the game goes on? The value of such a state has to be searched for.
-numbers-in-another-order: the three numbers come in another order
-    Which number comes first, and which last?
-losses-added-up: what both players have given away is mixed into one number
-    MAX's mistakes and MIN's: which number counts which?
-roll-chosen-too: the best roll is taken for granted
-    To know the roll is not to choose it. How often does the best one come?
-likeliest-only: only the likeliest outcome is looked at
-    The others happen as well, if not as often. What becomes of their probabilities?
-informed-not-compared: it is what the player gets with the information, not what the information adds
-    Without it the player would get something, too. How much?
-rolls-added-up: the rolls are added up without their probabilities
-    How often does each roll come?
-uninformed-only: it is what the player gets without the information
-    What could the player do who knows the roll?
-gain-signed-for-min: what MIN gains comes out below zero
-    MIN is glad when the value falls. Information never does harm: which sign has its worth?
-gain-signed-for-max: what MAX gains comes out below zero
-    Information never does harm. What do you subtract from what?
-min-gains-nothing: the information seems worthless where MIN is told
-    MIN is glad when the value falls. What does your function make of a value that falls?
-sum-for-difference: the two values are added
-    How much *more* can the player expect?
-information-not-used: the choice is the same whatever roll is announced
-    You hear the roll before you move. What do you do with that?
-later-moves-by-chance: after the roll somebody is taken to move at random
-    After the outcome everybody plays their best.
-everybody-plays-for-you: after the roll everybody is taken to play for the player who is told
-    The opponent still wants the opposite. What does it choose after the roll?
-later-rolls-known: not only the next roll is known, but every later one
-    The player is told the next outcome, and nothing more. What is known before the second move?
-a-roll-left-out: not all rolls count
-    Does your loop come to every outcome? Look for a `return` inside it, and at where it begins and ends.
-bounds-taken-for-opposite: the lowest and the highest utility are taken to be opposite numbers
-    All utilities may lie between 0 and 10. How little can the outcomes bring then that are still to come?
-policy-asked-elsewhere: `policy` is asked where it has nothing to say
-    Look before you ask: is the game over, and who moves? Where does the text say that you may ask it?
-probabilities-twice: probabilities are multiplied into a value twice
-    If a leaf is worth 8 and comes with probability ½, what does it add? Follow one leaf up the tree in your program.
-opponent-perfect-after-a-roll: after a roll the opponent is taken to be perfect
-    The opponent that you know plays on after the dice have fallen. Which function do you call there?
-one-roll-only: after a roll a move is expected, not another roll
-    Dice may be thrown twice running. Who moves after a roll, and whom do you ask?
-pig-for-max: the player helps MAX, whichever side it plays
-    Your player plays MIN as well. Whose score is its own when `game.to_move(state)` is MIN?
-pig-for-the-other: the player makes the move that is best for its opponent
-    Which of the two actions has the value that your side wants?
-""")
+Mistakes = Mapping[str, Callable[..., Any]]
 
 
 def finite(wrong: Any) -> Family:
@@ -195,7 +75,6 @@ _DIGITS = (1, 2, 3, 4, 0)
 ZERO_FOR_NOTHING = [{NO_BEST: f"{NO_BEST} not {best} or"} for best in ("best_value", "best_action")]
 _HEAD = "def expectiminimax(game: Game, state: State)"
 _TAKEN = "value, _ = expectiminimax(game, game.result(state, action))"
-_WHOLE = [{_TAKEN: f"value = {way}({_TAKEN[11:]}[0])"} for way in ("int", "round")]
 _AFTER_A_ROLL = [
     {"game.result(state, roll))": "game.result(state, roll), True)"},
     {"game.result(state, roll))": "game.result(state, roll), True)", "player == MAX else": "player != 'MIN' else"},
@@ -247,10 +126,6 @@ EXPECTIMINIMAX: Mistakes = {
         },
     ),
 }
-
-
-def _asked_in_turn(game: Any, state: State, policy: Policy) -> Any:
-    return expectimax(game, state, lambda _, place: policy(game.game, place[0]))
 
 
 def _asked_once(key: Callable[[Game, State], Any], by_place: bool = False) -> Callable[..., Any]:
@@ -306,7 +181,10 @@ EXPECTIMAX: Mistakes = {
         for name, each in OPPONENTS.items()
         if name not in ("children-searched-twice", "better-searched-again")
     },
-    "turns-assumed": Family.of(in_turn(_asked_in_turn), *mistakes(expectimax, {"turns": MOVED_IN_TURN}).values()),
+    "turns-assumed": Family.of(
+        in_turn(lambda game, state, policy: expectimax(game, state, lambda _, place: policy(game.game, place[0]))),
+        *mistakes(expectimax, {"turns": MOVED_IN_TURN}).values(),
+    ),
     "policy-asked-once": Family(
         (
             _asked_once(lambda game, at: tuple(game.actions(at))),
@@ -409,10 +287,12 @@ STAR1: Mistakes = {
     **mistakes(
         star1,
         {
-            "no-action-where-lost": [
-                {_NOTHING: "best_value, best_action = (alpha if player == MAX else beta), None"},
-                {_NOTHING: "best_value, best_action = (lowest if player == MAX else highest), None"},
-            ],
+            "no-action-where-lost": {
+                _NOTHING: [
+                    "best_value, best_action = (alpha if player == MAX else beta), None",
+                    "best_value, best_action = (lowest if player == MAX else highest), None",
+                ]
+            },
             "order-changed": [
                 {_ROLLS: f"{_ROLLS[:-1].replace('in ', 'in sorted(')}, key=lambda pair: {sign}pair[1]):"}
                 for sign in ("-", "")
@@ -482,15 +362,10 @@ LUCK: Mistakes = together(
                 "given_by_max -= change": "given_by_max += change < 0",
                 "given_by_min += change": "given_by_min += change > 0",
             },
-            "value-for-luck": [
-                {"luck += change": "luck += expectiminimax(game, child)[0]"},
-                {"luck += change": "luck += expectiminimax(game, state)[0]"},
-            ],
-            "values-for-changes": [
-                {_CHANGE: "change = expectiminimax(game, child)[0]"},
-                {_CHANGE: "change = expectiminimax(game, state)[0]"},
-                {_CHANGE: _CHANGE.replace(" - ", " + ")},
-            ],
+            "value-for-luck": {"luck += change": ["luck += expectiminimax(game, child)[0]",
+                "luck += expectiminimax(game, state)[0]"]},
+            "values-for-changes": {_CHANGE: ["change = expectiminimax(game, child)[0]",
+                "change = expectiminimax(game, state)[0]", _CHANGE.replace(" - ", " + ")]},
             "rolls-are-moves": [
                 {"player == CHANCE": "False"},
                 {"player == CHANCE": "False", "player == MAX": "player != 'MIN'"},
@@ -508,14 +383,10 @@ LUCK: Mistakes = together(
                 )
             },
             "game-taken-for-over": {_RETURN: f"game.utility(state, MAX)\n    {_RETURN}"},
-            "numbers-in-another-order": [
-                {_RETURN: "return given_by_max, given_by_min, luck"},
-                {_RETURN: "return given_by_max, luck, given_by_min"},
-            ],
-            "losses-added-up": [
-                {_RETURN: "return luck, given_by_max + given_by_min, given_by_max + given_by_min"},
-                {_RETURN: "return luck, given_by_max - given_by_min, given_by_min - given_by_max"},
-            ],
+            "numbers-in-another-order": {_RETURN: ["return given_by_max, given_by_min, luck",
+                "return given_by_max, luck, given_by_min"]},
+            "losses-added-up": {_RETURN: ["return luck, given_by_max + given_by_min, given_by_max + given_by_min",
+                "return luck, given_by_max - given_by_min, given_by_min - given_by_max"]},
         },
     ),
     mistakes(
@@ -529,12 +400,9 @@ LUCK: Mistakes = together(
             "luck-weighted-once-more": {
                 _AFTER: "luck += dict(game.outcomes(state))[step] * (after - sum(p * value for value, p in rolls))"
             },
-            "luck-beside-another-roll": [
-                {_AFTER: "luck += after - max(value for value, p in rolls)"},
-                {_AFTER: "luck += after - min(value for value, p in rolls)"},
-                {_AFTER: "luck += after - rolls[0][0]"},
-                {_AFTER: "luck += after - max(rolls, key=lambda roll: roll[1])[0]"},
-            ],
+            "luck-beside-another-roll": {_AFTER: ["luck += after - max(value for value, p in rolls)",
+                "luck += after - min(value for value, p in rolls)", "luck += after - rolls[0][0]",
+                "luck += after - max(rolls, key=lambda roll: roll[1])[0]"]},
             "compared-with-first": {"abs(best - after)": "abs(values[0] - after)"},
             "compared-with-worst": [
                 {"max(values) if player == MAX else min(values)": "min(values) if player == MAX else max(values)"},
@@ -596,14 +464,12 @@ INFORMATION: Mistakes = together(
             "always-minimizing": in_each_form({_BEST: "best = min"}),
             "max-min-swapped": in_each_form({_BEST: "best = min if game.to_move(state) == MAX else max"}),
             "rolls-added-up": in_each_form({_WEIGHTED: "best("}),
-            "informed-not-compared": [{_GAIN: "return informed"}, {_GAIN: "return abs(informed)"}],
-            "uninformed-only": [{_GAIN: "return uninformed"}, {_GAIN: "return abs(uninformed)"}],
+            "informed-not-compared": {_GAIN: ["return informed", "return abs(informed)"]},
+            "uninformed-only": {_GAIN: ["return uninformed", "return abs(uninformed)"]},
             "gain-signed-for-min": {_GAIN: "return informed - uninformed"},
             "gain-signed-for-max": {_GAIN: "return uninformed - informed"},
             "min-gains-nothing": {_GAIN: "return max(0, informed - uninformed)"},
-            "sum-for-difference": [
-                {_GAIN: "return informed + uninformed"}, {_GAIN: "return abs(informed + uninformed)"},
-            ],
+            "sum-for-difference": {_GAIN: ["return informed + uninformed", "return abs(informed + uninformed)"]},
             "compared-with-first": in_each_form(
                 {"uninformed = best(expectiminimax(game, child)[0] for child in thrown)":
                  "uninformed = expectiminimax(game, thrown[0])[0]"},

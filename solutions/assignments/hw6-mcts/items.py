@@ -15,7 +15,7 @@ from math import exp, inf, log, sqrt
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, State, Value, play_line
-from aima_games.checking.case import Case, make_argument, observe
+from aima_games.checking.case import Case, make_argument
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from autograder.authoring import (
@@ -25,23 +25,17 @@ from autograder.authoring import (
     Problem,
     SampleProblem,
     SearchProblem,
+    first_that,
+    grown_tree,
+    nim,
+    states_below,
+    telling_problem,
     tree_game,
 )
 from solutions.searches.mcts import tape_of
 
-from . import alternatives
-from .misconceptions import (
-    BANDITS,
-    MORE_BANDITS,
-    MORE_PRIORS,
-    MORE_SOFT,
-    MORE_STRENGTHS,
-    MORE_TREES,
-    PRIORS,
-    SOFT,
-    STRENGTHS,
-    TREES,
-)
+from . import alternatives as right
+from . import misconceptions as wrong
 from .reference import Policy, Simulate, puct, soft_move, strength, ucb1_pulls, uct
 
 CLOSE = 1e-6
@@ -98,12 +92,13 @@ def clear_tapes(problem: Any) -> bool:
 
 def tapes(rng: random.Random, group: str, arms: int, coins: int, exploration: float, **more: Any) -> TapesProblem:
     """What arms pay, in tenths from 0 to 1."""
-    while True:
+
+    def draw() -> TapesProblem:
         means = rng.sample(range(2, 9), arms)
         payoffs = [[min(10, max(0, rng.randint(-3, 3) + mean)) / 10 for _ in range(coins)] for mean in means]
-        problem = given(group, payoffs, coins, exploration, **more)
-        if clear_tapes(problem):
-            return problem
+        return given(group, payoffs, coins, exploration, **more)
+
+    return first_that(clear_tapes, draw)
 
 
 def given(group: str, *values: Any, **more: Any) -> TapesProblem:
@@ -282,27 +277,6 @@ def shares(rng: random.Random, number: int) -> list[float]:
             return [part / 32 for part in parts]
 
 
-def below(game: Game, state: State) -> dict[State, Sequence[Action]]:
-    """Every position from here on with its actions."""
-    found, waiting = dict[State, Sequence[Action]](), [state]
-    while waiting:
-        here = waiting.pop()
-        found[here] = game.actions(here)
-        waiting += [game.result(here, action) for action in found[here]]
-    return found
-
-
-def grown_tree(rng: random.Random, plies: int, most: int = 3, ends: float = 0) -> Any:
-    """Nested lists with 2 to `most` children a node; below the root a branch ends early with probability `ends`."""
-
-    def grow(left: int) -> Any:
-        if left == 0 or (left < plies and rng.random() < ends):
-            return rng.randint(-16, 16) / 16
-        return [grow(left - 1) for _ in range(rng.randint(2, most))]
-
-    return grow(plies)
-
-
 @dataclass(frozen=True)
 class Draw:
     """Draws problems for one of the two searches: part 3's has a policy."""
@@ -321,7 +295,7 @@ class Draw:
     ) -> TreeSearchProblem:
         """A search of a game with a fresh tape, but for the positions whose results are `told`."""
         game = make_game(dict(spec))
-        places = below(game, game.initial)
+        places = {state: game.actions(state) for state in states_below(game, game.initial)}
         results = {state: self.rng.randint(-15, 15) / 16 for state in sorted(places)} | dict(told or {})
         policy = [[list(state), shares(self.rng, len(actions))] for state, actions in places.items() if actions]
         extras: tuple[dict[str, Any], ...] = (
@@ -337,7 +311,7 @@ class Draw:
         self, make: Callable[[], TreeSearchProblem], fits: Callable[[TreeSearchProblem], bool] = clear_search
     ) -> TreeSearchProblem:
         """The first problem without a close choice that fits."""
-        return next(each for each in iter(make, None) if clear_search(each) and fits(each))
+        return first_that(lambda each: clear_search(each) and fits(each), make)
 
     def few(self, playouts: int, first: str = MAX) -> TreeSearchProblem:
         """Each game of so few meets an action that was never tried, so that no index matters to UCT."""
@@ -380,11 +354,12 @@ class Draw:
         self, plies: int, playouts: int, first: str = MAX, moves_each: int = 1, group: str = DEEP
     ) -> TreeSearchProblem:
         """A tree of several plies, of which some branches end early."""
-        return self.clear(
-            lambda: self.on(
-                group, tree_game(grown_tree(self.rng, plies, ends=0.15), first, moves_each), playouts, counted=False
-            )
-        )
+
+        def make() -> TreeSearchProblem:
+            leaves = grown_tree(self.rng, plies, lambda: self.rng.randint(-16, 16) / 16, ends=0.15)
+            return self.on(group, tree_game(leaves, first, moves_each), playouts, counted=False)
+
+        return self.clear(make)
 
     def equally(self, first: str) -> TreeSearchProblem:
         """Two actions share the most visits, and the best mean is neither the first of them nor alone the last."""
@@ -400,12 +375,11 @@ class Draw:
 
     def telling(self, make: Callable[[], TreeSearchProblem], mistake: str) -> TreeSearchProblem:
         """A problem on which each handwriting of a mistake shows."""
-        ways = Family.of((PRIORS if self.likely else {**MORE_TREES, **TREES})[mistake]).ways
+        ways = Family.of((wrong.PRIORS if self.likely else {**wrong.MORE_TREES, **wrong.TREES})[mistake]).ways
 
         def fits(problem: TreeSearchProblem) -> bool:
-            case = problem.blank(SearchCase, Item(name="", reference=uct), False)
-            right = problem.grown()[1]
-            return all(observe(case, way, limited=False).returned != right for way in ways)
+            expected = problem.grown()[1]
+            return all(problem.answer(way) != expected for way in ways)
 
         return self.clear(make, fits)
 
@@ -423,7 +397,7 @@ class Draw:
 
     def twice(self, heaps: tuple[int, ...], playouts: int) -> TreeSearchProblem:
         """A little Nim, where the same heaps come about in two ways, and that matters."""
-        return self.telling(lambda: self.on(TWICE, {"name": "Nim", "heaps": heaps}, playouts), "one-node-a-state")
+        return self.telling(lambda: self.on(TWICE, nim(*heaps), playouts), "one-node-a-state")
 
 
 def hidden_trees(rng: random.Random, likely: bool = False) -> list[Problem]:
@@ -542,13 +516,8 @@ def matches(
 
 def curious(rng: random.Random, group: str) -> CallProblem:
     """Games in which it matters how curious the searches are, and what is on the tape."""
-    ways = Family.of(MORE_STRENGTHS["exploration-is-fixed"], MORE_STRENGTHS["seed-not-used"]).ways
-    while True:
-        problem = matches(rng, group, (6, 6), (9, 5))
-        arguments = list(map(make_argument, problem.arguments))
-        right = strength(*arguments)
-        if all(way(*arguments) != right for way in ways):
-            return problem
+    ways = Family.of(wrong.MORE_STRENGTHS["exploration-is-fixed"], wrong.MORE_STRENGTHS["seed-not-used"]).ways
+    return telling_problem(lambda: matches(rng, group, (6, 6), (9, 5)), strength, *ways)
 
 
 def various(rng: random.Random, group: str, *lefts: Sequence[int], board: int | None = None) -> list[CallProblem]:
@@ -557,7 +526,7 @@ def various(rng: random.Random, group: str, *lefts: Sequence[int], board: int | 
     for each in lefts:
         while True:
             problem = matches(rng, group, each, rng.choice(((6, 1), (8, 2), (1, 7))), (None, True), board)
-            share = strength(*map(make_argument, problem.arguments))
+            share = problem.answer(strength)
             if share != 0.5 and share not in found:
                 found[share] = problem
                 break
@@ -639,27 +608,27 @@ ITEMS = [
     Item(
         name="test_ucb1_pulls",
         reference=ucb1_pulls,
-        misconceptions=BANDITS,
-        named=MORE_BANDITS,
+        misconceptions=wrong.BANDITS,
+        named=wrong.MORE_BANDITS,
         visible=ARMS_SEEN,
         hidden=hidden_arms,
         valid=clear_tapes,
         definition=lambda *arguments: pulls_by_definition(*arguments)[0],
-        alternatives=(alternatives.ucb1_pulls_with_running_means, alternatives.ucb1_pulls_with_arrays),
+        alternatives=(right.ucb1_pulls_with_running_means, right.ucb1_pulls_with_arrays),
         demands={"0a": (TWICE_CALLED,), "1a": (0.5, UNTRIED), "1b": (2, INDEX, TWICE_CALLED), "1c": (0.5, MEANS)},
         concepts=("S-05",),
     ),
     Item(
         name="test_uct",
         reference=uct,
-        misconceptions=TREES,
-        named=MORE_TREES,
+        misconceptions=wrong.TREES,
+        named=wrong.MORE_TREES,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=seen_trees(41),
         hidden=hidden_trees,
         valid=clear_search,
         definition=plain_uct,
-        alternatives=(alternatives.uct_by_line, alternatives.uct_with_arrays),
+        alternatives=(right.uct_by_line, right.uct_with_arrays),
         demands={
             "2a": (1, FEW, TWICE),
             "2b": (1, "leaves", ENDS),
@@ -674,14 +643,14 @@ ITEMS = [
     Item(
         name="test_puct",
         reference=puct,
-        misconceptions=PRIORS,
-        named=MORE_PRIORS,
+        misconceptions=wrong.PRIORS,
+        named=wrong.MORE_PRIORS,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=seen_trees(31, likely=True),
         hidden=lambda rng: hidden_trees(rng, likely=True),
         valid=clear_search,
         definition=plain_puct,
-        alternatives=(alternatives.puct_by_line, alternatives.puct_with_arrays),
+        alternatives=(right.puct_by_line, right.puct_with_arrays),
         demands={
             "3a": (2, ONE_PLY, FEW, FURTHER),
             "3b": (1, MINS),
@@ -694,24 +663,24 @@ ITEMS = [
     Item(
         name="test_strength",
         reference=strength,
-        misconceptions=STRENGTHS,
-        named=MORE_STRENGTHS,
+        misconceptions=wrong.STRENGTHS,
+        named=wrong.MORE_STRENGTHS,
         visible=seen_matches(),
         hidden=hidden_matches,
         valid=clear_games,
         builds_on=("uct",),
-        alternatives=(alternatives.strength_by_recursion, alternatives.strength_by_counting),
+        alternatives=(right.strength_by_recursion, right.strength_by_counting),
         demands={"0a": (TWICE_CALLED,), "4a": (1, SIDES), "4b": (1, BUDGETS, TWICE_CALLED), "4c": (1, LAST)},
         concepts=("S-05",),
     ),
     Item(
         name="test_soft_move",
         reference=soft_move,
-        misconceptions=SOFT,
-        named=MORE_SOFT,
+        misconceptions=wrong.SOFT,
+        named=wrong.MORE_SOFT,
         visible=SOFT_SEEN,
         hidden=hidden_soft,
-        alternatives=(alternatives.soft_move_with_a_threshold, alternatives.soft_move_with_arrays),
+        alternatives=(right.soft_move_with_a_threshold, right.soft_move_with_arrays),
         demands={"5a": (1, MAXS_TURN), "5b": (1, MINS_TURN)},
         concepts=("S-05",),
     ),

@@ -8,45 +8,33 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from aima_games import CHANCE, MAX, MIN, Game, Player, State, Value
 from aima_games.checking.call_case import End, StrategyCase
-from aima_games.checking.case import Case, make_argument, observe
+from aima_games.checking.case import Case, observe
 from aima_games.games import InformationTree, TicTacToe, make_game
 from aima_games.values import read_value, same_value
 from aima_games.wrappers import WrappedGame
-from autograder.authoring import CallProblem, Item, Problem, call
+from autograder.authoring import CallProblem, Item, Problem, call, first_that, states_below
 from solutions.searches.hidden import cfr, exploitability, information_sets
 
 from . import alternatives as right
-from .misconceptions import (
-    BELIEFS,
-    CFRS,
-    CHASES,
-    MATRICES,
-    MORE_BELIEFS,
-    MORE_CFRS,
-    MORE_CHASES,
-    MORE_MATRICES,
-    MORE_RESPONSES,
-    RESPONSES,
-)
+from . import misconceptions as wrong
 from .reference import capture_times, in_turn, marks_likely, payoff_matrix, trembling_response
 
 CLOSE = 1e-7
+C = TypeVar("C", bound=CallProblem)
 
 
-def told_apart(
-    make: Callable[[], CallProblem], reference: Callable[..., Any], models: Sequence[Callable[..., Any]]
-) -> CallProblem:
+def told_apart(make: Callable[[], C], reference: Callable[..., Any], *models: Callable[..., Any]) -> C:
     """The first problem of those that are made on which each of some wrong functions shows."""
-    while True:
-        problem = make()
-        answers = [function(*map(make_argument, problem.arguments)) for function in (reference, *models)]
-        right, *wrong = map(read_value, answers)
-        if not any(same_value(answer, right, CLOSE * 1000) for answer in wrong):
-            return problem
+
+    def tells(problem: CallProblem) -> bool:
+        expected, *others = (read_value(problem.answer(function)) for function in (reference, *models))
+        return not any(same_value(answer, expected, CLOSE * 1000) for answer in others)
+
+    return first_that(tells, make)
 
 
 ONCE_MORE = "the same lists once more"
@@ -100,8 +88,9 @@ PLAIN: dict[str, Any] = {}
 
 def nearly_lost(rng: random.Random) -> CallProblem:
     """O might have won by now, if the game did not go on."""
-    wrong = [BELIEFS["ended-games-kept"]]
-    return told_apart(lambda: tried(rng, GOES_ON, PLAIN, 3, rng.choice((0, 0, 1))), marks_likely, wrong)
+    return told_apart(
+        lambda: tried(rng, GOES_ON, PLAIN, 3, rng.choice((0, 0, 1))), marks_likely, wrong.BELIEFS["ended-games-kept"]
+    )
 
 
 def hidden_marks(rng: random.Random) -> list[Problem]:
@@ -279,8 +268,7 @@ def is_small(problem: Any) -> bool:
 
 def weighted(rng: random.Random) -> CallProblem:
     """MAX has a card and may decide twice."""
-    draws = iter(lambda: matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)), None)
-    return next(filter(is_small, draws))
+    return first_that(is_small, lambda: matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)))
 
 
 def hidden_matrices(rng: random.Random) -> list[Problem]:
@@ -342,8 +330,8 @@ def trembling(rng: random.Random, group: str, spec: dict[str, Any], player: str,
 
 
 UNTOLD_RESPONSES = [
-    *(RESPONSES[name] for name in ("clairvoyant", "trembles-once", "opponent-at-random")),
-    MORE_RESPONSES["tremble-not-foreseen"],
+    *(wrong.RESPONSES[name] for name in ("clairvoyant", "trembles-once", "opponent-at-random")),
+    wrong.MORE_RESPONSES["tremble-not-foreseen"],
 ]
 """What shows only in some games."""
 
@@ -354,7 +342,7 @@ def telling_response(rng: random.Random, group: str, player: str, tremble: float
     return told_apart(
         lambda: trembling(rng, group, cards(rng, four_deals(rng), 4, player), player, tremble),
         trembling_response,
-        told,
+        *told,
     )
 
 
@@ -418,9 +406,9 @@ CONVENTIONS = {"MAX learns first": MAX_FIRST, "MIN learns first": MIN_FIRST}
 WAYS = (cfr, MAX_FIRST, MIN_FIRST)
 AVERAGES = {
     f"{name}, {number}": way
-    for name, wrong in {**CFRS, **MORE_CFRS}.items()
+    for name, mistaken in {**wrong.CFRS, **wrong.MORE_CFRS}.items()
     if name in ("last-round-returned", "late-rounds-count-more", IN_AVERAGE, "others-reach-in-average")
-    for number, way in enumerate(wrong.ways)
+    for number, way in enumerate(mistaken.ways)
 }
 """What goes wrong in the average alone."""
 KUHN = {"name": "KuhnPoker"}
@@ -507,11 +495,8 @@ def _is_steady(text: str, rounds: int, spec: dict[str, Any]) -> bool:
 
 def telling(group: str, draw: Callable[[], dict[str, Any]], rounds: int, *names: str) -> Learning:
     """What is learned in the first game drawn in which these mistakes show, and rounding decides nothing."""
-    wrong = [{**CFRS, **MORE_CFRS}[name] for name in names]
-    while True:
-        problem = told_apart(lambda: learned(group, draw(), rounds), cfr, wrong)
-        if is_steady(problem):
-            return problem  # type: ignore[return-value]
+    told = [{**wrong.CFRS, **wrong.MORE_CFRS}[name] for name in names]
+    return first_that(is_steady, lambda: told_apart(lambda: learned(group, draw(), rounds), cfr, *told))
 
 
 def one_regret(rng: random.Random, player: Player) -> dict[str, Any]:
@@ -576,27 +561,15 @@ def small_poker(rng: random.Random) -> Learning:
     while True:
         spec = cards(rng, four_deals(rng), 2, rng.choice((MAX, MIN)))
         game: Any = make_game(spec)
-        utilities = [game.utility(state, MAX) for state in leaves(game)]
+        utilities = [game.utility(state, MAX) for state in states_below(game, game.initial) if game.is_terminal(state)]
         within = HUNDREDTH * (max(utilities) - min(utilities))
-        unsettled = (cfr(game, 2), CFRS["last-round-returned"](game, 30))
+        unsettled = (cfr(game, 2), wrong.CFRS["last-round-returned"](game, 30))
         if min(exploitability(game, each) for each in unsettled) < 2 * within:
             continue
-        if all(exploitability(game, way(game, 100)) < within / 2 for way in WAYS) and not _solved_by_last(game, within):
+        if any(exploitability(game, way(game, 100)) >= within / 2 for way in WAYS):
+            continue
+        if exploitability(game, wrong.CFRS["last-round-returned"](game, 100)) > 1.5 * within:
             return solved(spec, max(utilities) - min(utilities))
-
-
-def _solved_by_last(game: Any, within: float) -> bool:
-    return exploitability(game, CFRS["last-round-returned"](game, 100)) <= 1.5 * within
-
-
-def leaves(game: Game) -> Iterator[State]:
-    """The ends of a game."""
-    waiting = [game.initial]
-    while waiting:
-        state = waiting.pop()
-        if game.is_terminal(state):
-            yield state
-        waiting += [game.result(state, action) for action in game.actions(state)]
 
 
 def drawn_learning(rng: random.Random, times: int) -> list[Problem]:
@@ -680,8 +653,8 @@ def escaped(times: Mapping[str, int], places: int) -> bool:
 
 def cornered(rng: random.Random, kind: str) -> CallProblem:
     """A town in which it matters who comes to whom."""
-    wrong = MORE_CHASES["meeting-ignored"].ways
-    return told_apart(lambda: chased(rng, CORNERED, kind, short), capture_times, wrong)
+    met = wrong.MORE_CHASES["meeting-ignored"].ways
+    return told_apart(lambda: chased(rng, CORNERED, kind, short), capture_times, *met)
 
 
 def drawn_chases(rng: random.Random) -> list[Problem]:
@@ -721,8 +694,8 @@ ITEMS = [
         name="test_marks_likely",
         reference=marks_likely,
         alternatives=(right.marks_line_by_line, right.marks_backwards),
-        misconceptions=BELIEFS,
-        named=MORE_BELIEFS,
+        misconceptions=wrong.BELIEFS,
+        named=wrong.MORE_BELIEFS,
         visible=MARKS_SEEN,
         hidden=hidden_marks,
         demands={
@@ -737,8 +710,8 @@ ITEMS = [
         name="test_payoff_matrix",
         reference=payoff_matrix,
         alternatives=(right.matrix_end_by_end, right.matrix_by_search),
-        misconceptions=MATRICES,
-        named=MORE_MATRICES,
+        misconceptions=wrong.MATRICES,
+        named=wrong.MORE_MATRICES,
         visible=matrices_seen(),
         hidden=hidden_matrices,
         valid=is_small,
@@ -749,8 +722,8 @@ ITEMS = [
         name="test_trembling_response",
         reference=trembling_response,
         alternatives=(right.response_of_all_plans, right.response_set_by_set),
-        misconceptions=RESPONSES,
-        named=MORE_RESPONSES,
+        misconceptions=wrong.RESPONSES,
+        named=wrong.MORE_RESPONSES,
         visible=responses_seen(),
         hidden=hidden_responses,
         demands={
@@ -768,8 +741,8 @@ ITEMS = [
         reference=cfr,
         conventions=CONVENTIONS,
         alternatives=(right.cfr_with_objects, right.cfr_in_turn, right.cfr_in_fractions, right.cfr_min_first),
-        misconceptions=CFRS,
-        named=MORE_CFRS,
+        misconceptions=wrong.CFRS,
+        named=wrong.MORE_CFRS,
         visible=learning_seen(),
         hidden=hidden_learning,
         valid=is_steady,
@@ -789,8 +762,8 @@ ITEMS = [
         name="test_capture_times",
         reference=capture_times,
         alternatives=(right.chase_by_levels, right.chase_by_values),
-        misconceptions=CHASES,  # type: ignore[arg-type]
-        named=MORE_CHASES,
+        misconceptions=wrong.CHASES,  # type: ignore[arg-type]
+        named=wrong.MORE_CHASES,
         visible=chases_seen(),
         hidden=drawn_chases,
         demands={

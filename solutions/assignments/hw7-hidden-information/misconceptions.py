@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import inf
+from pathlib import Path
 from typing import Any
 
 from aima_games import MAX, MIN, Game
@@ -13,6 +14,8 @@ from autograder.authoring.mistakes import mistakes
 from solutions.searches.hidden import cfr, information_sets, regret_matching
 
 from .reference import capture_times, in_turn, marks_likely, payoff_matrix, trembling_response
+
+add_misconceptions(Path(__file__).with_suffix(".txt"))
 
 # Likely boards
 
@@ -555,163 +558,3 @@ MORE_CHASES = mistakes(
     },
 )
 """The same, rarer."""
-
-
-# What they are called
-
-add_misconceptions("""
-boards-alike: O is taken to like all squares alike
-    Where does `liking` enter into your belief? Which number has each board of it, and what changes that?
-refusal-ignored: boards on which the square is free stay although the referee has said no
-    After a "no" O stands on that square. Which boards can be right?
-not-normalized: the probabilities do not sum to 1
-    Boards were ruled out. What do the numbers of those that are left sum to, and what should they?
-liking-of-all-squares: O is taken to like occupied squares as well
-    O can play free squares only, and X has just taken one. Among which squares does it divide its liking?
-ended-games-kept: boards stay on which O has just won
-    X is to move again. Can the game have ended?
-square-by-square: each square has a probability of its own, which answers about others do not change
-    Where O stands in one square it has not played another. Keep whole boards, and how likely each is.
-rows-and-columns-exchanged: rows and columns are exchanged
-    Whose strategies are the rows?
-clairvoyant: nodes that look the same are decided one by one
-    What does the player know there? Whatever it does, it does at all nodes of the information set.
-first-decision-changes-fastest: the strategies come in another order
-    From one row to the next, which decision changes first? Think of the digits of a number.
-player-without-sets: where a player has nothing to decide there are no rows, or no columns
-    How many ways are there to decide nothing at all? Look at the example in **2a**.
-unreached-sets-left-out: strategies say nothing of sets that they never come to
-    A pure strategy has an action for each of its player's sets, reached or not. How many are there?
-sets-in-another-order: the information sets come in another order
-    In which order does a depth-first walk meet them?
-equal-rows-left-out: strategies that bring the same count once
-    Two strategies may differ where play never comes. How many pure strategies are there?
-tremble-ignored: the hand never trembles
-    What should come out with `tremble` 1, where nothing can be chosen?
-trembles-once: the hand trembles in the whole game or not at all
-    It may tremble at the first decision and be steady at the second. Where in the recursion does `tremble` belong?
-opponent-at-random: the opponent is taken to play at random
-    `strategy` has a probability for each of the opponent's actions.
-trembles-to-the-others: a trembling hand never does what was wanted
-    All actions are equally likely then, the wanted one among them.
-trembles-at-first: the hand trembles at the first decision only
-    What about the decisions further down?
-own-strategy-followed: the player follows the given strategy
-    What is said there of the player itself does not matter: it chooses what is best.
-utility-of-max: the utility is MAX's, whoever responds
-    What does MIN get where MAX gets 3?
-opponent-trembles-too: the opponent's hand trembles as well
-    Whose hand is it? How does the opponent play?
-nodes-of-a-set-alike: all nodes of a set are taken for equally likely
-    How do chance and the opponent lead to each of them? That says how much it counts in the choice.
-likeliest-reply-only: the opponent is taken to play only its likeliest action
-    `strategy` has a probability for each of the opponent's actions. What do the others contribute?
-tremble-not-foreseen: the player chooses as if its hand were steady from then on
-    It knows that it will tremble. Which action is best with that in mind?
-worst-chosen: the player chooses what is worst for it
-    Values are the player's own, for MIN as well. Does it want a large one or a small one?
-trembles-all-the-time: nothing is ever chosen
-    What should come out with `tremble` 0?
-slip-taken-for-one-action: a slip is taken to be always the same action, such as the worst
-    The hand does *any* of the actions then. What does a slip bring on average?
-slip-not-averaged: what is wanted and what slips bring are not weighted with probabilities that sum to 1
-    How likely is each of the actions once the hand has trembled? And if it has not?
-tremble-turned: the hand trembles where it should be steady, and the other way round
-    What should come out with `tremble` 0?
-sign-forgotten: MIN regrets what would have been better for MAX
-    Values are MAX's. When is MIN sorry?
-last-round-returned: the strategy of the last round is returned
-    What comes to rest, the rounds or their average?
-own-reach-in-regrets: the player's own reach is in the weight of its regrets
-    The weight says how likely the *others* make it to get there.
-reach-forgotten-in-average: the average does not ask how often the player comes to a place
-    What was played in a place counts as much as the player itself makes it likely to get there.
-chance-forgotten-in-regrets: chance is left out of the weight of regrets
-    Who else, besides the opponent, decides whether the game gets there?
-opponent-forgotten-in-regrets: the opponent is left out of the weight of regrets
-    Who else, besides chance, decides whether the game gets there?
-negative-regrets-forgotten: regrets never fall below 0, as in the later CFR+
-    Regret matching cuts off at 0 when it is asked. What is kept for the next round?
-regrets-of-this-round: earlier regrets are forgotten
-    Regrets are added up over the rounds.
-late-rounds-count-more: late rounds count more in the average
-    How much does round 5 count, compared with round 1, by **4g**?
-reach-forgotten-in-regrets: regrets are not weighted
-    A place that the opponent hardly ever lets us come to should hardly count.
-others-reach-in-average: the average is weighted by the reach of the others
-    What was played in a place counts as much as the player itself makes it likely to get there.
-regrets-change-at-once: regrets change during the walk
-    All nodes of an information set have to be played alike in a round. When does the strategy of a round change?
-clipped-at-each-node: regrets are cut off at 0 at each node
-    What lowers a regret has to be remembered. Where does regret matching cut off, and what?
-value-not-subtracted: the utility itself is taken for the regret
-    Regret is by how much an action was better than what was played. What was played worth?
-mean-for-value: the actions are taken to have been played equally often
-    With which probabilities was this round played?
-regret-turned: regret and relief are exchanged
-    An action that was better than the mixture is the one to regret.
-never-played-left-out: what is played with probability 0 is left out of the walk
-    Something else happens there as well: a regret grows, or a round counts in somebody's average. What do you lose?
-first-round-not-counted: what is played in the first round is missing from the average
-    The players play first and learn then. Which strategy counts in round 1?
-one-dictionary-for-all-sets: all information sets share one dictionary
-    `dict.fromkeys(sets, {})` puts one and the same dictionary into all places. How do you make one for each?
-one-learns-a-round: only one of the players learns in each round
-    Who learns in each round, by what the text says below **4h**?
-largest-regret-only: only the action with the largest regret is played
-    The probabilities are in proportion to the regrets.
-regrets-shifted: the smallest regret is subtracted from all of them
-    A regret below 0 counts as 0. What becomes of an action in your function that has a regret of 0?
-only-improvements-added: only what is better than the strategy is added to the regrets
-    What becomes of a regret if the action turns out worse in the next round? Where do negative ones count as 0?
-average-over-rounds: what is played is divided by the number of rounds
-    How likely is it to get to a place that is far down? Do the probabilities there add up to 1 in your answer?
-average-after-learning: what is learned in a round counts in the average of the same round
-    With which strategy was this round played? When do you add it to the average?
-last-node-of-a-set: of several nodes that look the same only the last one counts
-    A player who cannot tell two nodes apart has regrets at both. Do you add them up, or replace one by the other?
-negative-regrets-played: negative regrets are not cut off when probabilities are made of them
-    Can a probability be below 0? What counts as 0 in regret matching?
-no-regrets-not-thought-of: where no regret is above 0 the actions are not played alike
-    What does **4c** ask for where nothing is left to divide by?
-spy-stands-still: it is the length of your way to where the spy stands now
-    The spy moves as well. How do you count what it does?
-circles-remembered: a position that comes up again is put down as an escape for good
-    That a line goes round in a circle says nothing of its other moves. Begin at the ends, and go backward.
-all-of-your-moves: you are taken to need all of your moves
-    How many of your moves have to lead to capture?
-staying-allowed: you, or the spy, may stay
-    What does **5a** say about staying?
-streets-turned: streets are gone in the wrong direction
-    `streets[place]` are the places to which a street leads. A position comes *before* those that it leads to.
-streets-both-ways: one-way streets are gone in both directions
-    May one go from a place to each place from which a street leads to it?
-start-missing: the place where you stand yourself is not in the dictionary
-    What does **5b** say of `start`?
-meeting-ignored: the spy is caught on one of the two players' moves only
-    What if the spy runs into your arms? And if you run into the spy?
-stopped-early: the search backward stops before nothing new is found
-    How many rounds does it take? Nobody knows beforehand.
-spy-moves-first: the spy moves first
-    Whose move is it, by **5a**?
-one-way-to-a-board: a board that comes about in two ways is counted once
-    O may have played the same two squares in either order. Do you add, or overwrite?
-winning-squares-avoided: O is taken never to play a square that wins
-    O might have won, and has not. Among which squares did it divide its liking when it chose, by **1c**?
-sums-to-one: the probabilities of the squares sum to 1
-    How many marks does O have on the board? So what should the numbers of all squares sum to?
-refusal-turned: a "no" is taken for a "yes"
-    Is the square among the actions of a board on which the referee says no?
-free-square-ignored: boards on which O stands in a square that X has got stay
-    X's attempt was a success. What does that say of the boards on which O stands in that square?
-x-for-o: the squares are counted on which X stands
-    A state is a pair of X's and O's marks. Which is which?
-reply-after-no: O moves after a "no" as well
-    Whose turn is it once the referee has said no?
-one-losing-move-is-enough: the spy is taken to walk into your arms
-    When is the spy caught: where one of its moves leads to capture, or where all of them do?
-escapes-listed: the places from which the spy gets away are in the dictionary, too
-    What does **5d** ask for?
-own-moves-only: the spy's moves are not counted
-    Whose moves does **5c** count?
-""")
