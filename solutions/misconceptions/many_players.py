@@ -70,11 +70,11 @@ MANY_PLAYERS: dict[str, Any] = {
     "lead-maximized": FlawedMaxN(lambda values, mover, root_mover: 2 * values[mover] - sum(values)),
     "next-players-value": FlawedMaxN(lambda values, mover, root_mover: values[(mover + 1) % len(values)]),
     "each-best-mixed": FlawedMaxN(combine=_each_best),
-    "turns-assumed": Family((FlawedMaxN(turns=True),)),  # to take the last of equals is wrong in itself
+    "turns-assumed": Family((FlawedMaxN(turns=True),)),  # which of equally good actions is taken explains nothing
     "no-action": FlawedMaxN(combine=lambda children, best: (best[0], None)),
     "last-action": FlawedMaxN(combine=lambda children, best: (best[0], children[-1][1])),
     "leaf-action": FlawedMaxN(combine=lambda children, best: (best[0], best[1] if best[2] is None else best[2])),
-    "children-searched-twice": FlawedMaxN(times=2),
+    "children-searched-twice": Family((FlawedMaxN(times=2),)),
     "first-child": Family.of(
         FlawedMaxN(tried=lambda actions: actions[:1]), FlawedMaxN(combine=lambda children, best: children[0][:2])
     ),
