@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from functools import cache
 from pathlib import Path
 from types import TracebackType
@@ -19,6 +20,8 @@ from IPython.display import display
 
 FILE = "with_ours.json"
 ABOVE = "Above is what it shows with ours."
+NOT_MADE = "which an earlier cell could not make yet"
+"""Said of a name where an earlier cell needs a function that is still to be written."""
 
 
 def key(source: str) -> str:
@@ -38,7 +41,7 @@ def show_stored() -> bool:
 
 
 def go_on_past_missing_names() -> None:
-    """From here on, a cell that lacks what an earlier cell could not make shows what is stored of it."""
+    """From here on, a cell that lacks what an earlier cell could not make says so, and shows what is stored of it."""
     shell = get_ipython()
     if shell is not None:
         shell.set_custom_exc((NameError,), _missing_name)
@@ -47,8 +50,10 @@ def go_on_past_missing_names() -> None:
 def _missing_name(
     shell: Any, kind: type, error: NameError, traceback: TracebackType, tb_offset: int | None = None
 ) -> None:
-    if show_stored():
-        print(f"This cell needs {error.name}, which an earlier cell could not make yet. {ABOVE}")
+    earlier = "\n".join(shell.history_manager.input_hist_raw[:-1])
+    shown = show_stored()
+    if shown or re.search(rf"^(?:def |.*, )?{error.name}\b.*(?:=|:$)", earlier, re.MULTILINE):
+        print(f"This cell needs {error.name}, {NOT_MADE}.{f' {ABOVE}' if shown else ''}")
     else:
         shell.showtraceback((kind, error, traceback), tb_offset=tb_offset)
 

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 import nbformat
 from nbformat import NotebookNode
 
+from aima_games.lectures.stored import NOT_MADE
 from aima_games.quiz.pack import FILE
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -58,9 +59,13 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
 
 def _run(notebook: NotebookNode, path: Path) -> None:
     """Run a notebook, and let Jupyter run past the cells that wait for a function: "Run All" would stop there."""
-    execute(notebook, path, may_raise=[NOT_WRITTEN])
+    execute(notebook, path, may_raise=[NOT_WRITTEN, NameError.__name__])
     for cell in notebook.cells:
-        if any(output.get("ename") == NOT_WRITTEN for output in cell.get("outputs", [])):
+        said = [
+            output.get("ename") == NOT_WRITTEN or NOT_MADE in output.get("text", "")
+            for output in cell.get("outputs", [])
+        ]
+        if any(said):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
 
 

@@ -98,6 +98,15 @@ def test_a_cell_that_needs_what_is_missing_shows_what_it_shows_with_ours(shell, 
         assert said in told
 
 
+def test_a_name_that_an_earlier_cell_could_not_make_is_told_from_a_slip(shell, capsys):
+    shell.run_cell("counts = search()", store_history=True)
+    capsys.readouterr()
+    shell.run_cell("print(counts)", store_history=True)
+    assert capsys.readouterr().out == f"This cell needs counts, {stored.NOT_MADE}.\n"
+    shell.run_cell("print(cuonts)", store_history=True)
+    assert "NameError" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("changed", ["print(search(1))", "print(tables)", "1 / 0"])
 def test_a_cell_that_was_changed_shows_its_error_and_nothing_else(shell, changed, capsys):
     shell.run_cell(changed, store_history=True)

@@ -98,6 +98,9 @@ def _run(notebook, written, until):
                 exec(compile(source, f"<cell {number} {hash(source)}>", "exec"), names)
         except NotWrittenError as error:
             errors.append(error)
+        except NameError:  # what an earlier cell could not make
+            if not errors:
+                raise
     return names, printed.getvalue(), errors
 
 
@@ -156,6 +159,23 @@ class TestQuestionsOfTheFirstFour:
     def test_no_tree_shows_the_values_that_its_question_asks_for(self, path):
         told = trees_told(read_text(path))
         assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("path", LECTURES[:4], ids=lambda path: path.stem)
+def test_the_minutes_that_a_lecture_says_are_those_of_its_work(path):
+    """180 words or 10 lines a minute, a minute for a guess, 6 for an exercise, 2 for what is stepped through or played."""
+    minutes, notebook = 0.0, read_text(path)
+    for cell in notebook.cells:
+        tags = set(cell.metadata.get("tags", []))
+        if cell.cell_type == "markdown":
+            minutes += len(cell.source.split()) / 180
+            continue
+        if not tags & {"hide-input", "solution"}:
+            minutes += len(cell.source.splitlines()) / 10
+        minutes += len(re.findall(r"\bpredict\(|_exercise\(", cell.source)) + 6 * ("exercise" in tags)
+        minutes += 2 * len(re.findall(r"\bstep_through|\bplay_widget\(", cell.source))
+    said = int(re.search(r"\*\*Time:\*\* about (\d+) minutes", notebook.cells[0].source)[1])
+    assert minutes / 1.15 < said < minutes * 1.15, round(minutes)
 
 
 TRUTH = re.compile(r"<p>(.*?)</p>.*<details><summary>The result[^<]*</summary><p>It is ([\d,]+)\.</p>", re.DOTALL)
