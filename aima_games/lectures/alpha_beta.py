@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
+from io import StringIO
 from math import inf
 from typing import Any
 
@@ -195,14 +197,26 @@ def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callabl
     One that stops at α > β alone is as right, and reads more. With that the lecture goes on with the worked solution,
     if it has it, and says how to make the two the same.
     """
-    stops = "Yours is right. It reads on where α = β, which section 12 compares with stopping there."
-    if not check("alphabeta", yours.function) or _stops_at_equality(yours.function):
-        return choose("alphabeta", yours, solution)
-    if _stops_at_equality(solution):
-        print(f"{stops} The numbers here are those of a search that stops, so for now:")
-        return choose("alphabeta", yours, solution, passes=lambda name, search: _stops_at_equality(search))
-    print(f"{stops} Where the text has numbers, they are those of a search that stops: put the = in to see the same.")
-    return yours.function
+    later = []
+
+    def passes(name: str, search: Callable[..., Any]) -> bool:
+        if not check(name, search):
+            return False
+        if not _stops_at_equality(search):
+            later.append(search)
+        return search not in later or solution is yours.function
+
+    with redirect_stdout(StringIO()) as said:
+        chosen = choose("alphabeta", yours, solution, passes)
+    if not later:
+        print(said.getvalue(), end="")
+        return chosen
+    print(
+        "Yours is right. It reads on where α = β, and section 12 compares that with stopping there. The numbers in the"
+    )
+    print("text are those of a search that stops: put the = in to see the same.", end=" ")
+    print("" if chosen is yours.function else "Until then the lecture goes on with ours.")
+    return chosen
 
 
 def _stops_at_equality(search: Callable[..., Any]) -> bool:

@@ -61,11 +61,10 @@ def _run(notebook: NotebookNode, path: Path) -> None:
     """Run a notebook, and let Jupyter run past the cells that wait for a function: "Run All" would stop there."""
     execute(notebook, path, may_raise=[NOT_WRITTEN, NameError.__name__])
     for cell in notebook.cells:
-        said = [
-            output.get("ename") == NOT_WRITTEN or NOT_MADE in output.get("text", "")
-            for output in cell.get("outputs", [])
-        ]
-        if any(said):
+        outputs = cell.get("outputs", [])
+        if any(each.get("ename") == NameError.__name__ for each in outputs):  # not for want of the reader's function
+            raise BuildError(f"{path}: a cell raises NameError\n{cell.source}")
+        if any(each.get("ename") == NOT_WRITTEN or NOT_MADE in each.get("text", "") for each in outputs):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
 
 
