@@ -31,6 +31,7 @@ ENOUGH = 3
 
 TOLD_BY_ERRORS = {
     "end-not-noticed": ("ValueError", ("arg is an empty sequence", "argument is empty")),
+    "utility-of-nobody": ("TypeError", ("utility() missing",)),
     "pair-for-value": ("TypeError", ("of 'tuple' and", "and 'tuple'", "for unary -: 'tuple'")),
     "none-for-a-number": ("TypeError", ("'NoneType'", "NoneType object")),
 }
@@ -64,6 +65,9 @@ def explanations(
     in_the_form = _in_the_form(observations, wrong)
     if in_the_form == ["value-alone"]:  # that it is, whatever the values come from
         return tuple(in_the_form)
+    in_the_errors = _in_the_errors(observations, wrong)
+    if in_the_errors == ["utility-of-nobody"]:  # its words leave no doubt
+        return tuple(in_the_errors)
     # Answers to visible cases are on file, those to hidden ones have to be worked out; and wrong ones rule out most.
     in_order = sorted(zip(observations, right, strict=True), key=lambda pair: (pair[0].case.hidden, pair[1]))
     places = list(MISCONCEPTIONS)  # a quiz's wrong answers have names that say nothing to anybody
@@ -84,7 +88,7 @@ def explanations(
     best = best if len(best) <= MOST_NAMES else []
     if in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
         best = [*in_the_form, *best]
-    best = best or _in_the_errors(observations, wrong)
+    best = best or in_the_errors
     best = best or _in_what_is_given(observations, wrong) or _in_the_numbers(observations, wrong) or in_the_form
     return tuple(sorted(best, key=lambda name: (places.index(name.partition(AT)[0]), name)))[:MOST_NAMES]
 

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import partial
+from io import StringIO
 from math import inf
 from typing import Any
 
+from aima_games.checking.check import check
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.facts import Column, Table
-from aima_games.game import MAX, MIN, Action, Player, State, Value
+from aima_games.game import MAX, MIN, Action, Game, Player, State, Value
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
+from aima_games.lectures.support import Remembered, choose
 from aima_games.recording import recorded
 from aima_games.text import value_text
 from aima_games.traces.events import Enter
@@ -185,6 +189,52 @@ def leaves_seen(search: Callable[..., Any], tree: Sequence[Any]) -> int:
     game = recorded(TreeGame(tree))
     search(game, game.initial)
     return len(game.log.leaves)
+
+
+def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callable[..., Any]:
+    """As `choose`, for the search of lecture 3, whose text has the numbers of one that stops at α ≥ β.
+
+    One that stops at α > β alone is as right, and reads more. With that the lecture goes on with the worked solution,
+    if it has it, and says how to make the two the same.
+    """
+    later = []
+
+    def passes(name: str, search: Callable[..., Any]) -> bool:
+        if not check(name, search):
+            return False
+        if not _stops_at_equality(search):
+            later.append(search)
+        return search not in later or solution is yours.function
+
+    with redirect_stdout(StringIO()) as said:
+        chosen = choose("alphabeta", yours, solution, passes)
+    if not later:
+        print(said.getvalue(), end="")
+        return chosen
+    print(
+        "Yours is right. It reads on where α = β, and section 12 compares that with stopping there. The numbers in the"
+    )
+    print("text are those of a search that stops: put the = in to see the same.", end=" ")
+    print("" if chosen is yours.function else "Until then the lecture goes on with ours.")
+    return chosen
+
+
+def _stops_at_equality(search: Callable[..., Any]) -> bool:
+    """Whether a right search stops at α ≥ β, at MAX's nodes and at MIN's."""
+    ties = [[4, [4, 9]], [4, 1]]
+    return leaves_seen(search, ties) == len(alpha_beta_trace(ties).leaves)
+
+
+def replies_looked_at(game: Game, state: State) -> dict[Action, list[State]]:
+    """For each action in `state`, where the replies lead that alpha-beta looks at (it stops at α ≥ β)."""
+    trace = alpha_beta_trace(game, state)
+    seen, tree = {event.node for event in trace.events}, trace.tree
+    return {
+        tree.edges[root, child]["action"]: [
+            tree.nodes[reply]["state"] for reply in tree.successors(child) if reply in seen
+        ]
+        for root, child in tree.out_edges(0)
+    }
 
 
 ORDERS: dict[str, Callable[[Any], Any]] = {

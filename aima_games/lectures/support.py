@@ -13,6 +13,7 @@ from typing import Any
 
 from aima_games.checking.check import check
 from aima_games.games import TreeGame
+from aima_games.lectures.stored import ABOVE, go_on_past_missing_names, show_stored
 from aima_games.trees.build import back_up, game_tree, principal_variation
 
 
@@ -20,7 +21,8 @@ class NotWrittenError(RuntimeError):
     """A cell needs a function that the reader has not got working yet."""
 
     def _render_traceback_(self) -> list[str]:
-        return [str(self)]  # the sentence says it better than a traceback
+        shown = show_stored()
+        return [f"{self} {ABOVE}" if shown else str(self)]  # the sentence says it better than a traceback
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,7 @@ def _missing(name: str) -> Callable[..., Any]:
     return _saying(
         name,
         f"This cell needs a working {name}. Write it in its exercise above, run the check there, then this cell once "
-        "more. Everything else can be read without it.",
+        "more.",
     )
 
 
@@ -141,6 +143,8 @@ def withheld(name: str, assignment: str) -> Callable[..., Any]:
 
 
 def _saying(name: str, sentence: str) -> Callable[..., Any]:
+    go_on_past_missing_names()
+
     def missing(*_: Any, **__: Any) -> Any:
         raise NotWrittenError(sentence)
 

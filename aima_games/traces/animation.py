@@ -9,7 +9,7 @@ import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN
 from aima_games.text import value_text
-from aima_games.traces.events import Ask, BackUp, Claim, Cut, Decide, End, Enter, Event, Node, Playout, Return, Update
+from aima_games.traces.events import Ask, BackUp, Claim, Cut, Decide, Enter, Event, Node, Playout, Return, Update
 from aima_games.trees.renderer import Moment
 
 Changes = dict[Hashable, dict[str, Any]]
@@ -81,8 +81,6 @@ def _changes(tree: nx.DiGraph, event: Event) -> Changes:
             return {event.node: {"text": text, "sign": sign}}
         case Ask():
             return {event.node: {"text": value_text(event.value)}}
-        case End():
-            return {node: {"text": value_text(value)} for node, value in event.values}
         case Playout():  # what a playout passes through is not in the search tree
             return {node: {"explored": False} for node in event.path}
         case BackUp():

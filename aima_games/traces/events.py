@@ -177,7 +177,10 @@ class Ask(Event):
 
 @dataclass(frozen=True)
 class End(Event):
-    """A recorded search ends. `values` pairs inner nodes with what their explored children are worth there."""
+    """A recorded search ends. `values` pairs inner nodes with what follows for them from the leaves that it asked for.
+
+    They are not drawn: what the search itself made of its leaves nobody knows.
+    """
 
     kind = "end"
     values: tuple[tuple[Node, Any], ...] = ()

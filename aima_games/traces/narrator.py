@@ -234,8 +234,7 @@ class _Narrator:
         explored = len({event.node for event in self.trace.events})
         missed = self.tree.number_of_nodes() - explored
         left_out = f"; {missed} more, dashed, it knew of but did not explore." if missed else " and left out none."
-        worth = " Inner nodes show what their explored children are worth to the player there."
-        return f"the search ends. It reached {explored} nodes{left_out}{worth if event.values else ''}"
+        return f"the search ends. It reached {explored} nodes{left_out}"
 
     # Monte Carlo tree search
 

@@ -113,7 +113,8 @@ class ConcludedTrace(Trace):
     answer: Any = None
     window: Window | None = None
     knows_inner: bool = True
-    """Whether inner nodes show what may be concluded of them. What a wrong search makes of them nobody knows."""
+    """Whether inner nodes show what may be concluded of them. What a wrong search makes of them nobody knows, nor its
+    windows."""
 
     @cached_property
     def value(self) -> Any:
@@ -151,8 +152,9 @@ class ConcludedTrace(Trace):
     def window_above(self, step: int) -> str:
         """The window of the inner node at which it is at a step, in words; empty where none is written."""
         node = next(each for each in path_up(self.tree, self.events[step].node) if each in self.names)
-        window = self._conclusions[step][node]["window"]
-        return "" if window is None else f"below {self.names[node]} with the window {window_text(window)}"
+        window = replace(self, knows_inner=True)._conclusions[step][node]["window"]
+        says = " with the window" if self.knows_inner else ", where the window should be"
+        return "" if window is None else f"below {self.names[node]}{says} {window_text(window)}"
 
     @cached_property
     def _conclusions(self) -> tuple[Moment, ...]:
@@ -192,7 +194,7 @@ class _Conclusions:
         return {
             node: {
                 **({"text": self._text(node)} if self.tree.out_degree(node) else {}),
-                "window": self.window.get(node),
+                "window": self.window.get(node) if self.knows_inner else None,
                 "cut": node in self.cut,
                 "line": node in actions and same_value(actions[node], action),
             }

@@ -36,7 +36,9 @@ class Predict(Shown):
         asked: str,
         show: Any,
         choices: Sequence[str] = (),
+        factor: float = 1,
     ) -> None:
+        self.factor = factor
         self.question, self.answer, self.field, self.asked = question, answer, field, asked
         self.kind, self.choices = kind, tuple(choices)
         self.guess: Any = None
@@ -50,8 +52,15 @@ class Predict(Shown):
 
     @property
     def right(self) -> bool:
-        """Whether the guess is the answer."""
-        return self.guess is not None and _same(self.guess, self.answer)
+        """Whether the guess is the answer, or near enough to it."""
+        return self.guess is not None and (_same(self.guess, self.answer) or self._near)
+
+    @property
+    def _near(self) -> bool:
+        """Whether the guess of a number is at most `factor` times as large as the answer, or as small."""
+        if self.factor == 1 or self.kind != "number" or min(self.guess, self.answer) <= 0:
+            return False
+        return max(self.guess, self.answer) <= self.factor * min(self.guess, self.answer)
 
     @property
     def said(self) -> str:
@@ -72,7 +81,8 @@ class Predict(Shown):
             return
         self.guess = guess
         self.field.disabled = self.button.disabled = True
-        verdict = "Right" if self.right else f"You said {_words(guess)}"
+        verdict = "Right" if _same(guess, self.answer) else f"You said {_words(guess)}"
+        verdict += ", which is close" if self._near and verdict != "Right" else ""
         said = f"{verdict}: it is {_words(self.answer)}."
         if get_ipython() is not None:  # in a notebook
             said += _not_kept(self.kept)
@@ -100,6 +110,7 @@ def predict(
     choices: Sequence[str] | None = None,
     tree: Any = None,
     between: tuple[float, float] | None = None,
+    factor: float = 1,
     show: Any = None,
 ) -> Predict:
     """Ask the reader for a guess, then show the result beside it.
@@ -117,6 +128,8 @@ def predict(
         A picture whose nodes have letters; the answer is one of `choices` or any letter that is typed in.
     between : pair of numbers, optional
         For a number that is a place on an axis: the ends of the axis.
+    factor : number, optional
+        For a number that nobody can know: how many times too large or too small a guess may be.
     show : object, optional
         The result: text, a picture or a table, or a list of them; or a function of the guess (None on a page without
         a kernel) that makes one.
@@ -143,13 +156,13 @@ def predict(
     if between is not None:
         return _on_an_axis(question, answer, between, asked, show)
     if choices is None:
-        return _typed(question, answer, asked, show)
+        return _typed(question, answer, asked, show, factor)
     if isinstance(answer, str):
         return _chosen(question, answer, choices, asked, show)
     return _ordered(question, list(answer), list(choices), asked, show)
 
 
-def _typed(question: str, answer: Any, asked: str, show: Any) -> Predict:
+def _typed(question: str, answer: Any, asked: str, show: Any, factor: float) -> Predict:
     """A number, or the letter of a node."""
     number = not isinstance(answer, str)
     field = ipywidgets.Text(
@@ -169,7 +182,7 @@ def _typed(question: str, answer: Any, asked: str, show: Any) -> Predict:
         except (ValueError, ZeroDivisionError):
             raise ValueError(f"{text!r} is no number.") from None
 
-    return Predict(question, "number" if number else "node", answer, field, read, asked, show)
+    return Predict(question, "number" if number else "node", answer, field, read, asked, show, factor=factor)
 
 
 def _chosen(question: str, answer: str, choices: Sequence[str], asked: str, show: Any) -> Predict:

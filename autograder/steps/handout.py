@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 import io
+import json
 import re
 import zipfile
 from collections.abc import Iterator
@@ -27,6 +28,7 @@ from nbformat import NotebookNode
 from nbgrader.api import MissingEntry
 
 from aima_games.home.notebook_file import grade_id, marks
+from aima_games.lectures import stored
 from aima_games.quiz.pack import FILE
 from aima_games.text import and_list
 from autograder.course.course import Course
@@ -50,7 +52,8 @@ SETUP = Path(__file__).parents[1] / "templates" / "handout"
 
 HELD_BACK = (
     "*The worked solutions of this lecture come with the handout once {assignment} is due. Until then the lecture uses "
-    "what you write yourself. Run the cells from the top: their pictures and answers appear as you go.*"
+    "what you write yourself. Where you are stuck, read on: a cell that needs a function you have not written yet "
+    "shows what it shows with ours.*"
 )
 NOT_YET = "# {function} is what {assignment} asks for: this code comes once that is due."
 IN_ITS_PLACE = 'from aima_games.lectures.support import withheld\n\n{name} = withheld("{name}", "{assignment}")'
@@ -76,6 +79,7 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
     asked = {function: name for name in waiting.values() for function in _asked(course, name)}
     repository, wheel = _repository(course), students_wheel()
     data = io.BytesIO()
+    with_ours: dict[str, list[dict[str, str]]] = {}
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         _write_setup(archive, wheel, repository)
         archive.writestr(f"lectures/{FILE}", practice_pack(_last_lecture(course)))
@@ -89,11 +93,14 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
                 if assignment := waiting.get(_number(path.name)):
                     notebook = _without_solutions(notebook, assignment)
                     held_back[path.stem] = assignment
-                _give_nothing_away(notebook, asked)
+                if _give_nothing_away(notebook, asked) or path.stem in held_back:
+                    with_ours |= _outputs(notebook)
                 clear_outputs(notebook)
             if any(cell.cell_type == "code" for cell in notebook.cells):
                 prepare(notebook, str(name), repository, wheel.name)
             archive.writestr(str(name), nbformat.writes(notebook))
+        if with_ours:
+            archive.writestr(f"lectures/{stored.FILE}", json.dumps(with_ours, ensure_ascii=False))
     write_whole(target, data.getvalue())
     return Handout(target, held_back)
 
@@ -176,15 +183,31 @@ def _asked(course: Course, assignment: str) -> list[str]:
     return [grade_id(cell) for cell in notebook.cells if marks(cell).get("solution") and cell.cell_type == "code"]
 
 
-def _give_nothing_away(notebook: NotebookNode, asked: dict[str, str]) -> None:
+def _outputs(notebook: NotebookNode) -> dict[str, list[dict[str, str]]]:
+    """What the cells show, as `aima_games.lectures.stored` finds it."""
+    return {
+        stored.key(cell.source): [
+            {kind: shown for kind, shown in output.data.items() if kind.startswith("text/")}
+            if "data" in output
+            else {"text/plain": output.text}
+            for output in cell.outputs
+        ]
+        for cell in notebook.cells
+        if cell.cell_type == "code" and cell.outputs
+    }
+
+
+def _give_nothing_away(notebook: NotebookNode, asked: dict[str, str]) -> bool:
     """Take the functions that an open assignment asks for out of a lecture's cells, whatever wrote them there.
 
-    A function that says so stands in their place, and "Run All" goes on past the cells that call it.
+    A function that says so stands in their place, and "Run All" goes on past the cells that call it. Returns whether
+    there was anything to take out.
     """
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    if any([_withhold(cell, asked) for cell in code]):
-        for cell in code:
-            _go_on_after(cell)
+    taken = any([_withhold(cell, asked) for cell in code])
+    for cell in code if taken else ():
+        _go_on_after(cell)
+    return taken
 
 
 def _withhold(cell: NotebookNode, asked: dict[str, str]) -> bool:

@@ -10,7 +10,9 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 import nbformat
+from nbformat import NotebookNode
 
+from aima_games.lectures.stored import NOT_MADE
 from aima_games.quiz.pack import FILE
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -45,11 +47,7 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
             notebook = nbformat.read(path, as_version=4)
             stripped = without_solutions(notebook)
             if stripped != notebook:
-                execute(stripped, source / path.name, may_raise=[NOT_WRITTEN])  # an error names the file that has it
-                # "Run All" would stop at the cells that wait for a function
-                for cell in stripped.cells:
-                    if any(output.get("ename") == NOT_WRITTEN for output in cell.get("outputs", [])):
-                        cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
+                _run(stripped, source / path.name)  # an error names the file that has it
             nbformat.write(stripped, path)
         os.replace(making, out)  # an empty folder may stand there
     except BuildError as error:
@@ -57,6 +55,17 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
     finally:
         shutil.rmtree(making, ignore_errors=True)
     return sorted(out.glob("*.ipynb"))
+
+
+def _run(notebook: NotebookNode, path: Path) -> None:
+    """Run a notebook, and let Jupyter run past the cells that wait for a function: "Run All" would stop there."""
+    execute(notebook, path, may_raise=[NOT_WRITTEN, NameError.__name__])
+    for cell in notebook.cells:
+        outputs = cell.get("outputs", [])
+        if any(each.get("ename") == NameError.__name__ for each in outputs):  # not for want of the reader's function
+            raise BuildError(f"{path}: a cell raises NameError\n{cell.source}")
+        if any(each.get("ename") == NOT_WRITTEN or NOT_MADE in each.get("text", "") for each in outputs):
+            cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
 
 
 def publish_site(

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
+from aima_games import MAX, MIN, State, play_line
+from aima_games.games import make_game
 from autograder.authoring import Family, Item, SearchProblem, limited, to_depth, tree
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
-from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING
-from solutions.misconceptions.plain import value_only
+from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed
+from solutions.misconceptions.plain import value_only, without_an_end
+from solutions.misconceptions.wrapped import beginner_for_max
+
+FIRST_SLIPS = {
+    "end-not-noticed": without_an_end(Flawed()),
+    "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+}
+"""What beginners get wrong first: there is no test for the end, or levels alternate and nobody asks who moves."""
+
+
+def to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
+    """A search to a depth as one that goes to the end."""
+    return lambda game, state: search(game, state, lambda state, depth: False, lambda state: 0)
+
 
 SEARCHED = (
     tree("the game is over", 7),
@@ -45,15 +63,35 @@ MANY = (
     SearchProblem("one ply", THREE | {"tree": [[4, 0, 7], [5, 2, 1], [9, 1, 8]], "first": 1}),
     SearchProblem("three plies", THREE | {"tree": VECTORS}),
     SearchProblem("three plies", THREE | {"tree": VECTORS, "first": 2}),
-    SearchProblem("a real game", {"name": "Standoff", "troops": [1, 2, 2], "turns": 3}),
-    SearchProblem("somebody is out", {"name": "Standoff", "troops": [2, 1, 2], "turns": 4}),
+    SearchProblem("a real game", {"name": "Standoff", "troops": [2, 1, 1], "turns": 3}),
+    SearchProblem("somebody is out", {"name": "Standoff", "troops": [3, 1, 1], "turns": 4}),
 )
+"""No tie matters in these, so that it is all the same which of equally good actions is taken."""
+
+
+def no_tie_matters(problem: Any) -> bool:
+    """Whether all actions that are best for a mover bring everybody the same, wherever the game may go."""
+    game = make_game(problem.game)
+
+    def matters_nowhere(state: State) -> bool:
+        if game.is_terminal(state):
+            return True
+        mine = game.players.index(game.to_move(state))
+        children = [game.result(state, action) for action in game.actions(state)]
+        values = [maxn(game, child)[0] for child in children]
+        most = max(vector[mine] for vector in values)
+        return len({v for v in values if v[mine] == most}) == 1 and all(map(matters_nowhere, children))
+
+    return matters_nowhere(play_line(game, game.initial, problem.moves))
+
+
+MINIMAX_SLIPS = {name: Family.of(search).map(to_the_end) for name, search in FIRST_SLIPS.items()}
 
 ITEMS = [
     Item(
         name="minimax_value",
         reference=minimax_value,
-        misconceptions={name: Family.of(search).map(value_only) for name, search in VALUING.items()},
+        misconceptions={name: Family.of(search).map(value_only) for name, search in (VALUING | MINIMAX_SLIPS).items()},
         weights={"value": 3, "leaves": 1},
         visible=SEARCHED,
         concepts=("M-02", "M-04"),
@@ -61,7 +99,7 @@ ITEMS = [
     Item(
         name="minimax",
         reference=minimax,
-        misconceptions=MINIMAX,
+        misconceptions=MINIMAX | MINIMAX_SLIPS,
         weights={"value": 1, "action": 2, "leaves": 1},
         visible=SEARCHED,
         concepts=("M-04", "M-06"),
@@ -69,7 +107,7 @@ ITEMS = [
     Item(
         name="depth_limited_minimax",
         reference=depth_limited_minimax,
-        misconceptions={**LIMITING, **MINIMAX},
+        misconceptions={**LIMITING, **MINIMAX, **FIRST_SLIPS},
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=TO_A_DEPTH,
         concepts=("M-11",),
@@ -80,6 +118,7 @@ ITEMS = [
         misconceptions=MANY_PLAYERS,
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=MANY,
+        valid=no_tie_matters,
         concepts=("M-12",),
     ),
 ]

@@ -11,7 +11,9 @@ from aima_games import Game, State
 from aima_games.games import make_game
 from autograder.authoring import Family, Item, SearchProblem, tree
 from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
-from solutions.misconceptions.pruning import STYLES
+from solutions.misconceptions.plain import without_an_end
+from solutions.misconceptions.pruning import PLAIN, STYLES, styles
+from solutions.misconceptions.wrapped import beginner_for_max
 from solutions.searches.alpha_beta import alphabeta
 from solutions.searches.transposition import alphabeta_with_table
 
@@ -31,6 +33,12 @@ def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
 
     return called
 
+
+FIRST_SLIPS = {
+    "end-not-noticed": without_an_end(PLAIN),
+    "beginner-for-max": beginner_for_max(alphabeta, *styles(PLAIN).values()),
+}
+"""What beginners get wrong first, here as in lecture 2."""
 
 THREE_PLY = [[[4, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]]
 PRUNED = (
@@ -85,7 +93,7 @@ ITEMS = [
     Item(
         name="alphabeta",
         reference=alphabeta,
-        misconceptions={name: Family.of(search).map(in_window) for name, search in PRUNING.items()},
+        misconceptions={name: Family.of(search).map(in_window) for name, search in (PRUNING | FIRST_SLIPS).items()},
         conventions={name: in_window(FlawedAlphaBeta(**style)) for name, style in STYLES.items() if style},
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=PRUNED,

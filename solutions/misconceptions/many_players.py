@@ -43,7 +43,7 @@ MANY_PLAYERS: dict[str, Any] = mistakes(
             ANSWER: "return most, best_action",
             **ANYHOW,
         },
-        "turns-assumed": {  # to take the last of equals is wrong in itself
+        "turns-assumed": {  # which of equally good actions is taken explains nothing
             "state: State)": "state: State, mine: Any = None)",
             MINE: f"{MINE} if mine is None else mine",
             "game.result(state, action))": "game.result(state, action), (mine + 1) % len(game.players))",
@@ -55,7 +55,7 @@ MANY_PLAYERS: dict[str, Any] = mistakes(
             "= values, action": "= values, action if below is None else below",
             **ANYHOW,
         },
-        "children-searched-twice": {CALL: f"maxn(game, game.result(state, action))\n        {CALL}", **ANYHOW},
+        "children-searched-twice": {CALL: f"maxn(game, game.result(state, action))\n        {CALL}"},
         "first-child": [{ACTIONS: f"{ACTIONS}[:1]"}, {BETTER: "False"}],
         "last-child": {BETTER: "True"},
         "first-child-skipped": {ACTIONS: f"{ACTIONS}[1:] or game.actions(state)", **ANYHOW},

@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from aima_games import MAX, compare_with_right, recorded, step_through_proof
+from aima_games import MAX, compare_with_right, recorded, step_through, step_through_proof
 from aima_games.checking.case import Answer
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import TicTacToe, TreeGame, chance
@@ -59,6 +59,40 @@ def test_they_stop_where_they_part_with_the_window_there():
     assert shown.static().count("<img") == 2
 
 
+def all_max(game, state):
+    """Every node takes the largest."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return max(all_max(game, game.result(state, action)) for action in game.actions(state))
+
+
+@pytest.mark.parametrize(
+    "search",
+    [
+        all_max,
+        *(
+            Family.of(PRUNING[name]).map(in_window)
+            for name in ("no-deep-cuts", "root-not-narrowed", "best-starts-at-zero")
+        ),
+    ],
+)
+def test_a_picture_of_somebodys_own_search_has_nothing_that_only_a_right_search_is_known_to_have(search):
+    """Inner nodes and windows stay empty: the root has what was returned, leaves have what the game said."""
+    for seed in range(5):
+        tree = TreeGame(random_tree(2, 3, seed))
+        shown = compare_with_right(search, tree)
+        if shown.said.startswith("Nothing to mend"):
+            continue
+        yours = shown.both[1].trace
+        for step in range(len(yours.events)):
+            inner = [node for name, node in yours.tree_at(step).nodes(data=True) if name in yours.names and name]
+            assert not any(node.get("text") or node.get("window") for node in inner)
+        watched = recorded(tree)
+        search(watched, watched.initial)
+        end = step_through(watched.log).trace
+        assert not any(end.tree_at(len(end.events)).nodes[node].get("text") for node in end.names)
+
+
 @pytest.mark.parametrize("seed", some_now(3, range(10)))
 def test_windows_and_values_are_those_that_alpha_beta_had(seed):
     """At each leaf of a right search, what is concluded from its log is what the search itself knew."""
@@ -85,7 +119,7 @@ def test_what_is_right_is_said_to_be_and_the_other_rule_may_be_asked_for():
     assert 'right="alpha-beta"' in compare_with_right(minimax, TREE).said
     assert "as minimax does" in compare_with_right(lambda game, state: minimax(game, state)[0], TREE).said
     never_cuts = compare_with_right(minimax, TREE, right="alpha-beta")
-    assert "yours goes on to the leaf 4 at [1, 1], below C with the window [3, 2]" in never_cuts.said
+    assert "yours goes on to the leaf 4 at [1, 1], below C, where the window should be [3, 2]" in never_cuts.said
 
 
 CRASHING = {"state-overwritten", "random-answer"}

@@ -1,8 +1,11 @@
 import functools
+import json
 
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
 from aima_games import choose, leaf_puzzle, picture, remember
+from aima_games.lectures import stored
 from aima_games.lectures.support import NotWrittenError
 from solutions import minimax_value
 
@@ -66,6 +69,50 @@ def test_else_a_kind_word(capsys):
     with pytest.raises(NotWrittenError, match="needs a working minimax_value") as caught:
         missing("game", "state")
     assert len(caught.value._render_traceback_()) == 1
+
+
+@pytest.fixture
+def shell(tmp_path, monkeypatch):
+    """A notebook's kernel beside which something is stored for two cells."""
+    monkeypatch.chdir(tmp_path)
+    outputs = {"print(search())": [{"text/plain": "what ours shows"}], "print(table)": [{"text/plain": "our table"}]}
+    (tmp_path / stored.FILE).write_text(json.dumps({stored.key(cell): shown for cell, shown in outputs.items()}))
+    shell = InteractiveShell()
+    monkeypatch.setattr(stored, "get_ipython", lambda: shell)
+    shell.run_cell("from aima_games.lectures.support import withheld; search = withheld('search', 'hw2')")
+    return shell
+
+
+def test_a_cell_that_needs_what_is_missing_shows_what_it_shows_with_ours(shell, capsys):
+    for cell, shown, said in [
+        ("print(search())", "what ours shows", f"comes with the lecture once hw2 is due. {stored.ABOVE}"),
+        (
+            "print(table)",
+            "our table",
+            f"This cell needs table, which an earlier cell could not make yet. {stored.ABOVE}",
+        ),
+    ]:
+        assert not shell.run_cell(cell, store_history=True).success
+        told = capsys.readouterr().out
+        assert shown in told
+        assert said in told
+
+
+def test_a_name_that_an_earlier_cell_could_not_make_is_told_from_a_slip(shell, capsys):
+    shell.run_cell("counts = search()", store_history=True)
+    capsys.readouterr()
+    shell.run_cell("print(counts)", store_history=True)
+    assert capsys.readouterr().out == f"This cell needs counts, {stored.NOT_MADE}.\n"
+    shell.run_cell("print(cuonts)", store_history=True)
+    assert "NameError" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("changed", ["print(search(1))", "print(tables)", "1 / 0"])
+def test_a_cell_that_was_changed_shows_its_error_and_nothing_else(shell, changed, capsys):
+    shell.run_cell(changed, store_history=True)
+    told = capsys.readouterr().out
+    assert "Error" in told or "needs search" in told
+    assert "our" not in told.replace("your", "")
 
 
 def test_decorated_functions_and_objects_that_can_be_called(capsys):

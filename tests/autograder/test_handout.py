@@ -14,10 +14,12 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
 from aima_games.home.cli import main as student
+from aima_games.lectures import stored
 from aima_games.libraries import OldVersionError, made_for
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.publish import KIT_LECTURES
 from autograder.publish.platforms import read_repository
 from autograder.steps.handout import told_by, write_handout
 from autograder.steps.init import init
@@ -190,11 +192,28 @@ def test_a_notebook_for_a_later_version_says_what_to_do(tmp_path, course, capsys
     assert "The course comes with aima_games-99.1.0-py3-none-any.whl, and the package" in capsys.readouterr().out
 
 
+def test_every_cell_that_shows_something_has_it_stored_for_whoever_is_stuck(course):
+    written = write_handout(course)
+    with_ours = json.loads(files(written)["lectures/with_ours.json"][0])
+    for name in written.held_back:
+        built = nbformat.read(KIT_LECTURES / f"{name}.ipynb", as_version=4)
+        shows = {cell.id for cell in built.cells if cell.get("outputs")}
+        for cell in lecture(written, name).cells:
+            if cell.id in shows:
+                assert all(with_ours[stored.key(cell.source)]), cell.source
+    assert not re.search(r"\bdef (minimax|alphabeta|maxn|quiescence)\b", json.dumps(with_ours))
+    open_to_all = write_handout(course, with_solutions=True)
+    assert "lectures/with_ours.json" not in files(open_to_all)
+
+
 @pytest.mark.long
-def test_a_lecture_runs_from_any_folder(tmp_path, course):
+@pytest.mark.parametrize("name", ["02_minimax", "04_evaluation_functions"])
+def test_a_lecture_runs_from_any_folder(tmp_path, course, name):
     """By `jupyter execute`, with its solutions held back, as papermill would: from top to bottom."""
     with zipfile.ZipFile(write_handout(course).path) as archive:
-        archive.extract("lectures/02_minimax.ipynb", tmp_path / "handout")
+        archive.extract(f"lectures/{name}.ipynb", tmp_path / "handout")
+        archive.extract("lectures/with_ours.json", tmp_path / "handout")
+        with_ours = json.loads(archive.read("lectures/with_ours.json"))
     elsewhere, out = tmp_path / "elsewhere", tmp_path / "out.ipynb"
     elsewhere.mkdir()
     command = [
@@ -203,13 +222,19 @@ def test_a_lecture_runs_from_any_folder(tmp_path, course):
         "jupyter",
         "execute",
         f"--output={out}",
-        tmp_path / "handout/lectures/02_minimax.ipynb",
+        tmp_path / f"handout/lectures/{name}.ipynb",
     ]
     done = subprocess.run(command, cwd=elsewhere, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    outputs = [output for cell in nbformat.read(out, as_version=4).cells for output in cell.get("outputs", [])]
-    assert {output.ename for output in outputs if output.output_type == "error"} == {"NotWrittenError"}
-    assert len(outputs) > 30
+    shown = {
+        stored.key(cell.source): cell.outputs for cell in nbformat.read(out, as_version=4).cells if cell.get("outputs")
+    }
+    errors = [output for outputs in shown.values() for output in outputs if output.output_type == "error"]
+    assert {error.ename for error in errors} == {"NotWrittenError"}
+    missed = [error for error in errors if stored.ABOVE not in error.traceback[0]]
+    silent = [key for key, outputs in shown.items() if any(output in missed for output in outputs)]
+    assert not set(silent) & set(with_ours)  # only a cell that shows nothing anyway shows nothing
+    assert sum(stored.ABOVE in str(outputs) for outputs in shown.values()) > 10
     assert not list(elsewhere.iterdir())
 
 

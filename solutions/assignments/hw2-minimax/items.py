@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from aima_games import MAX, Game, State, game_tree, play_line
+from aima_games import MAX, Game, game_tree, play_line
 from aima_games.checking.case import Case
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
@@ -39,7 +39,7 @@ from autograder.authoring import (
     turned,
 )
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
-from solutions.lecture_checks.lecture2 import MANY, SEARCHED, TO_A_DEPTH, UNEVEN
+from solutions.lecture_checks.lecture2 import MANY, SEARCHED, TO_A_DEPTH, UNEVEN, no_tie_matters
 from solutions.misconceptions.wrapped import taking_turns
 
 from . import alternatives as right
@@ -295,22 +295,6 @@ def hidden_shared(rng: random.Random) -> list[SearchProblem]:
             random_position(rng, TWO_PLAYERS, TICTACTOE, 6),
         ]
     )
-
-
-def no_tie_matters(problem: Any) -> bool:
-    """Whether all actions that are best for a mover bring everybody the same, wherever the game may go."""
-    game = make_game(problem.game)
-
-    def matters_nowhere(state: State) -> bool:
-        if game.is_terminal(state):
-            return True
-        mine = game.players.index(game.to_move(state))
-        children = [game.result(state, action) for action in game.actions(state)]
-        values = [maxn(game, child)[0] for child in children]
-        most = max(vector[mine] for vector in values)
-        return len({v for v in values if v[mine] == most}) == 1 and all(map(matters_nowhere, children))
-
-    return matters_nowhere(play_line(game, game.initial, problem.moves))
 
 
 # Plans
