@@ -26,7 +26,7 @@ from autograder.course.files import write_whole
 
 OF_THE_KIT = KIT_ASSIGNMENTS.parent / "proved.json"
 """What was proved about the kit's own assignments."""
-WITHOUT_A_SAY = {"graphics", "widgets", "lectures", "quiz", "student", "facts"}
+WITHOUT_A_SAY = {"graphics", "widgets", "lectures", "quiz", "home", "facts.py"}
 """Parts of the students' package that only show or say something."""
 WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
 """Parts of the instructors' package that make cases or judge a program."""
