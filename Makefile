@@ -79,7 +79,7 @@ slides: .venv/installed
 	@echo "Open build/slides/index.html"
 
 proofs: .venv/installed
-	$(BIN)/python -m autograder.steps.proofs
+	$(BIN)/python -m autograder.steps.release
 
 matrix: .venv/installed
 	$(BIN)/python -m tests.matrix

@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 
 import grimp
+import networkx
 
 ROOT = Path(__file__).parents[1]
 HOUSE = ("aima_games", "solutions", "autograder")
@@ -62,6 +63,17 @@ def test_nothing_in_aima_games_imports_its_front_door():
     """`aima_games` itself, with all public names, is on top."""
     importers = grimp.build_graph("aima_games", cache_dir=None).find_modules_that_directly_import("aima_games")
     assert not importers
+
+
+def test_no_files_import_each_other_in_a_circle():
+    """Not among packages alone: whoever reads a file has not to read one that reads it."""
+    graph = grimp.build_graph(*HOUSE, cache_dir=None)
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    packages_ = packages()  # a package's own file may hand on what lies in it
+    modules_ = networkx.DiGraph(
+        (here, there) for here, many in imports.items() for there in many if not {here, there} & packages_
+    )
+    assert [sorted(circle) for circle in networkx.strongly_connected_components(modules_) if len(circle) > 1] == []
 
 
 def imports_by_name(tree: ast.Module) -> Iterator[ast.expr]:

@@ -22,6 +22,7 @@ from nbformat import NotebookNode
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.authoring import load_items
 from autograder.publish.curriculum import CURRICULUM, Graded, Section, graded, quiz_topics, sections
+from autograder.publish.notebook_text import read_text
 
 SAFE = ":,;?!'"
 """Signs that stay as they are in a link's anchor, where Sphinx looks for them."""
@@ -227,8 +228,6 @@ def _joined(notebook: NotebookNode) -> str:
 
 @cache
 def _text(root: Path, name: str) -> NotebookNode:
-    from autograder.publish.notebooks import read_text
-
     folder = root / "notebooks" if name[0].isdigit() else root / "solutions" / "assignments" / name
     return read_text(folder / f"{name}.md")
 

@@ -16,20 +16,17 @@ from __future__ import annotations
 
 import argparse
 import ast
-import hashlib
 import inspect
 import os
 import re
 import sys
 import tempfile
 import textwrap
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import jupytext
 import nbformat
 from nbformat import NotebookNode
 
@@ -38,11 +35,10 @@ from aima_games.quiz.pack import FILE, VARIABLE
 from autograder.authoring import load_module
 from autograder.authoring.smallest import Smallest
 from autograder.publish import course_pages
+from autograder.publish.notebook_text import LANGUAGE, name_cells, read_text, to_text
 from autograder.publish.practice_pack import practice_pack
 
-MYST = {"extension": ".md", "format_name": "myst"}
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
-LANGUAGE = {"file_extension": ".py", "mimetype": "text/x-python", "name": "python", "pygments_lexer": "ipython3"}
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 LECTURE_CHECKS = "solutions/lecture_checks/lecture*.py"
@@ -115,38 +111,6 @@ def is_lecture(path: Path) -> bool:
 # Text and notebook
 
 
-def read_text(path: Path) -> NotebookNode:
-    """The notebook that a text describes: cells with stable ids, no outputs, paired with the text."""
-    notebook = jupytext.read(path, fmt=MYST)
-    for cell in notebook.cells:  # in the order in which a notebook file has them, so that text and notebook agree
-        cell.metadata = nbformat.from_dict(dict(sorted(cell.metadata.items())))
-    notebook.metadata["jupytext"] = {
-        "formats": "ipynb,md:myst",
-        "notebook_metadata_filter": "-jupytext.text_representation.jupytext_version,-language_info",
-    }
-    notebook.metadata["kernelspec"] = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
-    notebook.metadata["language_info"] = dict(LANGUAGE)
-    notebook.nbformat, notebook.nbformat_minor = 4, 5
-    _name_cells(notebook)
-    return notebook
-
-
-def to_text(notebook: NotebookNode) -> str:
-    """The text of a notebook, as jupytext writes it."""
-    return str(jupytext.writes(notebook, fmt=MYST))
-
-
-def _name_cells(notebook: NotebookNode) -> None:
-    """An id for each cell: nbgrader's where it has one, else made from the text, so that it moves with the cell."""
-    seen: Counter[str] = Counter()
-    for cell in notebook.cells:
-        grade_id = cell.metadata.get("nbgrader", {}).get("grade_id")
-        name = grade_id or hashlib.sha256(cell.source.encode()).hexdigest()[:12]
-        name = re.sub(r"[^A-Za-z0-9_-]", "-", name)[:56]
-        seen[name] += 1
-        cell["id"] = name if seen[name] == 1 else f"{name}-{seen[name]}"
-
-
 def _differences(notebook: NotebookNode, built: Path) -> list[str]:
     """Where a built notebook is not what its text says, cell by cell; outputs do not count."""
     try:
@@ -195,7 +159,7 @@ def refresh(notebook: NotebookNode, root: Path, folder: Path) -> list[str]:
             cell.source = source
             changed.append(f"{_place(notebook, number)} {said}")
     if changed:
-        _name_cells(notebook)
+        name_cells(notebook)
     return changed
 
 

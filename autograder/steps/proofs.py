@@ -3,25 +3,19 @@
 That every known mistake and every slip of a token loses marks takes minutes to try. What came of it is kept with a
 digest of the assignment and of the parts of the kit that had a say: for the kit's own in `solutions/proved.json`,
 which comes with the kit, for a course in `results/.proved.json`.
-
-    python -m autograder.steps.proofs hw3-alphabeta       # try those of the kit that are not on record; no name: all
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
-import sys
-import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import aima_games
 import autograder
-from autograder.course.course import KIT_ASSIGNMENTS, Course
-from autograder.course.errors import CourseError
+from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.files import write_whole
 
 OF_THE_KIT = KIT_ASSIGNMENTS.parent / "proved.json"
@@ -74,32 +68,3 @@ def _read(path: Path) -> dict[str, Any]:
         return {}
     entries = found.items() if isinstance(found, dict) else ()
     return {name: entry for name, entry in entries if isinstance(entry, dict) and {"digest", "found"} <= entry.keys()}
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Release some of the kit's assignments, or all, in courses that are thrown away; returns how many are refused."""
-    from autograder.steps.init import init
-    from autograder.steps.release import release
-    from autograder.terminal import bars
-
-    known = sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py"))
-    parser = argparse.ArgumentParser(description="Prove of the kit's assignments what is not on record.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="only these assignments, such as hw2-minimax")
-    names = parser.parse_args(arguments).names
-    if unknown := set(names) - set(known):
-        parser.error(f"there is no assignment {min(unknown)}")
-    refused = 0
-    for name in names or known:
-        with tempfile.TemporaryDirectory(prefix="proofs-") as folder:
-            list(init(root := Path(folder, "course")))
-            try:
-                for line in release(Course(root), name, bars=bars, slips=True, record=OF_THE_KIT):
-                    print(f"{name}: {line}", flush=True)
-            except CourseError as error:
-                refused += 1
-                print(f"{name}: {error}", flush=True)
-    return refused
-
-
-if __name__ == "__main__":
-    sys.exit(bool(main()))

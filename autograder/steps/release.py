@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
@@ -22,7 +24,7 @@ from aima_games.text import and_list
 from autograder.authoring import ANSWERS, loaded_files, unmatched
 from autograder.authoring.smallest import Smallest
 from autograder.authoring.text_checks import beginnings, misstated
-from autograder.course.course import Course
+from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
 from autograder.course.release import item_digests, note_release, read_release, require_items
@@ -30,8 +32,9 @@ from autograder.course.rounds import Rounds
 from autograder.hand_ins.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import told_by, waiting, write_handout
-from autograder.steps.proofs import Proofs
-from autograder.terminal import Bars, Progress, silent
+from autograder.steps.init import init
+from autograder.steps.proofs import OF_THE_KIT, Proofs
+from autograder.terminal import Bars, Progress, bars, silent
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
 
@@ -201,3 +204,31 @@ def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
             for line in cell.source.splitlines():
                 if line.strip() in secret_lines - given or "END SOLUTION" in line:
                     raise CourseError(f"the release of {path.name} still shows a line of the solution: {line.strip()}")
+
+
+# What is proved of the kit's own assignments: `make proofs`, after a change
+
+
+def prove_all(arguments: Sequence[str] | None = None) -> int:
+    """Release some of the kit's assignments, or all, in courses that are thrown away; returns how many are refused."""
+    known = sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+    parser = argparse.ArgumentParser(description="Prove of the kit's assignments what is not on record.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these assignments, such as hw2-minimax")
+    names = parser.parse_args(arguments).names
+    if unknown := set(names) - set(known):
+        parser.error(f"there is no assignment {min(unknown)}")
+    refused = 0
+    for name in names or known:
+        with tempfile.TemporaryDirectory(prefix="proofs-") as folder:
+            list(init(root := Path(folder, "course")))
+            try:
+                for line in release(Course(root), name, bars=bars, slips=True, record=OF_THE_KIT):
+                    print(f"{name}: {line}", flush=True)
+            except CourseError as error:
+                refused += 1
+                print(f"{name}: {error}", flush=True)
+    return refused
+
+
+if __name__ == "__main__":
+    sys.exit(bool(prove_all()))

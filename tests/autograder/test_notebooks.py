@@ -6,7 +6,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.publish.notebooks import BuildError, build, drift, main, read_text, solution_text
+from autograder.publish.notebook_text import read_text
+from autograder.publish.notebooks import BuildError, build, drift, main, solution_text
 from tests.conftest import some_now
 
 ROOT = Path(__file__).resolve().parents[2]

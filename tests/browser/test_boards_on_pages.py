@@ -9,7 +9,7 @@ import pytest
 
 from aima_games import MAX, MIN, back_up, game_tree, play_widget
 from aima_games.games import Hexapawn, Nim, TicTacToe
-from autograder.publish.notebooks import read_text
+from autograder.publish.notebook_text import read_text
 from autograder.publish.on_page import STYLES, board_of, games_of, perfect, scripts, table
 from solutions import minimax
 from tests.browser.conftest import NOTEBOOKS

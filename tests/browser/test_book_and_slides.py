@@ -12,7 +12,7 @@ from bs4 import BeautifulSoup
 from playwright.sync_api import expect
 
 from aima_games.widgets.stepper import step_through
-from autograder.publish.notebooks import read_text
+from autograder.publish.notebook_text import read_text
 from autograder.publish.slides import make_slides, to_slides
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.more]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.publish.notebooks import read_text
+from autograder.publish.notebook_text import read_text
 from tests.notebooks.test_lectures import ROOT, run
 
 

@@ -8,7 +8,7 @@ import pytest
 from autograder.publish import course_pages
 from autograder.publish.course_pages import missing
 from autograder.publish.curriculum import CURRICULUM, graded, sections
-from autograder.publish.notebooks import read_text, to_text
+from autograder.publish.notebook_text import read_text, to_text
 from autograder.quiz.bank.question_types import topic_names, types_of
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,8 @@ from aima_games import CHANCE, MAX
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
 from aima_games.games import BearOff
-from autograder.publish.notebooks import read_text, without_solutions
+from autograder.publish.notebook_text import read_text
+from autograder.publish.notebooks import without_solutions
 from solutions.lecture_checks.lecture5 import ITEMS
 from solutions.searches.chance import mean_of_rollouts
 from tests.notebooks.test_lectures import ROOT, run

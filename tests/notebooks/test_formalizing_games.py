@@ -7,7 +7,8 @@ import pytest
 
 from aima_games import MAX, MIN, game_tree
 from aima_games.games import Hexapawn, TreeGame
-from autograder.publish.notebooks import read_text, without_solutions
+from autograder.publish.notebook_text import read_text
+from autograder.publish.notebooks import without_solutions
 from solutions import maxn
 from solutions.searches.formalizing import Chomp
 from tests.notebooks.test_lectures import run

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from aima_games import MAX, game_tree
-from autograder.publish.notebooks import read_text, without_solutions
+from autograder.publish.notebook_text import read_text
+from autograder.publish.notebooks import without_solutions
 from tests.notebooks.test_lectures import ROOT, run
 
 OWN = {

@@ -14,7 +14,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from aima_games.lectures.support import NotWrittenError
 from aima_games.widgets.predict import Predict
-from autograder.publish.notebooks import drift, read_text, solution_text, texts, without_solutions
+from autograder.publish.notebook_text import read_text
+from autograder.publish.notebooks import drift, solution_text, texts, without_solutions
 from solutions.lecture_checks import lecture1, lecture2, lecture3, lecture4, lecture5, lecture6, lecture7, lecture8
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,8 @@ import pytest
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
 from aima_games.evaluation.alphazero import stored_runs
-from autograder.publish.notebooks import read_text, without_solutions
+from autograder.publish.notebook_text import read_text
+from autograder.publish.notebooks import without_solutions
 from solutions.lecture_checks.lecture6 import ITEMS
 from tests.notebooks.test_lectures import ROOT, run
 
