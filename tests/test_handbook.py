@@ -130,8 +130,17 @@ def test_the_map_answers_a_newcomers_questions():
     questions = " ".join(what for what, _ in mapped())
     for asked in ("alpha-beta", "where a mistake gets its name", "where points come from"):
         assert f"**{asked}**" in questions
-    for added in ("a game; to add one", "to add a mistake", "to add a section", "to add a question type"):
+    for added in ("a game; **to add one**", "to add a mistake", "to add a section", "to add a question type"):
         assert added in questions
+
+
+def test_the_readme_has_each_lectures_minutes():
+    rows = re.findall(r"notebooks/(0\d_\w+)\.ipynb\).*?\| (\d+) \|", (ROOT / "README.md").read_text(encoding="utf-8"))
+    said = {name: (ROOT / "notebooks" / f"{name}.md").read_text(encoding="utf-8") for name, _ in rows}
+    assert len(rows) == 8
+    assert {name: f"about {minutes} minutes" for name, minutes in rows} == {
+        name: re.search(r"about \d+ minutes", text.partition("**Time:**")[2])[0] for name, text in said.items()
+    }
 
 
 @pytest.mark.parametrize(("what", "where"), mapped())
