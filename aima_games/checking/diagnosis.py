@@ -63,7 +63,7 @@ def explanations(
         return ()
     right = [not each for each in wrong]
     in_the_form = _in_the_form(observations, wrong)
-    if in_the_form == ["value-alone"]:  # that it is, whatever the values come from
+    if in_the_form in (["value-alone"], ["nothing-returned"]):  # that it is, whatever the values come from
         return tuple(in_the_form)
     in_the_errors = _in_the_errors(observations, wrong)
     if in_the_errors == ["utility-of-nobody"]:  # its words leave no doubt

@@ -109,9 +109,12 @@ def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[s
             )
         return best, candidates[best]
     around = path.resolve().parent.name
-    if path.stem.startswith(around):
-        return around, None
-    return re.sub(r"([ _-]?\(\d{1,9}\)|-Copy\d{1,9}){1,9}$", "", path.stem), None  # browsers name copies like that
+    return around if path.stem.startswith(around) else _plain_name(path.stem), None
+
+
+def _plain_name(stem: str) -> str:
+    """A file's name without what browsers and JupyterLab append to copies."""
+    return re.sub(r"([ _-]?\(\d{1,9}\)|-Copy\d{1,9}){1,9}$", "", stem)
 
 
 def place(notebook: Any, number: int) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from io import StringIO
 from math import inf
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from aima_games.checking.check import check
 from aima_games.checking.time_limit import TimeUp, limited
@@ -27,6 +27,9 @@ from aima_games.traces.events import Enter
 from aima_games.traces.tree_search import alpha_beta_trace
 from aima_games.trees.build import game_tree
 from aima_games.trees.draw import tree_scene
+
+if TYPE_CHECKING:
+    from aima_games.widgets.stepper import StepThrough
 
 SECONDS = 2.0
 """Seconds of processor time that `check_switches` gives a search for each switch; the tree has seven leaves."""
@@ -217,6 +220,20 @@ def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callabl
     print("text are those of a search that stops: put the = in to see the same.", end=" ")
     print("" if chosen is yours.function else "Until then the lecture goes on with ours.")
     return chosen
+
+
+def step_through_own_proof(search: Callable[..., Any], source: Any) -> StepThrough | None:
+    """`step_through_proof` for a reader's search; one whose work is done by a function inside it is told so."""
+    from aima_games.widgets.debugging import step_through_proof  # widgets take long to import
+
+    try:
+        return step_through_proof(search, source)
+    except ValueError:
+        if search.__name__ in search.__code__.co_names:  # it does call itself, so something else is wrong
+            raise
+    print(f"In your {search.__name__} another function does the searching, and its answers cannot be seen from here.")
+    print("Let it call itself with (game, state, alpha, beta), as in section 6, to see what each node says.")
+    return None
 
 
 def _stops_at_equality(search: Callable[..., Any]) -> bool:
