@@ -90,7 +90,7 @@ MORE_HOSTILE = {
         ("disk", "while True: open('/tmp/x', 'ab').write(b'x' * 10_000_000)", ("raised OSError", "took too long")),
         ("kill", "import os, signal\nos.kill(-1, signal.SIGKILL)", "raised ProcessLookupError"),
         ("stop", "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)", "took too long"),
-        ("huge", "return 'x' * 500_000_000", "took too long"),
+        ("huge", "return 'x' * 500_000_000", ("took too long", "made an illegal move")),  # by how fast the machine is
         ("deep", "x = []\nfor _ in range(1_000_000): x = [x]\nreturn x", "made an illegal move"),
         (
             "equal to all",
