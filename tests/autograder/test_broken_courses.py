@@ -27,7 +27,7 @@ import nbformat
 import pytest
 
 from autograder.cli import main as autograder
-from autograder.course import files
+from autograder.course import errors, files
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
 from autograder.report import read_grades
@@ -507,7 +507,7 @@ def test_a_disk_that_refuses(graded, tmp_path, monkeypatch, command, number):
         code, said = place.run(command)
     assert code == 2
     assert f"{place.root}/" in said or command == "release"  # which tries everything elsewhere first
-    assert f"{os.strerror(number)}; {files.ADVICE[number]}" in said
+    assert f"{os.strerror(number)}; {errors.ADVICE[number]}" in said
     assert "run the same command again" in said or command == "report"
     assert {name: data for name, data in place.contents().items() if "/cases/" not in name} == {
         name: data for name, data in before.items() if "/cases/" not in name
