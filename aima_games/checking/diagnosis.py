@@ -63,7 +63,7 @@ def explanations(
         return ()
     right = [not each for each in wrong]
     in_the_form = _in_the_form(observations, wrong)
-    if in_the_form in (["value-alone"], ["nothing-returned"]):  # that it is, whatever the values come from
+    if in_the_form == ["value-alone"]:  # that it is, whatever the values come from
         return tuple(in_the_form)
     in_the_errors = _in_the_errors(observations, wrong)
     if in_the_errors == ["utility-of-nobody"]:  # its words leave no doubt
@@ -86,7 +86,7 @@ def explanations(
     # the plainer mistakes first.
     best = [name for name in best if AT not in name] or best
     best = best if len(best) <= MOST_NAMES else []
-    if in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
+    if in_the_form in (["hard-coded"], ["nothing-returned"]):  # which is true as well, whatever else explains it
         best = [*in_the_form, *best]
     best = best or in_the_errors
     best = best or _in_what_is_given(observations, wrong) or _in_the_numbers(observations, wrong) or in_the_form
