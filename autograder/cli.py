@@ -16,7 +16,7 @@ from aima_games.home.notebook_file import plain_text
 from autograder.commands import assignment, looking_back, one_student, publishing, quiz, setting_up, tournament
 from autograder.commands.arguments import Group
 from autograder.course.errors import CourseError, at_fault, in_words
-from autograder.terminal import FAILED
+from autograder.course.terminal import FAILED
 
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
 """Files of a course that are programs, and may go wrong long after they were read."""

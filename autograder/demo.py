@@ -22,9 +22,9 @@ from aima_games.text import part_name
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, write_whole
+from autograder.course.terminal import NEEDS_A_HUMAN, OK
 from autograder.report import read_grades
 from autograder.sandbox import bubblewrap as sandbox
-from autograder.terminal import NEEDS_A_HUMAN, OK
 
 ASSIGNMENT = "hw2-minimax"
 

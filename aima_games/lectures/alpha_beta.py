@@ -223,17 +223,14 @@ def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callabl
 
 
 def step_through_own_proof(search: Callable[..., Any], source: Any) -> StepThrough | None:
-    """`step_through_proof` for a reader's search; one whose work is done by a function inside it is told so."""
+    """`step_through_proof` for a reader's search; where nothing of it can be seen, a sentence says why."""
     from aima_games.widgets.debugging import step_through_proof  # widgets take long to import
 
     try:
         return step_through_proof(search, source)
-    except ValueError:
-        if search.__name__ in search.__code__.co_names:  # it does call itself, so something else is wrong
-            raise
-    print(f"In your {search.__name__} another function does the searching, and its answers cannot be seen from here.")
-    print("Let it call itself with (game, state, alpha, beta), as in section 6, to see what each node says.")
-    return None
+    except ValueError as error:
+        print(f"{error}. Let it call itself with (game, state, alpha, beta), as in section 6.")
+        return None
 
 
 def _stops_at_equality(search: Callable[..., Any]) -> bool:

@@ -79,6 +79,10 @@ class Smallest:
                 case, smaller = tried, problem.smaller()
         return case
 
+    def shows(self, wrong: Callable[..., Any], case: Case) -> bool:
+        """Whether a case shows that a function is wrong. Raises TimeUp where it takes more than `PATIENCE`."""
+        return not is_right(limited(PATIENCE, observe, case, wrong), self._item.weights)
+
     def pool(self) -> list[Case]:
         """Small games for a release to bring along, the smallest first: one for each known mistake, and any others.
 
@@ -89,10 +93,7 @@ class Smallest:
         pool: list[Case] = []
         for mistake in self._item.misconceptions.values():
             for wrong in mistake.ways if isinstance(mistake, Family) else (mistake,):
-
-                def fails(case: Case, wrong: Callable[..., Any] = wrong) -> bool:
-                    return not is_right(limited(PATIENCE, observe, case, wrong), self._item.weights)
-
+                fails = partial(self.shows, wrong)
                 with suppress(TimeUp):  # a search without end shows on any game
                     if not any(fails(case) for case in pool if case.size[0] <= TINY):
                         pool += [case for case in [self.case(fails)] if case is not None]

@@ -8,7 +8,7 @@ import click
 
 from autograder.commands.arguments import InCourse, alone_with, alone_with_people, by_processes, on_assignment, unsafe
 from autograder.course.course import Course
-from autograder.terminal import NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_some
+from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_some
 
 
 @click.command(cls=InCourse)

@@ -9,7 +9,7 @@ import click
 from aima_games.text import count
 from autograder.commands.arguments import InCourse, on_assignment
 from autograder.course.course import Course
-from autograder.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell_some
+from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell_some
 
 
 @click.command(cls=InCourse)

@@ -11,7 +11,7 @@ from autograder.commands.arguments import STUDENT, Group, InCourse, alone_with, 
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.history import What
-from autograder.terminal import OK, say, say_all, tell
+from autograder.course.terminal import OK, say, say_all, tell
 
 one = click.argument("student", help=STUDENT)
 several = click.argument("students", nargs=-1, required=True, metavar="STUDENT...", help=STUDENT)

@@ -8,7 +8,7 @@ import click
 
 from autograder.commands.arguments import InCourse
 from autograder.course.course import Course
-from autograder.terminal import OK, bars, be, say, say_all
+from autograder.course.terminal import OK, bars, be, say, say_all
 
 into_new = click.option("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
 with_solutions = click.option("--with-solutions", is_flag=True, help="also those of assignments that are not yet due")

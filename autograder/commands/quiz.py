@@ -10,7 +10,7 @@ import click
 
 from aima_games.text import count as counted
 from autograder.commands.arguments import Group
-from autograder.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all
+from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all
 
 if TYPE_CHECKING:
     from aima_games.quiz.question import Level

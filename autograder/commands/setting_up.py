@@ -11,7 +11,7 @@ from aima_games.text import count
 from autograder.commands.arguments import STUDENT, InCourse, alone_with_people
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell
+from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell
 
 
 @click.command()

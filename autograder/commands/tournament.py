@@ -10,7 +10,7 @@ import click
 from autograder.commands.arguments import InCourse, alone_with, between, by_processes, unsafe
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, shout, tell
+from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, shout, tell
 
 if TYPE_CHECKING:
     from autograder.tournament.tournament import Standing

@@ -26,10 +26,10 @@ from typing import Any
 
 from autograder.authoring import Item, load_items
 from autograder.course.errors import CourseError
+from autograder.course.terminal import Progress
 from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.slip_worker import Question, Questions, Slip, draw, named, tried
 from autograder.sandbox.edits import edits
-from autograder.terminal import Progress
 
 SEEDS = 10
 """Draws of the hidden cases, each of which has to notice every slip."""

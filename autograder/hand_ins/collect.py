@@ -18,8 +18,9 @@ from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone, zone_name
 from autograder.course.errors import CourseError
-from autograder.course.files import csv_text, move, read_csv, safe_cell, whole_folder, write_whole
+from autograder.course.files import csv_text, move, safe_cell, whole_folder, write_whole
 from autograder.course.release import Release, read_release, why_not_of
+from autograder.course.terminal import Bars, silent
 from autograder.hand_ins.blackboard import Blackboard
 from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.hand_ins.downloads import system_of
@@ -35,6 +36,7 @@ from autograder.hand_ins.hand_in import (
     read_hand_in,
     roll_call,
     roll_path,
+    roll_rows,
     stamped,
     students_in,
     text_of,
@@ -42,7 +44,6 @@ from autograder.hand_ins.hand_in import (
 from autograder.hand_ins.moodle import Moodle, worksheet_times
 from autograder.hand_ins.place import Entry, opened
 from autograder.hand_ins.students import add_participants
-from autograder.terminal import Bars, silent
 
 COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes", "may_be")
 DECIDED = "left, and another one counts"
@@ -371,18 +372,17 @@ def write_roll(
         about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
         rows.append([each.student, student.name, student.section, state, *about, each.late.value, "", "", ""])
     taken = {outcome.student for outcome in outcomes if outcome.decides}
-    before = [row for row in read_csv(path).rows.values() if row.get("file")] if path.is_file() else []
-    settled = {(row["file"], row.get("bytes")) for row in before if row.get("state") == NOBODYS}
+    before = [row for row in roll_rows(course, assignment) if row.get("file")]
     for row in before:
         if row.get("state") == LEFT and row.get("student") in taken:
             row["state"] = DECIDED
-    decided = {(row["file"], row.get("bytes")) for row in before if row.get("state") == DECIDED}
+    decided = {
+        (row["file"], row.get("bytes")): row["state"] for row in before if row.get("state") in (DECIDED, NOBODYS)
+    }
     for outcome in outcomes:
         if outcome.student is None and (outcome.settled or not outcome.note):
             size = str(outcome.size)
-            known = safe_cell(outcome.name), size
-            state = DECIDED if known in decided else NOBODYS if known in settled else LEFT
-            state = "not the newest" if outcome.settled else state
+            state = "not the newest" if outcome.settled else decided.get((safe_cell(outcome.name), size), LEFT)
             may_be = "" if outcome.whose else ANYBODY if outcome.perhaps is None else " ".join(sorted(outcome.perhaps))
             rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said, size, may_be])
         elif outcome.made:

@@ -100,10 +100,15 @@ def rolls(course: Course) -> Iterator[tuple[Path, str]]:
     return ((path, path.parent.name) for path in (course.root / "reports").glob(f"*/{ROLL}"))
 
 
+def roll_rows(course: Course, assignment: str) -> list[dict[str, str]]:
+    """The lines of the table, none where nothing was collected. Raises CourseError where it cannot be read."""
+    path = roll_path(course, assignment)
+    return list(read_csv(path).rows.values()) if path.is_file() else []
+
+
 def left_files(course: Course, assignment: str) -> dict[str, str]:
     """Why each file was left that `collect` has left and nobody has decided about, by its name."""
-    path = roll_path(course, assignment)
-    rows = read_csv(path).rows.values() if path.is_file() else ()
+    rows = roll_rows(course, assignment)
     return {row.get("file", ""): row.get("reason", "") for row in rows if row.get("state") == LEFT}
 
 

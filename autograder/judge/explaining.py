@@ -50,13 +50,11 @@ def explained(
         small[name] = _smallest(process, again[name], report) if hints is not Hint.NONE else None
     found: dict[str, tuple[CheckRun, Report | ItemResult]] = {}
     for name, (run, report) in wrong.items():
-        better = run, report
         if again[name].stand_ins.names:
-            better = _better(process, run, report, again[name])
-        run, report = better
+            run, report = _better(process, run, report, again[name])
         if not report:
-            named = _named_if_kept(process, run, report) if hints is not Hint.NONE else report
-            report = named.with_smaller(small[name])
+            report = _named_if_kept(process, run, report) if hints is not Hint.NONE else report
+            report = report.with_smaller(small[name])
         found[name] = run, report
     return found
 
@@ -152,7 +150,7 @@ def _repair(process: NotebookProcess, run: CheckRun, source: str) -> Edit | None
     if any(each.case.own_time for each in run.seen):  # a match for each edit would take hours
         return None
     cases = [each.case for each in sorted(run.seen, key=lambda each: is_right(each, weights))]  # wrong ones first
-    process.stay()
+    process.names_changed()
     try:
         for edit in sorted(process.edits(source), key=_likelihood):
             if process.budget.over or before - process.budget.left(allowed) > SHARE:
@@ -161,7 +159,7 @@ def _repair(process: NotebookProcess, run: CheckRun, source: str) -> Edit | None
                 return edit
         return None
     finally:
-        process.stay()
+        process.names_changed()
 
 
 def _mends(process: NotebookProcess, run: CheckRun, edit: Edit, cases: list[Case]) -> bool:

@@ -107,8 +107,8 @@ class NotebookProcess:
         done: dict[str, Any] = {}
         return not self._attempt(lambda student: done.update(student.run_cell(source, seconds))) and not done["error"]
 
-    def stay(self) -> None:
-        """Have the next case go back to its test cell, whatever the names are now."""
+    def names_changed(self) -> None:
+        """Have the next case go back to its test cell: the names are no longer those that they were there."""
         self._moment = NO_MOMENT
 
     def edits(self, source: str) -> list[Edit]:

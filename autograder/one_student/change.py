@@ -11,10 +11,10 @@ from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
 from autograder.course.history import Move, What
 from autograder.course.nbgrader import readable_gradebook
+from autograder.course.terminal import NEEDS_A_HUMAN, OK
 from autograder.hand_ins.hand_in import Kept, hand_ins, rolls, students_in
 from autograder.one_student.find import everybody, find
 from autograder.one_student.move import FOLDERS, assignments_of, carry_out, results_of, submissions_of
-from autograder.terminal import NEEDS_A_HUMAN, OK
 
 STALE = "Reports and feedback pages are out of date until you run `autograder report` and `autograder feedback` again"
 

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from aima_games.checking.case import observe
-from aima_games.checking.findings import findings, is_right
+from aima_games.checking.findings import findings
 from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception, added
 from aima_games.checking.parting import pictures
 from aima_games.checking.report.data import SmallestGame
-from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.checking.time_limit import TimeUp
 from aima_games.text import part_name
 from autograder.authoring import Item, load_items
-from autograder.authoring.smallest import PATIENCE, Smallest
+from autograder.authoring.smallest import Smallest
 from autograder.publish.course_pages import assignment_folders, section_address, section_number, sections_about
 from autograder.publish.curriculum import Section
 
@@ -80,11 +81,9 @@ class Page:
 def _smallest(item: Item, wrong: Callable[..., Any]) -> SmallestGame | None:
     """The smallest game of an item on which a wrong function shows; None where we find none."""
 
-    def fails(case: Any) -> bool:
-        return not is_right(limited(PATIENCE, observe, case, wrong), item.weights)
-
+    smallest = Smallest(item)
     with suppress(TimeUp):
-        if (case := Smallest(item).case(fails)) is not None:
+        if (case := smallest.case(partial(smallest.shows, wrong))) is not None:
             seen = observe(case, wrong)
             return SmallestGame.of(seen, findings(seen, list(item.weights)))
     return None

@@ -19,13 +19,13 @@ from pathlib import Path
 
 from aima_games.quiz.question import QuizError
 from autograder.course.class_list import Student
+from autograder.course.terminal import Progress, silent
 from autograder.quiz.bank.question_types import add_topics
 from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.equal import Pattern
 from autograder.quiz.export import FOR_EACH, USUAL, Files, files_of, put, require_formats
 from autograder.quiz.fairness import FAIRNESS, Load, fairness_csv, load_of
 from autograder.quiz.formats.pages import QUESTIONS, as_data
-from autograder.terminal import Progress, silent
 
 TABLE = "variants.csv"
 """Who had what."""

@@ -16,11 +16,11 @@ from autograder.course.history import WHOLE, Override
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
+from autograder.course.terminal import Bars, Progress, silent
 from autograder.grading.marks import being_late_costs, is_outdated, standing, to_look_at
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.hand_ins.hand_in import marked_late, read_hand_in
 from autograder.judge.verdict import ItemResult, Verdict
-from autograder.terminal import Bars, Progress, silent
 
 BY_HAND = "waiting for a grader"
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.files import read_csv
-from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_path
+from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_rows
 
 
 class Intake:
@@ -24,8 +23,7 @@ class Intake:
         self, course: Course, assignment: str, handed_in: Iterable[str], due: datetime | None, now: datetime
     ) -> None:
         self._course, self._assignment, self._due, self._now = course, assignment, due, now
-        path = roll_path(course, assignment)
-        rows = list(read_csv(path).rows.values()) if path.is_file() else []
+        rows = roll_rows(course, assignment)
         left = [row for row in rows if row.get("state") == LEFT]
         self.left = {student: row.get("reason", "") for row in left if (student := row.get("student", ""))}
         unclaimed = {row.get("file", ""): row for row in left if not row.get("student")}

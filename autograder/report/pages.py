@@ -15,6 +15,7 @@ from autograder.course.due_dates import from_gradebook
 from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.files import write_files
 from autograder.course.nbgrader import gradebook_of
+from autograder.course.terminal import Bars, silent
 from autograder.report import pictures
 from autograder.report.figures import (
     FEWEST,
@@ -42,7 +43,6 @@ from autograder.report.tables import (
     nothing,
 )
 from autograder.report.weights import read_rules
-from autograder.terminal import Bars, silent
 
 MOST_WORDS = 20
 """At most 20 diagnoses are given word for word."""

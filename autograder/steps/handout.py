@@ -36,12 +36,12 @@ from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.course.nbgrader import readable_gradebook
+from autograder.course.terminal import Bars, silent
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import clear_outputs, without_solutions
 from autograder.publish.platforms import BINDER, Repository, prepare, read_repository
 from autograder.publish.practice_pack import practice_pack
 from autograder.publish.students_wheel import Wheel, students_wheel
-from autograder.terminal import Bars, silent
 
 NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb", FILE)
 """The lectures' sources in text form, what the website is made with, the handbook, the guide for teachers, and a pack

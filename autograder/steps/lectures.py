@@ -16,6 +16,7 @@ from aima_games.lectures.stored import NOT_MADE
 from aima_games.quiz.pack import FILE
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.terminal import Bars, silent
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import BuildError, execute, without_solutions
 from autograder.publish.platforms import BINDER
@@ -23,7 +24,6 @@ from autograder.publish.practice_pack import practice_pack
 from autograder.publish.site.build import LECTURES, write_site
 from autograder.publish.site.runtime import PYODIDE, WHEELS
 from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, write_handout
-from autograder.terminal import Bars, silent
 
 NOT_WRITTEN = "NotWrittenError"
 """What a cell raises that needs a function which the reader has not written yet; see `aima_games.lectures.support`."""

@@ -29,12 +29,12 @@ from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
 from autograder.course.release import item_digests, note_release, read_release, require_items
 from autograder.course.rounds import Rounds
+from autograder.course.terminal import Bars, Progress, bars, silent
 from autograder.hand_ins.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import told_by, waiting, write_handout
 from autograder.steps.init import init
 from autograder.steps.proofs import OF_THE_KIT, Proofs
-from autograder.terminal import Bars, Progress, bars, silent
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
 

@@ -21,8 +21,8 @@ from markupsafe import Markup
 from aima_games.ladder.strength import Rating, known_of
 from autograder.course.course import Course
 from autograder.course.files import csv_text, write_files
+from autograder.course.terminal import Bars, silent
 from autograder.report import rendering
-from autograder.terminal import Bars, silent
 from autograder.tournament.agents import is_released
 from autograder.tournament.instructive import Film, lessons
 from autograder.tournament.ratings import ladder

@@ -18,10 +18,10 @@ from aima_games.ladder.strength import Known, known_of
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import locked
+from autograder.course.terminal import Bars, Progress, silent
 from autograder.grading.executors import DaskWorkers, LocalWorkers, died, processors, results
 from autograder.grading.worker import judges
 from autograder.sandbox import bubblewrap as sandbox
-from autograder.terminal import Bars, Progress, silent
 from autograder.tournament.agents import Agent, Contest, anchor_agents, contest_of, handed_in
 from autograder.tournament.journal import Journal, Record
 from autograder.tournament.pairing import next_pairs

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from autograder.cli import main
-from autograder.terminal import OK
+from autograder.course.terminal import OK
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 

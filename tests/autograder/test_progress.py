@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from autograder.terminal import bars, silent
+from autograder.course.terminal import bars, silent
 
 
 @pytest.mark.parametrize("things", [[1, 2, 3], iter([1, 2, 3])])

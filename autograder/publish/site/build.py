@@ -20,10 +20,10 @@ import nbformat
 from aima_games.quiz.pack import FILE, Pack
 from aima_games.text import and_list
 from autograder.course.errors import CourseError
+from autograder.course.terminal import Bars, silent
 from autograder.publish import KIT_LECTURES
 from autograder.publish.site.live import write_live
 from autograder.publish.site.runtime import require_pyodide
-from autograder.terminal import Bars, silent
 
 LECTURES = PurePosixPath("lectures")
 INCLUDED = Path("autograder", "templates", "jupyterhub")

@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course.errors import CourseError
+from autograder.course.terminal import FAILED, OK
 from autograder.publish import KIT_LECTURES
 from autograder.publish.site.wheels import Wheel, copy_wheel, gather, read_wheel
-from autograder.terminal import FAILED, OK
 
 KEPT = KIT_LECTURES.parent / "build"
 PYODIDE, WHEELS = KEPT / "pyodide" / "node_modules" / "pyodide", KEPT / "wheels"
