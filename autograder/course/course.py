@@ -28,7 +28,7 @@ from autograder.course.class_list import Student, read_students, require_section
 from autograder.course.config import read_config, read_secret, zone_of
 from autograder.course.due_dates import DueDates, read_due_dates
 from autograder.course.errors import CourseError, at_fault
-from autograder.course.history import People
+from autograder.course.history import Changes
 
 KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
 """Where the assignments that come with the kit are."""
@@ -129,9 +129,9 @@ class Course:
         return None if listed is None else {name: each for name, each in listed.items() if name not in dropped}
 
     @cached_property
-    def changes(self) -> People:
+    def changes(self) -> Changes:
         """What was done to students: who dropped the course, or has another id now."""
-        return People(self.root)
+        return Changes(self.root)
 
     @cached_property
     def class_list(self) -> dict[str, Student] | None:

@@ -136,7 +136,7 @@ class Move:
         return f"autograder student {self.what} {self.old} {self.new}"
 
 
-class People:
+class Changes:
     """What is written in a course's changes.jsonl."""
 
     def __init__(self, root: Path) -> None:
