@@ -6,6 +6,7 @@ and from the sections of the lectures that teach what an item asks about. Sphinx
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -80,7 +81,6 @@ class Page:
 
 def _smallest(item: Item, wrong: Callable[..., Any]) -> SmallestGame | None:
     """The smallest game of an item on which a wrong function shows; None where we find none."""
-
     smallest = Smallest(item)
     with suppress(TimeUp):
         if (case := smallest.case(partial(smallest.shows, wrong))) is not None:
@@ -104,7 +104,8 @@ def write_pages(root: Path, out: Path) -> None:
 
     A mistake that searches are known to have gets a page of its own; those that one assignment alone knows share one.
     """
-    out.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(out, ignore_errors=True)  # a mistake may have another name by now
+    out.mkdir(parents=True)
     every = pages(root)
     own = added(page.name for page in every)
     by_assignment: dict[str, list[Page]] = {}

@@ -17,7 +17,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
@@ -43,7 +43,7 @@ from autograder.publish.platforms import BINDER, Repository, prepare, read_repos
 from autograder.publish.practice_pack import practice_pack
 from autograder.publish.students_wheel import Wheel, students_wheel
 
-NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb", FILE)
+NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "mistakes", "handbook", "teaching.ipynb", FILE)
 """The lectures' sources in text form, what the website is made with, the handbook, the guide for teachers, and a pack
 that may be out of date."""
 
@@ -206,7 +206,7 @@ def _give_nothing_away(notebook: NotebookNode, asked: dict[str, str]) -> bool:
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     taken = any([_withhold(cell, asked) for cell in code])
     for cell in code if taken else ():
-        _go_on_after(cell)
+        go_on_after(cell)
     return taken
 
 
@@ -240,7 +240,7 @@ def _definitions(source: str) -> list[ast.FunctionDef | ast.ClassDef]:
         return []
 
 
-def _go_on_after(cell: NotebookNode) -> None:
+def go_on_after(cell: NotebookNode) -> None:
     """Where a function is still to be written, "Run All" goes on with the next cell."""
     cell.metadata["tags"] = list(dict.fromkeys([*cell.metadata.get("tags", []), "raises-exception"]))
 
@@ -249,7 +249,7 @@ def _without_solutions(notebook: NotebookNode, assignment: str) -> NotebookNode:
     notebook = without_solutions(notebook)
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            _go_on_after(cell)
+            go_on_after(cell)
     note = nbformat.v4.new_markdown_cell(HELD_BACK.format(assignment=assignment), id="solutions-held-back")
     notebook.cells.insert(1, note)
     return notebook
@@ -259,10 +259,14 @@ def _files(course: Course) -> Iterator[tuple[Path, PurePosixPath]]:
     own = course.root / "lectures"
     lectures = own if own.is_dir() else KIT_LECTURES
     for folder, place in ((lectures, "lectures"), *((course.release(name), name) for name in course.assignments())):
-        for path in sorted(folder.rglob("*")):
-            inside = path.relative_to(folder)
-            hidden = any(part.startswith((".", "__")) for part in inside.parts)
-            if place == "lectures":
-                hidden |= any(fnmatch(part, pattern) for part in inside.parts for pattern in NOT_FOR_STUDENTS)
-            if path.is_file() and not hidden:
-                yield path, PurePosixPath(place, inside.as_posix())
+        for path, inside in files_in(folder, NOT_FOR_STUDENTS if place == "lectures" else ()):
+            yield path, place / inside
+
+
+def files_in(folder: Path, left_out: Collection[str]) -> Iterator[tuple[Path, PurePosixPath]]:
+    """The files of a folder, each with its place there, but what is hidden or fits one of the patterns `left_out`."""
+    for path in sorted(folder.rglob("*")):
+        inside = PurePosixPath(path.relative_to(folder).as_posix())
+        hidden = any(fnmatch(part, pattern) for part in inside.parts for pattern in (".*", "__*", *left_out))
+        if path.is_file() and not hidden:
+            yield path, inside

@@ -6,7 +6,6 @@ import os
 import secrets
 import shutil
 import zipfile
-from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 import nbformat
@@ -23,7 +22,7 @@ from autograder.publish.platforms import BINDER
 from autograder.publish.practice_pack import practice_pack
 from autograder.publish.site.build import LECTURES, write_site
 from autograder.publish.site.runtime import PYODIDE, WHEELS
-from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, write_handout
+from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, files_in, go_on_after, write_handout
 
 NOT_WRITTEN = "NotWrittenError"
 """What a cell raises that needs a function which the reader has not written yet; see `aima_games.lectures.support`."""
@@ -65,7 +64,7 @@ def _run(notebook: NotebookNode, path: Path) -> None:
         if any(each.get("ename") == NameError.__name__ for each in outputs):  # not for want of the reader's function
             raise BuildError(f"{path}: a cell raises NameError\n{cell.source}")
         if any(each.get("ename") == NOT_WRITTEN or NOT_MADE in each.get("text", "") for each in outputs):
-            cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
+            go_on_after(cell)
 
 
 def publish_site(
@@ -95,13 +94,5 @@ def _of_a_handout(path: Path) -> dict[PurePosixPath, bytes]:
 
 
 def _of_the_kit() -> dict[PurePosixPath, bytes]:
-    found = {LECTURES / FILE: practice_pack()}
-    for path in sorted(KIT_LECTURES.rglob("*")):
-        inside = path.relative_to(KIT_LECTURES)
-        hidden = any(
-            part.startswith((".", "__")) or any(fnmatch(part, pattern) for pattern in NOT_FOR_STUDENTS)
-            for part in inside.parts
-        )
-        if path.is_file() and not hidden:
-            found[LECTURES / inside.as_posix()] = path.read_bytes()
-    return found
+    found = {LECTURES / inside: path.read_bytes() for path, inside in files_in(KIT_LECTURES, NOT_FOR_STUDENTS)}
+    return found | {LECTURES / FILE: practice_pack()}
