@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
@@ -89,7 +90,9 @@ class User:
 
     def run(self, command: str, server: str = "") -> tuple[int, str]:
         """What a command in a terminal of their server ends with, and what it says."""
-        return asyncio.run(self._run(command, server))
+        # In a thread of its own: a browser test before this one leaves an event loop running in this thread.
+        with ThreadPoolExecutor(1) as own:
+            return own.submit(asyncio.run, self._run(command, server)).result()
 
     async def _run(self, command: str, server: str) -> tuple[int, str]:
         if server not in self._terminals:
