@@ -15,7 +15,7 @@ from sphinx.application import Sphinx
 
 from aima_games.home.cli import parser as student_parser
 from autograder.cli import autograder
-from autograder.publish import KIT_LECTURES
+from autograder.course.course import KIT_LECTURES
 from autograder.publish.course_pages import commands_page
 from autograder.publish.mistake_pages import FOLDER, write_pages
 from autograder.publish.on_page import STYLES, add_boards, add_steppers, math_font, mathml, scripts

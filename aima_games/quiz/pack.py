@@ -48,7 +48,7 @@ class Pack:
                 raise QuizError(f"no quiz topic is called {topic!r}; {did_you_mean(topic, self.topics)}")
         if level is not None and level not in LEVELS:
             raise QuizError(f"no level is called {level!r}; {did_you_mean(level, LEVELS)}")
-        numbers = _numbers(lectures) if lectures else None
+        numbers = lecture_numbers(lectures) if lectures else None
         found = [
             question_from_json(each["question"])
             for each in self._stored
@@ -63,7 +63,10 @@ class Pack:
 
 def about(topics: Sequence[str] = (), lectures: str = "") -> str:
     """What was chosen, in words: "minimax, chance, lectures 1-5"."""
-    return ", ".join([*topics, *([f"lectures {lectures}"] if lectures else [])]) or "all topics"
+    return (
+        ", ".join([*topics, *([f"{'lecture' if lectures.isdigit() else 'lectures'} {lectures}"] if lectures else [])])
+        or "all topics"
+    )
 
 
 def read_pack(folder: Path) -> Pack:
@@ -88,7 +91,8 @@ def _places(folder: Path) -> list[Path]:
     return [Path(named)] if named else [up / each / FILE for up in (folder, *folder.parents) for each in FOLDERS]
 
 
-def _numbers(lectures: str) -> range:
+def lecture_numbers(lectures: str) -> range:
+    """The numbers that a text such as "2" or "1-3" names. Raises QuizError for any other text."""
     if not (found := re.fullmatch(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?", lectures.strip())):
         raise QuizError(f"{lectures!r} names no lectures; write one as 2, several as 1-3")
     return range(int(found[1]), int(found[2] or found[1]) + 1)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 FEW = 12
 """At most 12 lines about what could not be taken are printed; the page has all."""
 
+lectures_option = click.option("--lectures", default="", metavar="N-M", help="what these lectures teach, such as 1-3")
 out_folder = click.option("--out", type=Path, required=True, metavar="DIR", help="the folder to write to")
 
 
@@ -39,10 +40,11 @@ def quiz() -> None:
 
 
 @quiz.command()
-@click.argument("what", nargs=-1, required=True, metavar="TOPIC...", help="such as minimax; or one quiz file")
+@click.argument("what", nargs=-1, metavar="[TOPIC...]", help="such as minimax; or one quiz file")
 @click.option("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
 @click.option("--count", type=int, metavar="N", help="how many questions about the topics (default: 5)")
 @click.option("--level", metavar="LEVEL", help="easy, medium or hard questions about the topics only")
+@lectures_option
 @out_folder
 @click.option(
     "--format", "formats", multiple=True, metavar="FORMAT", help="see `autograder quiz list`; may be repeated"
@@ -56,6 +58,7 @@ def make(
     seed: int | None,
     count: int | None,
     level: Level | None,
+    lectures: str,
     out: Path,
     formats: Sequence[str],
     pool: int | None,
@@ -73,7 +76,7 @@ def make(
     from autograder.quiz.variants import TABLE, write_variants
 
     own, formats = add_own_topics(), formats or USUAL
-    plan = planned(what, seed, count, level)
+    plan = planned(what, seed, count, level, lectures)
     if pool is not None and (students or variant is not None):
         raise QuizError("with --pool the system makes the variants; leave out --students and --variant")
     if students and variant is not None:
@@ -136,11 +139,12 @@ def mark(folder: Path, answers: tuple[Path, ...], out: Path, students: Path | No
 
 @quiz.command("list")
 @click.argument("topics", nargs=-1, metavar="[TOPIC...]", help="such as minimax (default: all)")
-def list_topics(topics: tuple[str, ...]) -> int:
-    """List topics, question types, levels and formats."""
+@lectures_option
+def list_topics(topics: tuple[str, ...], lectures: str) -> int:
+    """List topics, question types with their lectures and levels, and formats."""
     from autograder.quiz.course_bank import add_own_topics
     from autograder.quiz.plan import bank_lines
 
     add_own_topics()
-    say_all(bank_lines(topics))
+    say_all(bank_lines(topics, lectures))
     return OK

@@ -31,7 +31,8 @@ from autograder.course.errors import CourseError, at_fault
 from autograder.course.history import Changes
 
 KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
-"""Where the assignments that come with the kit are."""
+KIT_LECTURES = Path(__file__).parents[2] / "notebooks"
+"""Where the assignments and the lectures that come with the kit are."""
 
 FOLDERS = ("source", "release", "submitted", "earlier", "autograded", "feedback", "results", "reports", "tournaments")
 """What has to be folders in a course, where it is there."""

@@ -18,9 +18,10 @@ from typing import Any
 from aima_games.quiz.pack import FILE
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import with_pictures
-from autograder.publish import KIT_LECTURES
+from autograder.course.course import KIT_LECTURES
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import fresh
+from autograder.quiz.bank.taught import lecture_of
 
 EACH = 8
 """The questions of each type, of whatever levels come. With 12 the pack is 6 MB, and a browser has to read it."""
@@ -34,7 +35,7 @@ def practice_pack(up_to: int | None = None) -> bytes:
 
 @cache
 def _questions() -> list[dict[str, Any]]:
-    found = [(lecture_of(each), topic, each) for topic in topic_names() for each in types_of(topic)]
+    found = [(lecture_of(each.concepts) or 0, topic, each) for topic in topic_names() for each in types_of(topic)]
     found.sort(key=lambda row: row[0])  # in which order a learner meets the topics
     return [
         {"topic": topic, "lecture": lecture, "level": question.level, "question": with_pictures(question)}
@@ -51,21 +52,6 @@ def _drawn(each: QuestionType) -> Iterator[Question]:
         if question is None or question.form.by_hand:
             return
         yield question
-
-
-def lecture_of(each: QuestionType) -> int:
-    """The lecture after which one can answer a question of this type: it teaches the last of the type's concepts."""
-    return max(_first_taught()[concept] for concept in each.concepts)
-
-
-@cache
-def _first_taught() -> dict[str, int]:
-    taught: dict[str, int] = {}
-    for path in sorted(KIT_LECTURES.glob("[0-9]*.ipynb")):
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            for concept in cell["metadata"].get("concepts", []):
-                taught.setdefault(concept, int(path.name[:2]))
-    return taught
 
 
 if __name__ == "__main__":

@@ -27,7 +27,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-from autograder.publish import KIT_LECTURES
+from autograder.course.course import KIT_LECTURES
 from autograder.publish.on_page import math_font, mathml, stepper_of, written_down
 
 WIDTH, HEIGHT = 1280, 720

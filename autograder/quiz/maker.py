@@ -25,6 +25,7 @@ from aima_games.quiz.wording import in_points, line_html, to_html
 from autograder.course.files import write_whole
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import Part, Quiz
+from autograder.quiz.bank.taught import lecture_of
 from autograder.quiz.course_bank import add_own_topics
 from autograder.quiz.formats.pages import page
 from autograder.quiz.quiz_file import QuizFile, inline, parse_quiz_file, read_quiz_file
@@ -220,7 +221,8 @@ def _with_seeds(file: QuizFile) -> QuizFile:
 
 def _listed(each: QuestionType) -> list[str]:
     levels = " ".join(each.levels) if each.levels != LEVELS else "easy to hard"
-    return [each.name, f"{levels} · {' '.join(each.concepts)}", each.make(Random(1)).prompt]
+    lecture = f"lecture {lecture_of(each.concepts) or '–'}"
+    return [each.name, f"{levels} · {lecture} · {' '.join(each.concepts)}", each.make(Random(1)).prompt]
 
 
 def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, Any]:
@@ -229,7 +231,7 @@ def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, 
     efforts = " + ".join(str(question.effort) for question in questions)
     more = f" · effort: {list(part.effort)}" if part.effort else ""
     return {
-        "name": ", ".join(part.types or part.topics),
+        "name": part.about.removeprefix("the types "),
         "about": f"{', '.join(dict.fromkeys(each.topic for each in types))} · effort {efforts}{more}",
         "levels": [level for level in LEVELS if any(level in each.levels for each in types)],
         "level": part.level,

@@ -5,11 +5,13 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 
 from aima_games.quiz.question import Level, QuizError
-from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.bank.question_types import topic_names
 from autograder.quiz.bank.quiz import Part, Quiz, assemble
+from autograder.quiz.bank.taught import lecture_of
 from autograder.quiz.course_bank import FILE, calibrated, read_bank
 from autograder.quiz.equal import Pattern, pattern_of
 from autograder.quiz.export import FORMATS
@@ -40,14 +42,15 @@ class Plan:
         return self.pattern().pooled(size)
 
 
-def planned(what: Sequence[str], seed: int | None, count: int | None, level: Level | None) -> Plan:
-    """The quiz of these topics, or of this one quiz file. Raises QuizError."""
+def planned(what: Sequence[str], seed: int | None, count: int | None, level: Level | None, lectures: str = "") -> Plan:
+    """The quiz of these topics and lectures, such as "1-3", or of this one quiz file. Raises QuizError."""
     files = [name for name in what if name.endswith(".toml")]
     if not files:
-        return _of_topics(tuple(dict.fromkeys(what)), seed, COUNT if count is None else count, level)
+        part = Part(tuple(dict.fromkeys(what)), COUNT if count is None else count, level, lectures=lectures)
+        return _of_part(part, seed)
     if len(what) > 1:
         raise QuizError(f"a quiz is made of one quiz file, or of topics; leave out all but {files[0]}")
-    for name, given in (("count", count), ("level", level)):
+    for name, given in (("count", count), ("level", level), ("lectures", lectures or None)):
         if given is not None:
             raise QuizError(f"--{name} does not go with a quiz file: write it into the file's parts")
     quiz = read_quiz_file(Path(files[0]))
@@ -55,12 +58,14 @@ def planned(what: Sequence[str], seed: int | None, count: int | None, level: Lev
     return Plan(lambda: quiz.make(seed), lambda: quiz.pattern(seed), identity)
 
 
-def _of_topics(names: tuple[str, ...], seed: int | None, count: int, level: Level | None) -> Plan:
+def _of_part(part: Part, seed: int | None) -> Plan:
     if seed is None:
         raise QuizError("a quiz needs a seed, such as --seed 7: the same seed makes the same quiz again")
-    part, title = Part(names, count, level), f"Quiz: {', '.join(names)}"
-    asked = f" --level {level}" if level else ""
-    command = f"autograder quiz {shlex.join(names)} --seed {seed} --count {count}{asked}"
+    title = f"Quiz: {part.about}"
+    asked = [*part.topics, "--seed", str(seed), "--count", str(part.count)]
+    asked += ["--level", part.level] if part.level else []
+    asked += ["--lectures", part.lectures] if part.lectures else []
+    command = f"autograder quiz {shlex.join(asked)}"
     return Plan(
         lambda: assemble(title, [part], seed, command),
         lambda: pattern_of(title, [part], seed, command),
@@ -82,14 +87,15 @@ def secret_in(path: Path) -> str:
     return text
 
 
-def bank_lines(names: Sequence[str]) -> Iterator[str]:
+def bank_lines(names: Sequence[str], lectures: str = "") -> Iterator[str]:
     """The bank, type by type, with what a course's own quizzes have shown."""
-    known = calibrated(read_bank(Path(FILE)))
-    for topic in names or topic_names():
+    known, all_types = calibrated(read_bank(Path(FILE))), Part(tuple(names) or tuple(topic_names()), lectures=lectures)
+    for topic, types in groupby(all_types.question_types(), key=lambda each: each.topic):
         yield topic
-        for each in types_of(topic):
+        for each in types:
             constraints = f"  constraints: {', '.join(each.constraints)}" if each.constraints else ""
             shown = known.get(each.name)
             answers = f"  difficulty {shown.difficulty:.2f} by {shown.answered:,} answers" if shown else ""
-            yield f"  {each.name:<28} {', '.join(each.levels):<20} {' '.join(each.concepts)}{constraints}{answers}"
+            when = f"{lecture_of(each.concepts) or '–':>2}  {', '.join(each.levels):<20} {' '.join(each.concepts)}"
+            yield f"  {each.name:<28} {when}{constraints}{answers}"
     yield f"formats: {', '.join(FORMATS)}"

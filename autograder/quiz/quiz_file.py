@@ -47,12 +47,15 @@ PART: dict[str, Check] = {
     "types": (list, 'a list of names, such as ["root-value"]'),
     "count": (int, "a whole number"),
     "level": (str, "a text"),
+    "lectures": (str, 'a text, such as "1-3"'),
+    "concepts": (list, 'a list of names, such as ["P-03"]'),
     "points": ((int, float, str), 'a number of points, whole or halves, such as 2.5, or "effort"'),
     "seed": (int, "a whole number"),
     "effort": (list, "the least and the largest effort, such as [10, 14]"),
     "constraints": (dict, "a table, such as { cuts = 2 }"),
 }
 """The keys of a quiz file and of a part, each with its type and what to call that."""
+LISTS = ("topics", "types", "concepts")
 
 
 @dataclass(frozen=True)
@@ -181,7 +184,7 @@ class _Reader:
         if not isinstance(found, dict):
             raise self.error("part", None, "write each part as [[part]], with its keys in the lines below")
         self.check(found, PART, number)
-        for key in ("topics", "types"):
+        for key in LISTS:
             for name in found.get(key, []):
                 if not isinstance(name, str):
                     raise self.error(key, number, f"{key}: {_shown(name)} is no name; put names into quotes")
@@ -195,12 +198,19 @@ class _Reader:
         level = found.get("level")
         if level is not None and level not in LEVELS:
             raise self.error("level", number, f"no level is called {level!r}; {did_you_mean(level, LEVELS)}")
-        if not found.get("topics") and not found.get("types"):
-            raise self.error("", number, "the part names no topics and no types to draw from")
+        if not any(found.get(key) for key in (*LISTS, "lectures")):
+            raise self.error("", number, "the part names no topics, types, lectures or concepts to draw from")
         given: dict[str, Any] = {}
-        for key in ("topics", "types", "constraints", "level"):  # one after the other, to know which of them is wrong
+        for key in (
+            "topics",
+            "types",
+            "lectures",
+            "concepts",
+            "constraints",
+            "level",
+        ):  # one after the other, to know which of them is wrong
             if key in found:
-                given[key] = tuple(dict.fromkeys(found[key])) if key in ("topics", "types") else found[key]
+                given[key] = tuple(dict.fromkeys(found[key])) if key in LISTS else found[key]
                 try:
                     Part(**given).question_types()
                 except QuizError as error:

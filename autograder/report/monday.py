@@ -29,11 +29,10 @@ from aima_games.checking.report.data import SmallestGame
 from aima_games.text import part_name
 from autograder.authoring import Item
 from autograder.authoring.item import Family
-from autograder.course.course import Course
+from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
 from autograder.judge.verdict import ItemResult
-from autograder.publish import KIT_LECTURES
 from autograder.publish.course_pages import anchor
 from autograder.publish.curriculum import Section, sections
 from autograder.report.grades import ItemScore

@@ -31,13 +31,12 @@ from aima_games.home.notebook_file import grade_id, marks
 from aima_games.lectures import stored
 from aima_games.quiz.pack import FILE
 from aima_games.text import and_list
-from autograder.course.course import Course
+from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.course.nbgrader import readable_gradebook
 from autograder.course.terminal import Bars, silent
-from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import clear_outputs, without_solutions
 from autograder.publish.platforms import BINDER, Repository, prepare, read_repository
 from autograder.publish.practice_pack import practice_pack

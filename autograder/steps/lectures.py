@@ -13,10 +13,9 @@ from nbformat import NotebookNode
 
 from aima_games.lectures.stored import NOT_MADE
 from aima_games.quiz.pack import FILE
-from autograder.course.course import Course
+from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.errors import CourseError
 from autograder.course.terminal import Bars, silent
-from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import BuildError, execute, without_solutions
 from autograder.publish.platforms import BINDER
 from autograder.publish.practice_pack import practice_pack

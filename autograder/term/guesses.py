@@ -20,10 +20,10 @@ import nbformat
 
 from aima_games.home.notebook_file import in_a_line
 from aima_games.widgets.guesses import ASKS
+from autograder.course.course import KIT_LECTURES
 from autograder.course.errors import CourseError
 from autograder.course.files import write_files
 from autograder.hand_ins.place import opened
-from autograder.publish import KIT_LECTURES
 from autograder.term.pages import rendered
 
 LARGEST, MOST_GUESSES, MOST_CHOICES, LONGEST = 500_000, 500, 26, 600

@@ -13,7 +13,7 @@ import pytest
 from aima_games import predict
 from aima_games.widgets.guesses import ASKS, Guess, keep
 from autograder.cli import main
-from autograder.publish import KIT_LECTURES
+from autograder.course.course import KIT_LECTURES
 from autograder.term.guesses import histograms, read, sections_that_ask
 from tests.autograder.homework import run
 from tests.autograder.report_samples import HOSTILE

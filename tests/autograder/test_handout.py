@@ -17,9 +17,8 @@ from aima_games.home.cli import main as student
 from aima_games.lectures import stored
 from aima_games.libraries import OldVersionError, made_for
 from autograder.cli import main
-from autograder.course.course import Course
+from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.errors import CourseError
-from autograder.publish import KIT_LECTURES
 from autograder.publish.platforms import read_repository
 from autograder.steps.handout import told_by, write_handout
 from autograder.steps.init import init

@@ -15,9 +15,8 @@ import pytest
 from aima_games import __version__
 from aima_games.quiz.pack import Pack
 from autograder.cli import main
-from autograder.course.course import Course
+from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.errors import CourseError
-from autograder.publish import KIT_LECTURES
 from autograder.publish.site import build, runtime
 from autograder.publish.site.build import link_assignments, link_live
 from autograder.publish.site.live import stored_plots, to_work_with

@@ -16,10 +16,9 @@ import pytest
 from playwright.sync_api import expect
 
 from autograder.cli import main
-from autograder.course.course import Course
+from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
-from autograder.publish import KIT_LECTURES
 from autograder.publish.site.live import write_live
 from autograder.publish.site.runtime import PYODIDE, WHEELS, cdn, require_pyodide
 from autograder.steps import lectures

@@ -28,9 +28,10 @@ from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.stored import question_from_json, question_to_json, with_pictures
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.text import value_text
-from autograder.publish.practice_pack import EACH, lecture_of, practice_pack
+from autograder.publish.practice_pack import EACH, practice_pack
 from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.bank.quiz import Part, assemble
+from autograder.quiz.bank.taught import lecture_of
 
 EVERY_TYPE = [each for topic in topic_names() for each in types_of(topic)]
 
@@ -428,7 +429,7 @@ def test_a_pack_has_every_type_that_is_marked_by_itself(practice_file):
 
 
 def test_a_question_waits_for_the_lecture_that_teaches_it():
-    lecture = {each.name: lecture_of(each) for each in EVERY_TYPE}
+    lecture = {each.name: lecture_of(each.concepts) for each in EVERY_TYPE}
     assert (lecture["root-value"], lecture["leaves-cut"]) == (2, 3)
     early = json.loads(practice_pack(2))["questions"]
     assert {each["lecture"] for each in early} == {1, 2}
@@ -438,7 +439,7 @@ def test_a_question_waits_for_the_lecture_that_teaches_it():
         (each.name, "hard") for each in types_of("minimax")
     }
     for wrong in ("two", "3-1", "99", "1,2"):
-        with pytest.raises(QuizError, match=r"lectures"):
+        with pytest.raises(QuizError, match=r"lecture"):
             stored(lectures=wrong)
 
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from autograder.cli import main
-from autograder.quiz.bank.question_types import QuestionType
+from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import Part, make_quiz
+from autograder.quiz.bank.taught import lecture_of
 from autograder.quiz.export import files_of
 from autograder.quiz.quiz_file import read_quiz_file
 from autograder.quiz.variants import seed_for
@@ -109,12 +112,16 @@ def test_the_list_names_every_topic_type_and_format(here, capsys):
         (["minimax", "--seed", "7", "--count", "0", "--out", "q"], "from 1 to 200"),
         (["minimax", "--seed", "7", "--format", "keys", "--out", "q"], "did you mean 'key'?"),
         (["midterm.toml", "minimax", "--out", "q"], "one quiz file, or of topics"),
-        (["make", "--out", "q"], "Missing argument 'TOPIC"),
+        (["make", "--seed", "7", "--out", "q"], "name at least one topic, or lectures"),
         (["mrak", "q", "--seed", "7", "--out", "q"], "no quiz topic is called 'mrak'"),
         (["minimax", "--sed", "7", "--out", "q"], "'--seed'"),
         (["make", "midterm.toml", "final.toml", "--out", "q"], "one quiz file, or of topics"),
         (["make", "midterm.toml", "--level", "easy", "--out", "q"], "--level does not go with a quiz file"),
         (["make", "midterm.toml", "--count", "3", "--out", "q"], "--count does not go with a quiz file"),
+        (["make", "midterm.toml", "--lectures", "1-3", "--out", "q"], "--lectures does not go with a quiz file"),
+        (["--lectures", "two", "--seed", "7", "--out", "q"], "'two' names no lectures"),
+        (["--lectures", "99", "--seed", "7", "--out", "q"], "there is no question on lecture 99"),
+        (["chance", "--lectures", "1-3", "--seed", "7", "--out", "q"], "no question on chance, lectures 1-3"),
         (["make", "final.toml", "--out", "q"], "final.toml cannot be read: No such file"),
         (["minimax", "--seed", "7", "--out", "q", "--secret", "secret"], "give --students FILE as well"),
         (["minimax", "--seed", "7", "--out", "q", "--students", "none.csv"], "none.csv: No such file or directory"),
@@ -123,6 +130,59 @@ def test_the_list_names_every_topic_type_and_format(here, capsys):
 )
 def test_what_cannot_be_done_is_said(here, capsys, arguments, message):
     assert message in refused(capsys, *arguments)
+
+
+# Up to what was taught
+
+
+def lectures_of(types) -> set[int | None]:
+    return {lecture_of(each.concepts) for each in types}
+
+
+def test_what_was_not_taught_yet_is_not_asked(here):
+    for seed in range(20):
+        assert quiz("--lectures", "1-3", "--seed", str(seed), "--out", f"q{seed}", "--format", "key") == 0
+        for row in key_of(here / f"q{seed}"):
+            assert lecture_of(row["concepts"].split()) <= 3, row
+    assert "autograder quiz --seed 7 --count 5 --lectures 1-3" in (here / "q7" / "key.html").read_text()
+    assert quiz("alphabeta", "--lectures", "3", "--seed", "7", "--out", "q", "--format", "key") == 0
+    assert {lecture_of(row["concepts"].split()) for row in key_of(here / "q")} == {3}
+
+
+def test_every_type_of_the_lectures_asked_for_takes_part():
+    asked = Part(lectures="2-4").question_types()
+    every = [each for topic in topic_names() for each in types_of(topic)]
+    assert asked == [each for each in every if lecture_of(each.concepts) in (2, 3, 4)]
+    assert lectures_of(asked) == {2, 3, 4}
+    assert None not in lectures_of(every)
+
+
+def test_a_part_asks_for_concepts(here, capsys):
+    part = Part(concepts=("P-03",), lectures="1-3")
+    assert part.question_types() == [each for each in types_of("alphabeta") if "P-03" in each.concepts]
+    text = 'seed = 1\n[[part]]\nlectures = "1-3"\nconcepts = ["P-03"]\ncount = 3\n'
+    Path("cuts.toml").write_text(text)
+    assert read_quiz_file(Path("cuts.toml")).parts == (replace(part, count=3),)
+    assert quiz("make", "cuts.toml", "--out", "q", "--format", "key") == 0
+    assert all("P-03" in row["concepts"].split() for row in key_of(here / "q"))
+    capsys.readouterr()
+    for line, message in {
+        'concepts = ["P-99"]': "cuts.toml, line 3: concepts: no question asks about a concept 'P-99'",
+        "lectures = [3]": "cuts.toml, line 3: lectures = [3]: lectures is a text",
+        'types = ["regret-matching-step"]\nlectures = "1-3"': "is about H-05, of lecture 7",
+    }.items():
+        Path("cuts.toml").write_text(f"seed = 1\n[[part]]\n{line}\n")
+        assert message in refused(capsys, "make", "cuts.toml", "--out", "q")
+
+
+def test_the_key_says_which_concept_is_asked_where(here):
+    assert quiz("minimax", "--seed", "7", "--count", "4", "--out", "q") == 0
+    page = (here / "q" / "key.html").read_text()
+    table = page.partition("What is asked for")[2].partition("</table>")[0]
+    rows = re.findall(r"<tr><th scope=.row.>(\S+)</th><td>lecture 2, section \d+</td><td>([\d, ]+)</td></tr>", table)
+    asked = {(concept, int(number)) for concept, numbers in rows for number in numbers.split(", ")}
+    in_table = {(c, int(row["number"])) for row in key_of(here / "q") for c in row["concepts"].split()}
+    assert asked == in_table
 
 
 # Quiz files
@@ -165,8 +225,8 @@ def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
         ("seed = 1\npart = 3\n", 2, "part is [[part]]"),
         ("seed = 1\npart = [3]\n", 2, "write each part as [[part]]"),
         ('seed = 1\n\n[part]\ntopics = ["minimax"]\n', 3, "part is [[part]]"),
-        ("seed = 1\n[[part]]\n", 2, "names no topics and no types"),
-        ("seed = 1\n[[part]]\ntopics = []\n", 2, "names no topics and no types"),
+        ("seed = 1\n[[part]]\n", 2, "names no topics, types, lectures"),
+        ("seed = 1\n[[part]]\ntopics = []\n", 2, "names no topics, types, lectures"),
         ('seed = 1\n[[part]]\ntopics = "minimax"\n', 3, "topics is a list of names"),
         ('seed = 1\n[[part]]\ncount = 2\n\ntopics = ["minimax", 3]\n', 5, "3 is no name"),
         ('seed = 1\n[[part]]\ntopics = ["minmax"]\n', 3, "did you mean 'minimax'?"),

@@ -19,9 +19,9 @@ import nbformat
 
 from aima_games.quiz.pack import FILE, Pack
 from aima_games.text import and_list
+from autograder.course.course import KIT_LECTURES
 from autograder.course.errors import CourseError
 from autograder.course.terminal import Bars, silent
-from autograder.publish import KIT_LECTURES
 from autograder.publish.site.live import write_live
 from autograder.publish.site.runtime import require_pyodide
 

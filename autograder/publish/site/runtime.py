@@ -21,9 +21,9 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from autograder.course.course import KIT_LECTURES
 from autograder.course.errors import CourseError
 from autograder.course.terminal import FAILED, OK
-from autograder.publish import KIT_LECTURES
 from autograder.publish.site.wheels import Wheel, copy_wheel, gather, read_wheel
 
 KEPT = KIT_LECTURES.parent / "build"

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Literal
 
+from aima_games.quiz.pack import about, lecture_numbers
 from aima_games.quiz.question import LEVELS, Level, Question, QuizError
 from aima_games.quiz.session import in_turn
 from aima_games.text import did_you_mean
@@ -20,6 +21,7 @@ from autograder.quiz.bank.question_types import (
     topic_names,
     types_of,
 )
+from autograder.quiz.bank.taught import lecture_of
 
 LARGEST = 200
 """More questions than this are no quiz but a mistake on the command line."""
@@ -36,10 +38,12 @@ class Part:
     """So many questions of one kind: what a command asks for, or one `[[part]]` of a quiz file.
 
     `types` are names of question types of the `topics`, or of all topics where none is named; without any name
-    every type of the topics takes part. `points` is what each question is worth, by default what its type says;
-    "effort": half a point for each five units of effort. `effort` is the band that its effort has to lie in.
-    `constraints` go to the types, such as `{"cuts": 2}`; each type says which it knows. `seed` stands for the part's
-    place among the parts, which else tells its draws from theirs: with it, the part may be moved and stays the same.
+    every type of the topics takes part. Of these, `lectures`, such as "1-3", leaves the types that one can answer
+    after the last of them and not before the first, and `concepts` those about one of them, such as "P-03". `points`
+    is what each question is worth, by default what its type says; "effort": half a point for each five units of
+    effort. `effort` is the band that its effort has to lie in. `constraints` go to the types, such as `{"cuts": 2}`;
+    each type says which it knows. `seed` stands for the part's place among the parts, which else tells its draws from
+    theirs: with it, the part may be moved and stays the same.
     """
 
     topics: tuple[str, ...] = ()
@@ -51,29 +55,55 @@ class Part:
     effort: Band | None = None
     # Not in the repr, by which a quiz is known when its variants are drawn: those of older files stay what they are.
     seed: int | None = field(default=None, repr=False)
+    lectures: str = ""
+    concepts: tuple[str, ...] = ()
 
     def question_types(self) -> list[QuestionType]:
         """The types to draw from. Raises QuizError, naming what is near, where there is none."""
-        if not self.topics and not self.types:
-            raise QuizError(f"name at least one topic; there are: {', '.join(topic_names())}")
+        if not (self.topics or self.types or self.lectures or self.concepts):
+            raise QuizError(
+                f"name at least one topic, or lectures, such as 1-3; the topics are: {', '.join(topic_names())}"
+            )
         known = [each for topic in self.topics or topic_names() for each in types_of(topic)]
         for name in self.types:
             if name not in {each.name for each in known}:
                 raise QuizError(_no_type(name, self.topics, [each.name for each in known]))
+        known = self._taught(known)
         # Types that are named have to know every constraint; of a topic those take part that do.
         found = [each for each in known if self._wanted(each)]
         if not found:
-            raise QuizError(
-                f"no question on {', '.join(self.topics)} takes {' and '.join(self.constraints)}; {self._known(known)}"
-            )
+            raise QuizError(f"no question on {self.about} takes {' and '.join(self.constraints)}; {self._known(known)}")
         if self.level is None:
             return found
         if fit := [each for each in found if self.level in each.levels]:
             return fit
         there = [level for level in LEVELS if any(level in each.levels for each in found)]
         hint = did_you_mean(self.level, LEVELS) if self.level not in LEVELS else f"there are {' and '.join(there)} ones"
-        what = f"the types {', '.join(self.types)}" if self.types else ", ".join(self.topics)
-        raise QuizError(f"no question on {what} is {self.level}; {hint}")
+        raise QuizError(f"no question on {self.about} is {self.level}; {hint}")
+
+    @property
+    def about(self) -> str:
+        """What it asks about, in words: "minimax, lectures 1-3"."""
+        named = [f"the types {', '.join(self.types)}"] if self.types else self.topics
+        return about([*named, *self.concepts], self.lectures)
+
+    def _taught(self, known: list[QuestionType]) -> list[QuestionType]:
+        """Those that belong to the lectures and concepts asked for. A type that is named has to."""
+        concepts = list(dict.fromkeys(concept for each in known for concept in each.concepts))
+        if unknown := [name for name in self.concepts if name not in concepts]:
+            raise QuizError(f"no question asks about a concept {unknown[0]!r}; {did_you_mean(unknown[0], concepts)}")
+        numbers = lecture_numbers(self.lectures) if self.lectures else None
+        left = []
+        for each in known:
+            lecture = lecture_of(each.concepts)
+            if (numbers is None or lecture in numbers) and (not self.concepts or {*self.concepts} & {*each.concepts}):
+                left.append(each)
+            elif each.name in self.types:
+                when = f"lecture {lecture}" if lecture else "no lecture of the kit"
+                raise QuizError(f"the question type {each.name!r} is about {' '.join(each.concepts)}, of {when}")
+        if not left:
+            raise QuizError(f"there is no question on {self.about}")
+        return left
 
     def _wanted(self, each: QuestionType) -> bool:
         return each.name in self.types if self.types else set(self.constraints) <= set(each.constraints)
@@ -173,9 +203,7 @@ def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashab
     # Of a topic not every type can be what is asked for; those that are named have to.
     cannot = [each for each in types if part.effort and not part.types and not each.may_take(part.effort)]
     if part.effort and len(cannot) == len(types):
-        raise QuizError(
-            f"no question on {', '.join(part.topics)} takes an effort of {part.effort[0]} to {part.effort[1]}"
-        )
+        raise QuizError(f"no question on {part.about} takes an effort of {part.effort[0]} to {part.effort[1]}")
     refused = 0
     for each in in_turn(types, random):
         try:

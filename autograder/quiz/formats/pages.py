@@ -14,6 +14,7 @@ from aima_games.quiz.answers import part_marks
 from aima_games.quiz.stored import question_to_json
 from aima_games.quiz.wording import in_points, line_html, shown, to_html
 from autograder.quiz.bank.quiz import Quiz
+from autograder.quiz.bank.taught import NOWHERE, first_taught
 
 TEMPLATES = Path(__file__).parent / "templates"
 QUESTIONS = "quiz.json"
@@ -45,7 +46,27 @@ def page(quiz: Quiz, template: str) -> str:
         shown=shown,
         points=in_points,
     )
-    return environment.get_template(template).render(quiz=quiz, part_marks=part_marks(quiz.questions))
+    return environment.get_template(template).render(
+        quiz=quiz, part_marks=part_marks(quiz.questions), asked=_asked(quiz)
+    )
+
+
+def _asked(quiz: Quiz) -> list[tuple[str, str, list[int]]]:
+    """Each concept that is asked for, in the order of the lectures, with its section and the questions' numbers."""
+    numbers: dict[str, list[int]] = {}
+    for number, question in enumerate(quiz.questions, 1):
+        for concept in question.concepts:
+            numbers.setdefault(concept, []).append(number)
+    taught = first_taught()
+    in_order = sorted(numbers, key=lambda concept: (taught.get(concept, NOWHERE), concept))
+    return [
+        (
+            concept,
+            f"lecture {taught[concept].lecture}, section {taught[concept].section}" if concept in taught else "–",
+            numbers[concept],
+        )
+        for concept in in_order
+    ]
 
 
 def as_key(quiz: Quiz) -> dict[str, bytes]:
