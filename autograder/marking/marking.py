@@ -26,8 +26,12 @@ from autograder.report.rendering import rendered
 from autograder.report.tables import blackboard_csv, canvas_csv, moodle_csv, number
 
 
-def mark(folder: Path, given: Sequence[Path], class_list: Path | None, out: Path) -> Results:
+def mark(
+    folder: Path, given: Sequence[Path], class_list: Path | None, out: Path, decimal_comma: bool = False
+) -> Results:
     """Mark the answers that were `given` to the quiz in `folder`, and write the tables to `out`.
+
+    With `decimal_comma` students write numbers as in "1.024,5".
 
     Raises QuizError or CourseError where nothing can be marked.
     """
@@ -37,7 +41,7 @@ def mark(folder: Path, given: Sequence[Path], class_list: Path | None, out: Path
         class_list = own
     sheets = read_sheets(folder, None if class_list is None else read_students(class_list))
     pile = collected(given, sheets)
-    marked = mark_all(sheets, pile)
+    marked = mark_all(sheets, pile, decimal_comma)
     hand_ins = {each.student: each for each in pile.hand_ins}
     results = Results(sheets.title, sheets.students, marked, pile.refused, differences(marked, hand_ins))
     bank = Path(FILE)

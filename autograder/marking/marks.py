@@ -65,21 +65,26 @@ class Marked:
         return float(sum(mark.points or 0 for mark in self.marks))
 
 
-def mark_all(sheets: Sheets, pile: Pile) -> list[Marked]:
-    """The marks of everybody who handed in once, in the order of the class."""
+def mark_all(sheets: Sheets, pile: Pile, decimal_comma: bool = False) -> list[Marked]:
+    """The marks of everybody who handed in once, in the order of the class.
+
+    With `decimal_comma` numbers are written as in "1.024,5".
+    """
     hand_ins = pile.once()
     return [
-        mark_sheet(hand_ins[student], sheet, pile.points)
+        mark_sheet(hand_ins[student], sheet, pile.points, decimal_comma)
         for student, sheet in sheets.by_student.items()
         if student in hand_ins
     ]
 
 
-def mark_sheet(hand_in: HandIn, sheet: Sheet, points: Mapping[tuple[str, int], float]) -> Marked:
+def mark_sheet(
+    hand_in: HandIn, sheet: Sheet, points: Mapping[tuple[str, int], float], decimal_comma: bool = False
+) -> Marked:
     """The marks of one student; where a person gave points, these count."""
     marks = []
     for number, question in enumerate(sheet.questions, 1):
-        mark = mark_one(hand_in.student, number, question, hand_in.answers.get(number, ""))
+        mark = mark_one(hand_in.student, number, question, hand_in.answers.get(number, ""), decimal_comma)
         given = points.get((hand_in.student, number))
         if given is not None:
             share = Fraction(str(given)) / Fraction(question.points)
@@ -88,29 +93,40 @@ def mark_sheet(hand_in: HandIn, sheet: Sheet, points: Mapping[tuple[str, int], f
     return Marked(hand_in.student, sheet, tuple(marks))
 
 
-def mark_one(student: str, number: int, question: Question, given: Any) -> Mark:
+def mark_one(student: str, number: int, question: Question, given: Any, decimal_comma: bool = False) -> Mark:
     """The mark for one answer."""
     written = given.written if isinstance(given, Read) else given if isinstance(given, str) else show(given)
     if not isinstance(given, Read) and (given is None or re.fullmatch(NOTHING, written.strip().casefold())):
         return Mark(student, number, question, "", share=Fraction(0))
     if question.form.by_hand:
         return Mark(student, number, question, written, why="a person marks a text")
+    if decimal_comma and question.kind == "number" and isinstance(given, str):
+        given = _with_a_point(given)
     try:
         answer = given.answer if isinstance(given, Read) else read(question, given)
     except AnswerError as error:
         return Mark(student, number, question, written, why=str(error))
     marked = mark_read(question, answer)
-    if not marked.right and _right_elsewhere(question, written):
-        why = f"{written.strip()} is right where a comma is the decimal point, or a point groups digits"
+    if not marked.right and _right_elsewhere(question, written, decimal_comma):
+        sign = "point" if decimal_comma else "comma"
+        why = f"{written.strip()} is right where the decimal sign is a {sign}, or the other sign groups digits"
         return Mark(student, number, question, written, why=why)
     return Mark(student, number, question, written, answer, marked.share, marked.mistakes)
 
 
-def _right_elsewhere(question: Question, written: str) -> bool:
+def _with_a_point(written: str) -> str:
+    """A number of a country with a decimal comma as we write it: "1.024,5" is "1024.5"."""
+    if re.fullmatch(r"\D*\d{1,3}(\.\d{3})+(,\d+)?\D*", written):
+        written = written.replace(".", "")
+    return re.sub(r"(?<=\d),(?=\d)", ".", written)
+
+
+def _right_elsewhere(question: Question, written: str, decimal_comma: bool) -> bool:
     """Whether a number is right if its sign is read as in other countries: 2,500 for 2.5, 1.024 for 1024."""
     if question.kind != "number" or not re.fullmatch(r"-?\d{1,3}[.,]\d{3}", plain := written.strip().translate(DASHES)):
         return False
-    return Fraction(plain.translate({ord(","): ".", ord("."): None})) == question.right
+    as_elsewhere = {ord(","): None} if decimal_comma else {ord(","): ".", ord("."): None}
+    return Fraction(plain.translate(as_elsewhere)) == question.right
 
 
 def read(question: Question, given: Any) -> Answer:

@@ -171,6 +171,27 @@ def test_what_is_certain_is_read_and_what_is_not_waits(asked: Question, given: s
     assert mark_one("ada", 1, asked, given).share == share
 
 
+@pytest.mark.parametrize(
+    ("right", "given", "share"),
+    [
+        (Fraction(5, 2), "2,5", 1),
+        (Fraction(5, 2), "−2,5", 0),
+        (Fraction(-5, 2), "−2,5", 1),
+        (Fraction(5, 2), "2.5", 1),
+        (Fraction(5, 2), "2.500", None),  # 2500, or somebody writes as elsewhere
+        (Fraction(2049, 2), "1.024,5", 1),
+        (Fraction(2049, 2), "1.024,5 leaves", 1),
+        (1024, "1.024", 1),
+        (12, "12", 1),
+        (12, "1,2", 0),
+        (12, "1, 2", None),
+        (12, "1,2,3", None),
+    ],
+)
+def test_where_a_comma_is_the_decimal_sign(right, given: str, share):
+    assert mark_one("ada", 1, replace(NUMBER, right=right, mistakes=()), given, decimal_comma=True).share == share
+
+
 def test_a_letter_that_is_also_a_choice_waits():
     """Where the letter A stands before "C", nobody knows what "C" means."""
     asked = replace(CHOICE, choices=("C", "A", "B"), right="A", mistakes=())
@@ -250,6 +271,16 @@ def test_nobody_and_nothing_is_guessed(here, capsys):
         assert words in said
     assert {row["score"] for row in marks().values()} == {""}, "nobody has a mark, not even 0"
     assert len(table("m/canvas.csv")) == 1, "and none goes to an LMS"
+
+
+def test_a_class_that_writes_decimal_commas(here):
+    answers = {
+        who: [f"{each},0" if each.lstrip("-").isdigit() else each for each in right] for who, right in key().items()
+    }
+    assert answers != key()
+    assert mark("q", typed(answers)) == 1
+    assert mark("q", typed(answers), "--decimal-comma") == 0
+    assert {row["score"] for row in marks().values()} == {"4"}
 
 
 def test_what_waits_is_decided_by_a_person(here, capsys):
