@@ -154,26 +154,26 @@ def _submit(options: argparse.Namespace) -> int:
 
 
 def _practice(options: argparse.Namespace) -> int:
-    from aima_games.home.terminal_practice import load, practise, record_file, save
+    from aima_games.home.terminal_practice import practise
+    from aima_games.quiz.mastery import Mastery, load, record_file, save
     from aima_games.quiz.pack import about, read_pack
     from aima_games.quiz.question import QuizError
-    from aima_games.quiz.session import Mastery, Session
+    from aima_games.quiz.session import Session
 
     try:
         pack = read_pack(Path.cwd())
         if not options.topics and not options.lectures:
-            print(f"Practise what? There are: {', '.join(pack.topics)}. For example: aima-games practice minimax")
-            return OK
+            print(f"All topics; for one alone, name it: {', '.join(pack.topics)}. Or name lectures: --lectures 1-3")
         questions = pack.choose(options.topics, options.level, options.lectures)
     except QuizError as error:
         raise StudentError(str(error)) from error
     path = record_file(Path.cwd())
     mastery = load(path) if path else Mastery()
-    session = Session(questions, about(options.topics, options.lectures), options.seed, mastery)
+    session = Session(questions, about(options.topics, options.lectures), options.seed, mastery, pack.concepts)
     practise(session, lambda mastery: save(path, mastery) if path else None, input)
-    if path:
+    if session.answered and path and path.is_file():
         print(f"Kept in {path.name} for the next time.")
-    elif session.mastery.slips:
+    elif session.answered and not path:
         print("This is not kept, as you are not in your course's folder (see `aima-games start`).")
     return OK
 

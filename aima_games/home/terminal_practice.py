@@ -1,8 +1,7 @@
-"""Practice in a terminal: questions and trees as text, typed answers, and a small file that remembers the mistakes."""
+"""Practice in a terminal: questions and trees as text, and typed answers."""
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import textwrap
@@ -10,18 +9,14 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from pathlib import Path
 
 from aima_games.graphics.scene import Line, Scene, Text
-from aima_games.home.folder import StudentFolder, write_whole
 from aima_games.quiz.answers import AnswerError, earned_in_part, how_to_write
 from aima_games.quiz.kinds.kind import lettered
+from aima_games.quiz.mastery import Mastery, boxes, in_words
 from aima_games.quiz.question import Question
-from aima_games.quiz.session import Mastery, Session, in_words
+from aima_games.quiz.session import Session
 from aima_games.quiz.wording import to_text
-
-FILE = ".aima-games-practice.json"
-"""In the student's folder: the mistakes made and avoided. It can be deleted."""
 
 QUIT, TELL = ("q", "quit", "exit"), "?"
 
@@ -33,16 +28,15 @@ def practise(session: Session, keep: Callable[[Mastery], None], read: Callable[[
         while True:
             print(f"\nQuestion {session.asked} ({session.question.level})\n")
             print(question_text(session.question))
-            if not _answered(session, read):
+            if not _answered(session, keep, read):
                 break
-            keep(session.mastery)
             session.next()
     except (EOFError, KeyboardInterrupt):
         print()
     print(f"\n{summary(session)}")
 
 
-def _answered(session: Session, read: Callable[[str], str]) -> bool:
+def _answered(session: Session, keep: Callable[[Mastery], None], read: Callable[[str], str]) -> bool:
     """Whether the question was answered, or told; False where the reader stops."""
     question = session.question
     while True:
@@ -58,6 +52,10 @@ def _answered(session: Session, read: Callable[[str], str]) -> bool:
             marked = session.answer(given)
         except AnswerError as error:
             print(_wrapped(str(error)))
+            continue
+        keep(session.mastery)
+        if session.hint:
+            print(_wrapped(f"\n✗ {session.hint}"))
             continue
         if marked.right:
             print(f"\n✓ Right: {to_text(question.form.right_in_words(question))}.")
@@ -127,45 +125,13 @@ def summary(session: Session) -> str:
     """How it went, and the mistakes with what has become of them."""
     if not session.answered:
         return "Nothing answered."
-    lines = [f"{session.score}. {session.mastery.summary}"]
+    lines = [f"{session.score}. {session.mastery.known} {session.mastery.summary}"]
     rows = session.mastery.rows
     wide = max((len(name) for name, _ in rows), default=0)
     lines += [f"  {slip.bar}  {name:<{wide}}  made {slip.made}×, {slip.standing}" for name, slip in rows]
+    concepts = session.mastery.concepts.items()
+    lines += [f"  {boxes(row)}  {session.names.get(name, name)}" for name, row in concepts]
     return "\n".join(lines)
-
-
-# The file
-
-
-def record_file(place: Path) -> Path | None:
-    """Where the mistakes are kept for somebody who works in the folder `place`; None if it is in no course folder."""
-    folder = StudentFolder.around(place / FILE)
-    return folder.root / FILE if folder else None
-
-
-def load(path: Path) -> Mastery:
-    """What is kept in a file. One that cannot be read is put aside, with a message, and practice starts afresh."""
-    try:
-        return Mastery.from_dict(json.loads(path.read_text(encoding="utf-8")))
-    except FileNotFoundError:
-        return Mastery()
-    except (OSError, ValueError, RecursionError) as error:
-        aside = path.with_name(f"{path.stem}-damaged{path.suffix}")
-        try:
-            path.replace(aside)
-        except OSError:
-            print(f"{path} cannot be read ({error}); it is left as it is, and practice starts anew.")
-        else:
-            print(f"{path.name} was damaged; it is now {aside.name}, and practice starts anew.")
-        return Mastery()
-
-
-def save(path: Path, mastery: Mastery) -> None:
-    """Keep it, whole or not at all. If that fails, practice goes on."""
-    try:
-        write_whole(path, json.dumps(mastery.to_dict(), ensure_ascii=False, indent=1).encode())
-    except OSError as error:
-        print(f"(what you practised is not kept: {path.name}: {error.strerror or error})")
 
 
 # A tree drawn with the characters of a terminal: nodes, branches and labels, where the picture has them.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +28,11 @@ class NoPackError(QuizError):
 
 
 class Pack:
-    """The questions of a pack. `stored` are dictionaries as JSON holds them, see `read_pack`."""
+    """The questions of a pack. `questions` are dictionaries as JSON holds them, see `read_pack`; `concepts` are
+    the names of the concepts that they are about."""
 
-    def __init__(self, stored: Sequence[dict[str, Any]]) -> None:
-        self._stored = stored
+    def __init__(self, questions: Sequence[dict[str, Any]], concepts: Mapping[str, str]) -> None:
+        self._stored, self.concepts = questions, concepts
 
     @property
     def topics(self) -> list[str]:
@@ -81,7 +82,7 @@ def read_pack(folder: Path) -> Pack:
             "and in a clone of the kit `make practice` writes it"
         )
     try:
-        return Pack(json.loads(path.read_text(encoding="utf-8"))["questions"])
+        return Pack(**json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
         raise QuizError(f"{path} cannot be read; delete it, and fetch it afresh with `aima-games start`") from error
 

@@ -42,7 +42,7 @@ class Asked(Practice):
         shown |= {"title": f"Question {self.session.asked}", "heading": "Your answer", "prompt": ""}
         if not self.session.question.in_picture:
             shown["picture"] = ""
-        return shown | {"score": "", "slips": [], "alone": True}
+        return shown | {"score": "", "slips": [], "concepts": [], "alone": True}
 
     def static(self) -> str:
         question = self.session.question

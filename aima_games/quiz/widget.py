@@ -11,10 +11,11 @@ from typing import Any
 
 from aima_games.libraries import needed_for
 from aima_games.quiz.answers import AnswerError, earned_in_part, how_to_write
+from aima_games.quiz.mastery import GONE, Mastery, boxes, in_words, load, record_file, save
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.pack import NoPackError, about, read_pack
 from aima_games.quiz.question import Level, Question
-from aima_games.quiz.session import GONE, Mastery, Session, in_words
+from aima_games.quiz.session import Session
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.text import run_this_cell
 from aima_games.widgets import STATIC, OnPages
@@ -35,10 +36,11 @@ class Card(anywidget.AnyWidget):
 
 
 class Practice(OnPages, ipywidgets.VBox):
-    """Questions without end; see `practice`. `session` has the question, the score and the mastery of the reader."""
+    """Questions without end; see `practice`. `session` has the question, the score and the mastery of the reader, which
+    is kept in the file `record` after each answer."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, record: Path | None = None) -> None:
+        self.session, self._record = session, record
         self.card = Card(shown=self._seen())
         self.card.on_msg(self._hear)
         super().__init__([self.card])
@@ -55,7 +57,9 @@ class Practice(OnPages, ipywidgets.VBox):
         except AnswerError:
             self._show(hint=f"That is no answer here. Give {how_to_write(self.session.question)}.")
         else:
-            self._show()
+            if self._record is not None:
+                save(self._record, self.mastery)
+            self._show(self.session.hint)
 
     def tell(self) -> None:
         """Show the answer; the question then counts neither as right nor as wrong."""
@@ -91,7 +95,7 @@ class Practice(OnPages, ipywidgets.VBox):
 
     def _seen(self, hint: str = "", told: bool = False) -> dict[str, Any]:
         """All that is to be seen."""
-        question, marked = self.session.question, self.session.marked
+        question, marked = self.session.question, None if self.session.hint else self.session.marked
         scene = question.draw() if question.draw is not None else None
         clicked = targets(scene, question) if scene else []
         shown: dict[str, Any] = {
@@ -110,8 +114,11 @@ class Practice(OnPages, ipywidgets.VBox):
             "nodes": nodes(scene, [key for key, *_ in clicked]) if scene else [],
             "hint": hint,
             "score": self.session.score if self.session.answered else "",
-            "summary": self.mastery.summary,
+            "summary": f"{self.mastery.known} {self.mastery.summary}".strip(),
             "gone": GONE,
+            "concepts": [
+                [self.session.names.get(name, name), boxes(row)] for name, row in self.mastery.concepts.items()
+            ],
             "slips": [[name, slip.made, slip.bar, slip.standing, slip.gone] for name, slip in self.mastery.rows],
             "said": None,
         }
@@ -168,15 +175,18 @@ def practice(
 ) -> Practice | NoPractice:
     """Ask stored questions without end, each explained as soon as it is answered.
 
-    Below the question stands which mistakes you have made, and which are gone: avoided three times in a row where they
-    were tempting.
+    After a first wrong answer there is a hint and a second try. A mistake is followed by another question with the same
+    trap, and it comes back: it is gone when it was avoided three times where it was tempting, and a week later it is
+    asked for once more. A concept is known after three right answers in a row. In a folder that `aima-games start`
+    made, all of this is kept for the next time.
 
     Parameters
     ----------
     *topics : str
         Such as "minimax"; without one, all.
     seed : int, optional
-        The same seed and answers give the same questions; without it their order is different every time.
+        The same seed and answers give the same questions, and nothing is kept; without it their order is different
+        every time.
     level : {"easy", "medium", "hard"}, optional
         Ask questions of this level only.
     lectures : str, optional
@@ -198,10 +208,13 @@ def practice(
     True
     """
     try:
-        questions = read_pack(Path.cwd()).choose(topics, level, lectures)
+        pack = read_pack(Path.cwd())
+        questions = pack.choose(topics, level, lectures)
     except NoPackError as error:
         return NoPractice(error)
-    return Practice(Session(questions, about(topics, lectures), seed))
+    record = record_file(Path.cwd()) if seed is None else None
+    mastery = load(record) if record else None
+    return Practice(Session(questions, about(topics, lectures), seed, mastery, pack.concepts), record)
 
 
 def _values(question: Question) -> list[str]:

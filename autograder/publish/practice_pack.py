@@ -19,6 +19,7 @@ from aima_games.quiz.pack import FILE
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import with_pictures
 from autograder.course.course import KIT_LECTURES
+from autograder.publish.curriculum import CURRICULUM
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import fresh
 from autograder.quiz.bank.taught import lecture_of
@@ -30,7 +31,9 @@ EACH = 8
 def practice_pack(up_to: int | None = None) -> bytes:
     """A pack as its file holds it: all that can be asked once lecture `up_to` was heard, or every lecture."""
     questions = [each for each in _questions() if up_to is None or each["lecture"] <= up_to]
-    return json.dumps({"questions": questions}, separators=(",", ":"), ensure_ascii=False).encode()
+    about = {concept for each in questions for concept in each["question"]["concepts"]}
+    names = {name: row.name for name, row in CURRICULUM.items() if name in about}
+    return json.dumps({"concepts": names, "questions": questions}, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 @cache

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from aima_games.quiz.mastery import in_words
 from aima_games.quiz.pack import read_pack
 from aima_games.quiz.session import Session
 from tests.browser.conftest import LAB_AND_NOTEBOOK
@@ -64,8 +65,14 @@ def test_a_number_by_keyboard_with_its_mistake_named_and_the_tree_stepped_throug
     mistake = session.question.mistakes[0]
     field.fill(session.question.written(mistake.answer))
     field.press("Enter")
+    expect(card.locator(".ag-hint")).to_contain_text(f"A likely mistake: {in_words(mistake.misconception)}")
+    expect(card.locator(".ag-said")).to_have_count(0)
+    expect(field).to_be_focused()
+    other = next(each for each in session.question.mistakes if each.answer != mistake.answer)
+    field.fill(session.question.written(other.answer))
+    field.press("Enter")
     expect(card.locator(".ag-said")).to_contain_text("✗ Not quite.")
-    expect(card.locator(".ag-said")).to_contain_text(mistake.why)
+    expect(card.locator(".ag-said")).to_contain_text(other.why)
     expect(card.locator(".ag-said")).to_contain_text(f"Right is {session.question.answer.replace('-', '−')}.")
     expect(card.locator(".ag-mastery tbody tr").first).to_contain_text("avoided 0 of 3 times")
     expect(card.locator(".ag-score")).to_have_text("0 of 1 right")
@@ -77,7 +84,7 @@ def test_a_number_by_keyboard_with_its_mistake_named_and_the_tree_stepped_throug
     page.keyboard.press("Enter")
     expect(card.locator("h4")).to_contain_text("Question 2")
     expect(page.locator(".ag-stepper")).to_have_count(steppers)
-    expect(card.locator("input, select").first).to_be_focused()
+    expect(card.get_by_label("Answer")).to_be_focused()  # the same type again, after a mistake
     expect(card.locator(".ag-said")).to_have_count(0)
 
 
@@ -88,7 +95,7 @@ def test_a_choice_by_its_letter(page):
     page.keyboard.press("Enter")
     expect(card.locator(".ag-said")).to_contain_text("✓ Right.")
     expect(card.locator(".ag-score")).to_have_text("1 of 1 right")
-    expect(card.locator(".ag-mastery")).to_be_hidden()
+    expect(card.locator(".ag-mastery summary")).to_contain_text("No mistake with a name so far.")
     chosen = card.locator(".ag-choice", has=page.locator("input:checked"))
     expect(chosen).to_contain_text("✓")
     assert page.locator(".jp-Notebook .jp-Cell").count() >= 5, "no key went to the notebook"

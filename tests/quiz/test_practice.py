@@ -7,23 +7,27 @@ import re
 import zlib
 from collections import Counter
 from dataclasses import replace
+from datetime import date
 from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from aima_games import practice
 from aima_games.graphics.scene import Text
 from aima_games.home import cli
-from aima_games.home.terminal_practice import FILE, block, load, picture_text, practise, question_text, tree_text
+from aima_games.home.folder import SETTINGS
+from aima_games.home.terminal_practice import block, picture_text, practise, question_text, tree_text
 from aima_games.quiz.answers import mark
+from aima_games.quiz.mastery import FILE, GONE, MARK, Mastery, Slip, in_words, load
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.pack import VARIABLE, read_pack
 from aima_games.quiz.question import Mistake, Question, QuizError
-from aima_games.quiz.session import GONE, Mastery, Session, Slip
+from aima_games.quiz.session import Session
 from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.stored import question_from_json, question_to_json, with_pictures
 from aima_games.quiz.wording import line_html, to_html
@@ -81,11 +85,53 @@ def test_a_mistake_is_gone_after_right_answers_to_questions_that_tempt():
         mastery.note(other, mark(other, 7))  # has no trap for it, and says nothing
         mastery.note(tempting, mark(tempting, 99))  # wrong, but in another way: says nothing either
         mastery.note(tempting, mark(tempting, 7))
-    assert mastery.slips == {"hope-chess": Slip(made=1, avoided=GONE)}
+    slip = mastery.slips["hope-chess"]
+    assert (slip.made, slip.avoided) == (1, GONE)
     assert mastery.slips["hope-chess"].standing == "gone"
     assert not mastery.tempts(tempting)
     mastery.note(tempting, mark(tempting, 3))
     assert mastery.slips == {"hope-chess": Slip(made=2, avoided=0)}
+
+
+def test_what_is_gone_is_asked_for_once_more_after_a_week(monkeypatch):
+    mastery, tempting = Mastery(), question((3, "hope-chess"))
+
+    def on(day: date) -> None:
+        monkeypatch.setattr("aima_games.quiz.mastery.date", SimpleNamespace(today=lambda: day))
+
+    def note(answer: int) -> None:
+        mastery.note(tempting, mark(tempting, answer))
+
+    on(date(2026, 11, 24))
+    note(3)
+    for _ in range(GONE):
+        note(7)
+    assert not mastery.tempts(tempting)
+    on(date(2026, 11, 30))
+    assert not mastery.tempts(tempting)
+    on(date(2026, 12, 1))
+    assert mastery.tempts(tempting)
+    assert mastery.slips["hope-chess"].gone
+    kept = json.dumps(mastery.to_dict())
+    note(7)
+    assert not mastery.tempts(tempting), "it lasted"
+    on(date(2027, 12, 1))
+    assert not mastery.tempts(tempting)
+    mastery = Mastery.from_dict(json.loads(kept))
+    note(3)
+    assert mastery.tempts(tempting), "it has to go once more"
+    assert mastery.slips["hope-chess"].standing == f"avoided 0 of {GONE} times"
+
+
+def test_a_concept_is_known_after_right_answers_in_a_row():
+    mastery, asked = Mastery(), replace(question((3, "hope-chess")), concepts=("M-01", "M-02"))
+    assert mastery.known == ""
+    for answer in (7, 7, 3, 7, 7):
+        mastery.note(asked, mark(asked, answer))
+    assert mastery.concepts == {"M-01": 2, "M-02": 2}
+    assert "0 of 2 concepts" in mastery.known
+    mastery.note(asked, mark(asked, 7))
+    assert "2 of 2 concepts" in mastery.known
 
 
 def test_an_answer_behind_which_are_several_mistakes_names_them_all():
@@ -104,18 +150,29 @@ def test_what_is_gone_comes_last():
 
 
 def test_mastery_goes_through_a_file():
-    mastery = Mastery({"hope-chess": Slip(2, 1), "average": Slip(1, 5)})
+    mastery = Mastery({"hope-chess": Slip(2, 1), "average": Slip(1, 5, again="2026-12-01")}, {"M-01": 2})
     assert Mastery.from_dict(json.loads(json.dumps(mastery.to_dict()))) == mastery
 
 
 @pytest.mark.parametrize(
     "data",
-    [None, [], 3, "x", {"a": 3}, {"a": {}}, {"a": {"made": 1}}, {"a": {"made": 1, "avoided": 1, "type": 3}}, {"a": {"made": "1", "avoided": 0, "type": "t"}},
-     {"a": {"made": -1, "avoided": 0, "type": "t"}}, {"a": {"made": True, "avoided": 0, "type": "t"}}, {"a": {"made": 1.5, "avoided": 0, "type": "t"}}],
+    [None, [], 3, "x", {}, {"slips": {}}, {"slips": 3, "concepts": {}}, {"slips": {}, "concepts": {"M-01": -1}}, {"slips": {}, "concepts": ["x"]}],
 )  # fmt: skip
-def test_what_is_no_record_of_mistakes(data):
+def test_what_is_no_record_of_practice(data):
     with pytest.raises(ValueError, match=r"record|does not say"):
         Mastery.from_dict(data)
+
+
+@pytest.mark.parametrize(
+    "change", [{"made": "1"}, {"made": -1}, {"made": True}, {"made": 1.5}, {"avoided": None}, {"type": 3}, {"again": 3}]
+)
+def test_what_is_no_record_of_a_mistake(change):
+    slip = {"made": 1, "avoided": 1, "type": "t", "again": ""}
+    assert Mastery.from_dict({"slips": {"a": slip}, "concepts": {}}).slips == {"a": Slip(1, 1, "t")}
+    lacking = {name: value for name, value in slip.items() if name not in change}
+    for wrong in (slip | change, lacking, 3, {}):
+        with pytest.raises(ValueError, match="does not say"):
+            Mastery.from_dict({"slips": {"a": wrong}, "concepts": {}})
 
 
 # What is asked
@@ -187,9 +244,46 @@ def test_only_the_first_answer_counts():
     wrong = session.question.written(session.question.mistakes[0].answer)
     session.answer(wrong)
     session.answer(session.question.answer)
-    assert (session.right, session.answered, session.score) == (0, 1, "0 of 1 right")
-    assert session.marked is not None
-    assert not session.marked.right
+    assert (session.right, session.answered, session.score) == (0, 1, "0 of 1 right, 1 more at the second try")
+    assert session.first is not None
+    assert not session.first.right
+    session.answer(wrong)
+    assert session.score == "0 of 1 right, 1 more at the second try"
+
+
+def test_after_a_wrong_answer_there_is_a_hint_and_a_second_try():
+    asked = question((3, "hope-chess"), (4, "average"))
+    for second, right in ((7, 1), (4, 0)):
+        session = Session([asked])
+        session.answer(3)
+        assert "hope chess" in session.hint
+        assert "7" not in session.hint
+        session.answer(3)  # a second click
+        assert session.hint
+        session.answer(second)
+        assert (session.hint, session.at_second_try) == ("", right)
+        assert list(session.mastery.slips) == ["hope-chess"]
+    session = Session([replace(asked, kind="choice", choices=(7, 3))])
+    session.answer("B")
+    assert session.hint == "", "only the other one is left"
+    session = Session([asked])
+    session.answer(7)
+    assert session.hint == ""
+
+
+def test_after_a_mistake_it_is_asked_for_in_other_numbers_once():
+    same = [replace(question((number, "hope-chess"), right=50 + number), type="same") for number in range(3)]
+    other = [replace(question((30, "average"), right=number), type=f"other {number}") for number in range(9)]
+    for seed in range(20):
+        session = Session(same + other, seed=seed)
+        while session.question.type != "same":
+            session.next()
+        first = session.question
+        session.answer(first.mistakes[0].answer)
+        second = session.next()
+        assert (second.type, second != first) == ("same", True)
+        session.answer(second.mistakes[0].answer)
+        assert session.next().type != "same"
 
 
 @pytest.mark.parametrize(
@@ -233,14 +327,19 @@ def test_every_mistake_of_every_type_is_named_at_once():
         if each.kind == "text":
             continue
         for mistake in each.mistakes:
-            widget.session.question, widget.session.marked = each, None
+            widget.session.question, widget.session.first, widget.session.hint = each, None, ""
             widget.answer(each.written(mistake.answer))
+            if widget.session.hint:
+                assert widget.card.shown["said"] is None
+                assert in_words(mistake.misconception) in widget.card.shown["hint"]
+                widget.session._given = None  # as if the first answer had been another one
+                widget.answer(each.written(mistake.answer))
             said = widget.card.shown["said"]
             assert said["right"] is False
             assert mistake.misconception in widget.mastery.slips
             assert said["mistakes"]
             assert line_html(mistake.why) in said["why"]
-        widget.session.marked = None
+        widget.session.first = None
         widget.answer(each.answer)
         assert widget.card.shown["said"]["right"] is True
 
@@ -380,7 +479,7 @@ def test_the_stepper_has_the_leaves_that_the_question_shows():
 
 def test_the_stepper_comes_and_goes_with_its_question():
     widget = practice("minimax", seed=first_number())
-    widget.answer("1")
+    widget.tell()
     assert widget.card.shown["said"]["steps"]
     widget.step()
     widget.step()
@@ -488,17 +587,22 @@ def test_a_session_in_the_terminal(capsys):
     session, kept = session_on("minimax", first_number()), []
     first = session.question
     wrong = first.written(first.mistakes[0].answer)
-    practise(session, lambda mastery: kept.append(mastery.to_dict()), typed("seven", "", wrong, "?", "q"))
+    practise(session, lambda mastery: kept.append(mastery.to_dict()), typed("seven", "", wrong, "1000", "?", "q"))
     said = capsys.readouterr().out
     assert "write a number, such as 12 or -2.5" in said
     assert "✗ Not quite." in said
     assert f"Right is {first.answer.replace('-', '−')}." in said
-    assert "The mistake: " in said
+    assert f"A likely mistake: {in_words(first.mistakes[0].misconception)}. Look again" in said
+    assert said.index("Look again") < said.index("Right is")
     assert "The answer is " in said
     assert "Question 3" in said
     assert "Question 4" not in said
-    assert "0 of 1 right. Mistakes with a name: 1 made, 0 of them gone." in said
-    assert kept[0] == kept[1] == {first.mistakes[0].misconception: {"made": 1, "avoided": 0, "type": "root-value"}}
+    assert "0 of 1 right. You know 0 of 2 concepts" in said
+    assert "Mistakes with a name: 1 made, 0 of them gone." in said
+    assert kept[0] == kept[1]
+    assert kept[0]["slips"] == {
+        first.mistakes[0].misconception: {"made": 1, "avoided": 0, "type": "root-value", "again": ""}
+    }
 
 
 @pytest.mark.parametrize("leaves", [typed(), typed("Q"), typed("exit")])
@@ -537,7 +641,7 @@ def test_boards_keep_their_rows():
 @pytest.fixture
 def course(tmp_path, monkeypatch):
     """A student's course folder, with a folder inside to work in."""
-    (tmp_path / ".aima-games.toml").write_text("")
+    (tmp_path / MARK).write_text("")
     (tmp_path / "hw2-minimax").mkdir()
     monkeypatch.chdir(tmp_path / "hw2-minimax")
     return tmp_path
@@ -577,11 +681,25 @@ def test_a_folder_in_place_of_the_file_stops_nobody(course, monkeypatch, capsys)
     (course / FILE).mkdir()
     (course / FILE / "x").write_text("mine")
     (course / ".aima-games-practice-damaged.json").write_text("in the way")
-    code, said, _ = run(monkeypatch, capsys, "minimax", lines=["?"])
+    code, said, _ = run(monkeypatch, capsys, "minimax", "--seed", str(first_number()), lines=["1000"])
     assert code == 0
     assert "it is left as it is, and practice starts anew" in said
     assert "is not kept" in said
     assert (course / FILE / "x").read_text() == "mine"
+
+
+def test_a_notebook_keeps_what_was_practised_in_the_same_file(course):
+    widget = practice("minimax")
+    widget.answer(widget.session.question.answer)
+    kept = load(course / FILE)
+    assert kept == widget.mastery
+    assert kept.concepts
+    assert practice("minimax").mastery == kept
+    assert practice("minimax", seed=1).mastery == Mastery(), "the same seed and answers ask the same"
+
+
+def test_what_aima_games_start_puts_into_a_folder_is_known():
+    assert MARK == SETTINGS
 
 
 def test_outside_a_course_folder_nothing_is_written(tmp_path, monkeypatch, capsys):

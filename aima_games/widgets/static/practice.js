@@ -265,14 +265,19 @@ function render({ model, el }) {
   // The mistakes
 
   function showMastery() {
-    const { slips, summary } = shown();
-    mastery.hidden = !slips.length;
+    const { slips, concepts, summary } = shown();
+    mastery.hidden = !slips.length && !concepts.length;
     const head = ["Mistake", "Made", "Avoided since", ""].map((text) => make("th", { scope: "col" }, text));
     const rows = slips.map(([text, made, bar, standing, gone]) => make("tr", { class: gone ? "ag-gone" : null },
       make("th", { scope: "row" }, text), make("td", {}, `${made}×`),
       make("td", { class: "ag-boxes", "aria-hidden": "true" }, bar), make("td", {}, gone ? `✓ ${standing}` : standing)));
-    mastery.replaceChildren(make("summary", {}, summary),
-      make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
+    const known = concepts.map(([name, boxes]) => make("tr", {}, make("th", { scope: "row" }, name),
+      make("td", { class: "ag-boxes", role: "img", "aria-label": `${boxes.split("■").length - 1} of 3 right in a row` }, boxes)));
+    const table = (head, rows) => rows.length
+      ? [make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows))] : [];
+    const th = (text) => make("th", { scope: "col" }, text);
+    mastery.replaceChildren(make("summary", {}, summary), ...table(head, rows),
+      ...table([th("Concept"), th("Right in a row")], known));
   }
 
   function show() {

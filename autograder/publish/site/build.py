@@ -72,7 +72,7 @@ def practice_notebook(pack: bytes) -> bytes:
         "was wrong, and comes back to it."
     )
     cells = [new.new_markdown_cell(intro, id="title")]
-    for topic in Pack(json.loads(pack)["questions"]).topics:
+    for topic in Pack(**json.loads(pack)).topics:
         cells.append(new.new_markdown_cell(f"## {topic.capitalize()}", id=f"about-{topic}"))
         source = f'from aima_games import practice\n\npractice("{topic}")'
         cells.append(new.new_code_cell(source, id=f"practice-{topic}"))
