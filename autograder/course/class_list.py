@@ -179,7 +179,7 @@ class People:
 
     def name(self, student: str) -> str:
         """A student's id and name, for a message."""
-        name = self.students[student].name
+        name = self.students.get(student, Student(student)).name
         return f"{student} ({name})" if name else student
 
 

@@ -32,6 +32,7 @@ from traitlets import Bool, Enum, Float
 from aima_games.home.as_graded import changes
 from aima_games.text import inline_html, part_name
 from autograder.authoring import ANSWERS
+from autograder.course.class_list import People
 from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
 from autograder.course.history import WHOLE
@@ -153,9 +154,13 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
         "handed_in": in_words(timing.handed_in) if timing.handed_in else "",
         "late": timing.late.partition(":")[0],
         "marked_late": "",
+        "together": [],
     }
-    hand_in = None if submission.timestamp else read_hand_in(course.submitted(student.id, assignment))
-    if hand_in and hand_in.late and being_late_costs(course.config):
+    hand_in = read_hand_in(course.submitted(student.id, assignment))
+    if hand_in and hand_in.team:
+        people = People(course.class_list or {})
+        page["together"] = [people.name(each) for each in hand_in.team.split() if each != student.id]
+    if hand_in and hand_in.late and not submission.timestamp and being_late_costs(course.config):
         page["marked_late"] = f"{hand_in.system} says that it was late; what that costs is not decided yet."
     if whole:
         page |= {"marked_late": "", "override": str(whole), "score": whole.points, "waiting": 0, "late_penalty": 0}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, tzinfo
 from enum import Enum
@@ -33,7 +33,8 @@ class HandIn:
 
     Its name where it came from and the system that named it, what that calls the student (`identity`) and the file
     (`number`; 0: nothing), a time of it in ISO form, by which a newer one is known (when it was handed in, or else the
-    file's), whether the system says late (None: it does not say), and its digest.
+    file's), whether the system says late (None: it does not say), and its digest; `team` are the ids of all who handed
+    it in together, with blanks between, where it was not one alone.
     """
 
     file: str
@@ -43,6 +44,7 @@ class HandIn:
     time: str
     late: bool | None
     sha256: str
+    team: str = ""
 
 
 def digest(data: bytes) -> str:
@@ -64,6 +66,15 @@ def read_hand_in(folder: Path) -> HandIn | None:
     except (OSError, ValueError, TypeError, OverflowError, RecursionError):
         return None
     return found
+
+
+def one_of_each_team(course: Course, assignment: str, students: Iterable[str]) -> list[str]:
+    """These students without those who have nothing but the hand-in of another of them, in whose group they are."""
+    first: dict[tuple[str, str], str] = {}
+    for student in students:
+        record = read_hand_in(course.submitted(student, assignment))
+        first.setdefault((record.team, record.sha256) if record and record.team else (student, ""), student)
+    return list(first.values())
 
 
 class Lateness(Enum):
@@ -195,7 +206,10 @@ class Kept:
         if self.record:
             file_time = in_words(in_zone(datetime.fromisoformat(self.record.time), self.zone))
             late = ", marked late" if self.record.late else ""
-            said += f", as {self.record.file!r} of {file_time} ({self.record.system}, {self.record.identity}{late})"
+            team = f", together by {' and '.join(self.record.team.split())}" if self.record.team else ""
+            said += (
+                f", as {self.record.file!r} of {file_time} ({self.record.system}, {self.record.identity}{late}){team}"
+            )
         return f"{said}; in {self.folder}"
 
 

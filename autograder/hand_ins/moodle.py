@@ -7,6 +7,10 @@ times in the zip file need not be those of handing in. Source: `mod/assign/class
 (`get_student_prefix`, `load_submissionplugin_filelist`) in github.com/moodle/moodle; before Moodle 4.1
 `download_submissions` in `mod/assign/locallib.php`.
 
+Where teams hand in, name and number are the group's, `Team 1_45_assignsubmission_file/…`, and there is no number for
+those in no group or in several, `Default group_assignsubmission_file/…`. A team's number may be some participant's as
+well; so where no name is a student's, groups.csv alone says who is in it.
+
 Whose it is is certain where the number is known, from the assignment's grading worksheet, or where just one student of
 the class list has the name. When it was handed in stands in that worksheet alone, as `Last modified (submission)`: in
 words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/gradingtable.php`).
@@ -15,8 +19,10 @@ words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/grading
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
+from functools import cached_property
 from itertools import product
 from pathlib import Path, PurePosixPath
 
@@ -25,13 +31,14 @@ from dateutil import parser
 from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
-from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, one_called, one_of
+from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, of_a_team, one_called, one_of
+from autograder.hand_ins.groups import FILE
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
 BLIND = "Participant"
 """The name where marking is blind."""
-_NAME = re.compile(r"([^_/]+)_([0-9]+)_assignsubmission_[a-z]+(?:_|$)")
+_NAME = re.compile(r"([^_/]+)(?:_([0-9]+))?_assignsubmission_[a-z]+(?:_|$)")
 
 
 class Moodle(System):
@@ -47,7 +54,13 @@ class Moodle(System):
             return Claim(None, f"is named as Moodle names files, and there is no students.csv; {IMPORT}")
         match = _match(name)
         assert match, name
-        full_name, number = match.groups()
+        full_name, number = match[1], match[2] or ""
+        if len(groups := self.context.groups.called(full_name)) == 1 and groups[0].members:
+            members = groups[0].members
+            return of_a_team(members, identity=number or full_name, time=self._time_of(members))
+        if not number or self._of_teams:
+            said = f"is by the group {full_name!r}; write who is in it into {FILE}, and collect it again"
+            return Claim(None, said)
         if found := self.people.by("moodle_ids", number):
             claim = one_of(self.people, found, f"participant {number}")
             named = self.people.called(full_name)
@@ -64,6 +77,21 @@ class Moodle(System):
             if claim.said and not claim.said.endswith(ask):
                 claim = replace(claim, said=f"{claim.said}; {ask}")
         return replace(claim, identity=number, time=self.context.times.get(number))
+
+    @cached_property
+    def _of_teams(self) -> bool:
+        """Whether several names are there, and none is a student's: then they are groups'."""
+        assert self.people
+        matches = filter(None, (_match(entry.outer) for entry in self.context.place.entries))
+        names = {match[1] for match in matches} - {BLIND}
+        known = self.people.called
+        return len(names) > 1 and not any(known(name) or self.people.nearly_called(name) for name in names)
+
+    def _time_of(self, members: Set[str]) -> datetime | None:
+        """When a team handed in, by the worksheet's lines about its members; None where they do not agree."""
+        assert self.people
+        times = {time for number, time in self.context.times.items() if self.people.by("moodle_ids", number) & members}
+        return times.pop() if len(times) == 1 else None
 
 
 def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:

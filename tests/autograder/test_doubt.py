@@ -123,6 +123,76 @@ def test_nobody_whose_file_may_be_there_has_missed_it(drawn):
         assert not (is_late and placed) or missed == {each.id for each in known} - handed_in.keys()
 
 
+def handed_in_by_groups(system, groups):
+    """The files of groups as a system names them: each has a name, its members and what it handed in."""
+    if system == "gradescope":
+        return lms.gradescope_files([(members, file, text) for _, members, (file, text) in groups])
+    files = {}
+    for number, (name, members, (file, text)) in enumerate(groups, 500):
+        named = {
+            "canvas": lms.canvas_group_name(members[0], name, number, file),
+            "canvas, one by one": lms.canvas_name(members[-1], number, file),
+            "moodle": f"{lms.moodle_team_folder(name, number if len(members) > 1 else None)}/{file}",
+        }
+        files[named[system]] = text
+    return files
+
+
+@st.composite
+def group_downloads(draw):
+    """A system, the groups, those of them that handed in, and a groups.csv that may be wrong, or None."""
+    people = draw(st.permutations(POOL))
+    cuts = sorted(draw(st.sets(st.integers(1, len(people) - 1), max_size=4)))
+    parts = [people[a:b] for a, b in zip([0, *cuts], [*cuts, len(people)], strict=True)]
+    groups = [(f"Team_{n} a", part, draw(FILES)) for n, part in enumerate(parts, 1)]
+    lines = [[each.login, name] for name, members, _ in groups for each in members]
+    for _ in range(draw(st.integers(0, 2))):
+        line = draw(st.sampled_from(lines))
+        what = draw(st.sampled_from(["gone", "misspelt", "in two"]))
+        if what == "in two":
+            lines.append([line[0], draw(st.sampled_from(groups))[0]])
+        elif what == "misspelt":
+            line[0] += "oo"
+        elif len(lines) > 1:
+            lines.remove(line)
+    table = draw(st.sampled_from([lines, lines, None]))
+    handed_in = draw(st.lists(st.sampled_from(groups), min_size=1, unique_by=lambda group: group[0]))
+    return draw(st.sampled_from(["canvas", "canvas, one by one", "moodle", "gradescope"])), groups, handed_in, table
+
+
+@settings(max_examples=150, deadline=None)
+@given(group_downloads())
+def test_nobody_whose_group_may_have_handed_in_has_missed_it(drawn):
+    system, groups, handed_in, table = drawn
+    with tempfile.TemporaryDirectory() as folder:
+        course = lms.tiny_course(Path(folder) / "course")
+        write_students(
+            course.root / "students.csv", {each.login: replace(lms.student(each), moodle_ids="") for each in POOL}
+        )
+        if table is not None:
+            (course.root / "groups.csv").write_text("\n".join(map(",".join, [["student", "group"], *table])))
+        elif system == "canvas, one by one":
+            return  # nobody could know of groups
+        course = Course(course.root)
+        place = zipped(Path(folder) / "all.zip", handed_in_by_groups(system, handed_in), AFTER)
+        outcomes = list(collect(course, HW, place, system.partition(",")[0]))
+        write_roll(course, HW, outcomes)
+        taken = {outcome.student for outcome in outcomes} - {None}
+        found = Intake(Course(course.root), HW, taken, DUE, NOW)
+        missed = {each.login for each in POOL if each.login not in taken} - {
+            each.login for each in POOL if found.why_not_missing(lms.student(each))
+        }
+        event(f"{system}: {'some' if missed else 'none'} missed it, {'some' if taken else 'none'} taken in")
+        theirs = {each.login for _, members, _ in handed_in for each in members}
+        assert taken <= theirs
+        assert not missed & theirs
+        right = table is not None and sorted(table) == sorted(
+            [each.login, name] for name, them, _ in groups for each in them
+        )
+        if right and not left_files(course, HW):
+            assert (taken, missed) == (theirs, {each.login for each in POOL} - theirs)
+
+
 @pytest.fixture
 def course(tmp_path):
     course = lms.tiny_course(tmp_path / "course")
