@@ -38,6 +38,7 @@ from autograder.hand_ins.hand_in import (
     roll_call,
     roll_path,
     roll_rows,
+    stamp_of,
     stamped,
     students_in,
     text_of,
@@ -288,7 +289,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     said, what = list[str](), Taken.NEW
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
-    stamp = new.handed_in.strftime("%Y-%m-%d %H:%M:%S UTC") if new.handed_in else ""
+    stamp = stamp_of(new.handed_in) if new.handed_in else ""
     if new.student in course.changes.dropped:
         said.append(f"{new.student} has dropped the course, so it is kept and not graded")
     if new.handed_in and new.handed_in > datetime.now(UTC) + timedelta(days=1):  # of another zone, perhaps

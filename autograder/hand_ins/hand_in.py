@@ -150,17 +150,30 @@ def lateness(course: Course, assignment: str, person: Student, hand_in: HandIn |
     due, when = course.due_dates.of(assignment, person), stamped(course.submitted(person.id, assignment))
     if when:
         return Lateness.YES if due and when > due else Lateness.NO
-    if hand_in and hand_in.late is not None:
-        return Lateness.MARKED if hand_in.late else Lateness.NO
+    if (late := late_by_lms(hand_in, due)) is not None:
+        return Lateness.MARKED if late else Lateness.NO
     return Lateness.UNKNOWN if due else Lateness.NO
+
+
+def late_by_lms(hand_in: HandIn | None, due: datetime | None) -> bool | None:
+    """Whether an LMS calls a hand-in late, None where it does not say.
+
+    Its date need not be ours: what was downloaded before it was `due` here is in time. The times in a zip file have no
+    zone, so they may be in UTC.
+    """
+    if hand_in is None or not hand_in.late or due is None:
+        return hand_in.late if hand_in else None
+    downloaded = datetime.fromisoformat(hand_in.time)
+    return max(downloaded, downloaded.astimezone().replace(tzinfo=UTC)) > due
 
 
 def marked_late(course: Course, assignment: str, student: str, hand_in: HandIn) -> str:
     """What to say where an LMS calls a hand-in late, and nothing says when it came."""
     stamp = course.submitted(student, assignment).relative_to(course.root) / "timestamp.txt"
     return (
-        f"{hand_in.system} says late; by how much is not known: write when it was handed in into {stamp}, such as "
-        f"{SUCH_AS}, then run: autograder grade {assignment}"
+        f"{hand_in.system} says late; by how much is not known: give a table of times, autograder due {assignment} "
+        f"--times FILE, or write when it was handed in into {stamp}, such as {SUCH_AS}, then run: autograder grade "
+        f"{assignment}"
     )
 
 
@@ -171,6 +184,11 @@ def stamped(folder: Path) -> datetime | None:
         return time_of(path.read_bytes() if path.is_file() else b"")
     except OSError:
         return None
+
+
+def stamp_of(when: datetime) -> str:
+    """A time as a timestamp.txt holds it."""
+    return when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
 
 
 def time_of(stamp: bytes) -> datetime | None:

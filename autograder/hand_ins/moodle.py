@@ -112,14 +112,14 @@ def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
         number, text = re.findall("[0-9]+", row.get(heads[WHO], "")), row.get(heads[WHEN], "")
         if len(number) == 1 and text not in ("", "-"):
             try:
-                found[number[0]] = in_zone(_time(text), zone).astimezone(UTC)
+                found[number[0]] = in_zone(time_in_words(text), zone).astimezone(UTC)
             except (ValueError, OverflowError) as error:
                 why = f"{text!r} does not say for certain when that was ({error})"
                 raise CourseError(f"{path}, line {line}: {why}; export it in English") from error
     return found
 
 
-def _time(text: str) -> datetime:
+def time_in_words(text: str) -> datetime:
     """A time in words, such as `Friday, 20 November 2026, 11:58 PM`. Raises ValueError where any part is open."""
     read = {
         parser.parse(text, dayfirst=day_first, yearfirst=year_first, default=default)
