@@ -35,6 +35,7 @@ class Blackboard(System):
     """Names as Blackboard gives them."""
 
     title = "Blackboard"
+    times_in_zone = True
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)

@@ -65,12 +65,13 @@ class System:
 
     `title` is what people call it; `times_files` says whether the times of two files tell which is the newer one. When
     a file was handed in they do not tell: it may have been copied since. `times_download` says whether they are the
-    time of the download.
+    time of the download; `times_in_zone`, whether the names have times, by the clock of the course's zone.
     """
 
     title: str
     times_files = False
     times_download = False
+    times_in_zone = False
 
     def __init__(self, context: Context) -> None:
         self.context, self.people = context, context.people

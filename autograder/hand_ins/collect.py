@@ -21,7 +21,6 @@ from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, move, safe_cell, whole_folder, write_whole
 from autograder.course.release import Release, read_release, why_not_of
 from autograder.course.terminal import Bars, silent
-from autograder.hand_ins.blackboard import Blackboard
 from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System, for_all
 from autograder.hand_ins.downloads import system_of
 from autograder.hand_ins.groups import FILE, Groups, read_groups
@@ -145,7 +144,7 @@ def collect(
             raise CourseError(f"{worksheet} is Moodle's, and {place} is read as {named_by.title}; leave it out")
         fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
         said = f"read as {named_by.title}: {count(fitting, 'file')}"
-        if times or isinstance(named_by, Blackboard):
+        if times or named_by.times_in_zone:
             said += f", with times in the zone {zone_name(course.zone)}"
         yield Outcome(str(place), None, said, note=True, made=found.made(named_by.times_download))
         if junk := sum(entry.is_junk for entry in found.entries):

@@ -35,6 +35,7 @@ from autograder.report.monday import Lesson, lessons, topics
 from autograder.report.rendering import TEMPLATES, day, rendered, shown
 from autograder.report.tables import (
     blackboard_csv,
+    brightspace_csv,
     canvas_csv,
     grades_csv,
     items_csv,
@@ -87,6 +88,8 @@ def write_report(
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
         "blackboard.csv": blackboard_csv(for_lms, title or assignment, students),
     }
+    if any(each.lms and each.may_be_in("brightspace") for each in students.values()):
+        files["brightspace.csv"] = brightspace_csv(for_lms, title or assignment, students)
     return dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
 
 

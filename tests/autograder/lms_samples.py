@@ -228,6 +228,27 @@ def blackboard_grades(people):
     return file.getvalue().encode("utf-16")
 
 
+# Brightspace
+
+
+def brightspace_name(person, when, file, folder=True, numbers=""):
+    """As programs show it that read such downloads (see `brightspace.py`)."""
+    stamp = f"{when:%b %-d, %Y} {int(f'{when:%I%M}')} {when:%p}"
+    name = f"{person.first} {person.last}".strip()
+    return f"{numbers or f'{39000 + person.canvas}-640693'} - {name} - {stamp}{'/' if folder else ' - '}{file}"
+
+
+def brightspace_grades(people):
+    """D2L's help, "Importing grades": its own export with names and addresses."""
+    file = io.StringIO()
+    out = csv.writer(file)
+    head = "OrgDefinedId,Username,Last Name,First Name,Email,Homework 2 Points Grade <Numeric MaxPoints:22>"
+    out.writerow([*head.split(","), "End-of-Line Indicator"])
+    for each in people:
+        out.writerow([f"#{each.sis}", f"#{each.login}", each.last, each.first, each.email, "", "#"])
+    return file.getvalue()
+
+
 # Gradescope
 
 
