@@ -77,7 +77,7 @@ def students(course: Course, files: tuple[Path, ...]) -> int:
     "--times", type=Path, multiple=True, metavar="FILE", help="a table of when students handed it in; may be repeated"
 )
 def due(course: Course, assignment: str, date: str | None, section: str, student: str, times: tuple[Path, ...]) -> int:
-    """Say when an assignment is due, or was handed in; or show what has been said."""
+    """Say when an assignment is due, or was handed in."""
     from autograder.course.class_list import require_section
     from autograder.course.due_dates import read_date, read_due_dates, set_due_date
     from autograder.one_student.find import find
