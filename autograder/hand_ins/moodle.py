@@ -2,10 +2,10 @@
 
 `Ada Lovelace_1234_assignsubmission_file/hw2.ipynb`, with a `_` more at the folder's end before Moodle 4, or
 `Ada Lovelace_1234_assignsubmission_file_hw2.ipynb`. The name is written as the site shows names, with a blank for each
-`_`, so the first `_` ends it; the number is the participant's, a different one for each assignment of a site. The
-times in the zip file need not be those of handing in. Source: `mod/assign/classes/downloader.php`
-(`get_student_prefix`, `load_submissionplugin_filelist`) in github.com/moodle/moodle; before Moodle 4.1
-`download_submissions` in `mod/assign/locallib.php`.
+`_`, so the first `_` ends it, and is `Participant` where marking is blind; the number is the participant's, a different
+one for each assignment of a site. The times in the zip file need not be those of handing in. Source:
+`mod/assign/classes/downloader.php` (`get_student_prefix`, `load_submissionplugin_filelist`) in
+github.com/moodle/moodle; before Moodle 4.1 `download_submissions` in `mod/assign/locallib.php`.
 
 Where teams hand in, name and number are the group's, `Team 1_45_assignsubmission_file/…`, and there is no number for
 those in no group or in several, `Default group_assignsubmission_file/…`. A team's number may be some participant's as
@@ -33,6 +33,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, of_a_team, one_called, one_of
 from autograder.hand_ins.groups import FILE
+from autograder.hand_ins.hand_in import HandIn
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
@@ -68,7 +69,10 @@ class Moodle(System):
                 said = f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
                 claim = Claim(None, said, perhaps=frozenset(found | named))
         elif full_name == BLIND:
-            claim = Claim(None, "is anonymous; reveal the students' identities in Moodle, and download it again")
+            said = (
+                "is anonymous, and no participant's number is in students.csv: collect it with the grading worksheet of"
+            )
+            claim = Claim(None, f"{said} who may see names, or reveal them in Moodle and download it again")
         elif self.context.times:
             claim = one_called(self.people, full_name)
         else:
@@ -77,6 +81,12 @@ class Moodle(System):
             if claim.said and not claim.said.endswith(ask):
                 claim = replace(claim, said=f"{claim.said}; {ask}")
         return replace(claim, identity=number, time=self.context.times.get(number))
+
+    @staticmethod
+    def blind_number(hand_in: HandIn) -> str:
+        """The participant's number of a hand-in that Moodle named so that nobody knows whose it is, else empty."""
+        match = _match(PurePosixPath(hand_in.file)) if hand_in.system == Moodle.title else None
+        return hand_in.identity if match and match[1] == BLIND else ""
 
     @cached_property
     def _of_teams(self) -> bool:

@@ -126,6 +126,20 @@ def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, 
     return csv_text(["Username", "ID number", "Email address", title, f"{title} feedback"], rows)
 
 
+def moodle_worksheet(grades: Iterable[Grade], numbers: Mapping[str, str]) -> str:
+    """The final grades of a blind assignment, as Moodle takes its grading worksheet back, by participants' `numbers`.
+
+    Source: `mod/assign/feedback/offline/importgradeslib.php` in github.com/moodle/moodle: these columns have to be
+    there, the first with the number at its end, the last with the time of the grade that this one follows.
+    """
+    rows = [
+        [f"Participant {numbers[grade.student]}", number(grade.score), "-"]
+        for grade in grades
+        if grade.is_final and grade.student in numbers
+    ]
+    return csv_text(["Identifier", "Grade", "Last modified (grade)"], rows)
+
+
 def nothing(person: Student, best: float) -> Grade:
     """The grade of who has handed in nothing.
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import nbformat
 import pytest
 
 from autograder.cli import main as autograder
@@ -16,8 +19,10 @@ from autograder.hand_ins.collect import collect, write_roll
 from autograder.hand_ins.hand_in import left_files, one_of_each_team, read_hand_in
 from autograder.report.intake import Intake
 from tests.autograder import lms_samples as lms
+from tests.autograder.conftest import HW2
 from tests.autograder.homework import run
 from tests.autograder.lms_samples import HW, PEOPLE, notebook
+from tests.autograder.term_samples import no_essay
 from tests.autograder.test_doubt import AFTER, DUE, NOW, zipped
 
 ADA, GABO, HALLDOR, MBABO, SUK = PEOPLE[:5]
@@ -249,3 +254,54 @@ def test_a_record_from_before_there_were_groups_is_read(course):
     old = {"file": "f", "system": "Canvas", "identity": "1", "number": 5, "time": "2026-11-20T20:00:00", "late": None}
     (folder / "handed-in.json").write_text(json.dumps(old | {"sha256": "00"}))
     assert read_hand_in(folder).team == ""
+
+
+@pytest.mark.more
+def test_marks_feedback_and_overrides_of_a_group(round_, tmp_path):
+    """From the download to the files for the LMS: the same marks for all, other points for one."""
+    root = round_.root
+    write_students(root / "students.csv", {each.login: lms.student(each) for each in (ADA, GABO, SUK)})
+    (root / "groups.csv").write_text("student,group\nada,Team 1\ngabo,Team 1\nsuk,Solo\n")
+    text = nbformat.writes(round_.notebook())
+    files = {lms.canvas_group_name(ADA, "Team 1", 501, "hw.ipynb"): text, lms.canvas_name(SUK, 502, "hw.ipynb"): text}
+    place, at = zipped(tmp_path / "all.zip", files, AFTER), ["--course", str(root)]
+    flags = ["--unsafe"] if round_.unsafe else []
+    assert run(autograder, "collect", HW2, str(place), *at)[0] == 0
+    run(autograder, "due", HW2, "2020-01-01", "--course", str(root))
+    assert run(autograder, "grade", HW2, *at, *flags)[0] == 0
+    no_essay(round_.course, HW2)
+    scores = round_.scores()
+    assert scores["ada"] == scores["gabo"]
+    assert sum(scores["ada"].values()) > 0
+    run(autograder, "override", HW2, "gabo", "0", "--reason", "did nothing", *at)
+    assert run(autograder, "feedback", HW2, *at)[0] == 0
+    page = Course(root).feedback_page("ada", HW2).read_text()
+    assert "gabo (Gabriel José García Márquez)" in page
+    assert "ogether" not in Course(root).feedback_page("suk", HW2).read_text()
+    assert run(autograder, "report", HW2, *at)[0] == 0
+    rows = csv.DictReader(io.StringIO((root / "reports" / HW2 / "grades.csv").read_text()))
+    points = {row["student"]: float(row["score"]) for row in rows}
+    assert points["ada"] > points["gabo"] == 0
+    assert "together by ada and gabo" in run(autograder, "show", HW2, "gabo", *at)[1]
+
+
+@pytest.mark.more
+def test_blind_marking_goes_back_by_the_same_numbers(round_, tmp_path):
+    root = round_.root
+    write_students(
+        root / "students.csv", {each.login: lms.student(each) for each in (replace(ADA, participant=71), GABO)}
+    )
+    text = nbformat.writes(round_.notebook())
+    files = {f"Participant_{n}_assignsubmission_file/hw.ipynb": text for n in (71, 72)}
+    place, at = zipped(tmp_path / "all.zip", files, AFTER), ["--course", str(root)]
+    code, said = run(autograder, "collect", HW2, str(place), *at)
+    assert (code, said.count("✗")) == (1, 1)  # 72 is nobody's yet
+    assert "worksheet" in said
+    (tmp_path / "sheet.csv").write_text(lms.moodle_worksheet([replace(GABO, participant=72)], {"gabo": DUE}))
+    assert run(autograder, "collect", HW2, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *at)[0] == 0
+    run(autograder, "grade", HW2, *at, *(["--unsafe"] if round_.unsafe else []))
+    no_essay(round_.course, HW2)
+    run(autograder, "report", HW2, *at)
+    rows = list(csv.DictReader(io.StringIO((root / "reports" / HW2 / "moodle-worksheet.csv").read_text())))
+    assert {row["Identifier"] for row in rows} == {"Participant 71", "Participant 72"}
+    assert rows[0].keys() == {"Identifier", "Grade", "Last modified (grade)"}
