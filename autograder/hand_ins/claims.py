@@ -150,5 +150,4 @@ def for_all(claim: Claim, groups: Groups) -> Claim:
         said = f"is by {who} together, and {FILE} has other groups, {names}; correct one of the two"
     else:
         return replace(claim, team=members if len(members) > 1 else frozenset())
-    perhaps = them | members | (groups.alone if unknown else frozenset())
-    return replace(claim, student=None, team=frozenset(), said=said, perhaps=perhaps)
+    return replace(claim, student=None, team=frozenset(), said=said, perhaps=them | members)

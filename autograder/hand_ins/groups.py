@@ -44,11 +44,6 @@ class Groups:
         """Everybody who is in a group with one of these, themselves included."""
         return frozenset().union(*(group.members for group in self.of(students)))
 
-    @property
-    def alone(self) -> frozenset[str]:
-        """Those on the class list who are in no group."""
-        return frozenset(self.people.students) - frozenset().union(*(group.members for group in self.all))
-
     def called(self, name: str) -> list[Group]:
         """Those of this name, or of one that is the same once an LMS has made it part of a file's name."""
         return [group for group in self.all if name_key(group.name) == name_key(name)]

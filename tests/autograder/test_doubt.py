@@ -153,9 +153,9 @@ def group_downloads(draw):
     parts = [people[a:b] for a, b in zip([0, *cuts], [*cuts, len(people)], strict=True)]
     groups = [(f"Team_{n} a", part, draw(FILES)) for n, part in enumerate(parts, 1)]
     lines = [[each.login, name] for name, members, _ in groups for each in members]
-    for _ in range(draw(st.integers(0, 2))):
+    for _ in range(draw(st.sampled_from([0, 1, 3]))):
         line = draw(st.sampled_from(lines))
-        what = draw(st.sampled_from(["gone", "misspelt", "in two"]))
+        what = draw(st.sampled_from(["gone", "gone", "misspelt", "in two"]))
         if what == "in two":
             lines.append([line[0], draw(st.sampled_from(groups))[0]])
         elif what == "misspelt":
@@ -163,9 +163,13 @@ def group_downloads(draw):
         elif len(lines) > 1:
             lines.remove(line)
     table = draw(st.sampled_from([lines, lines, None]))
-    handed_in = draw(st.lists(st.sampled_from(groups), min_size=1, unique_by=lambda group: group[0]))
+    handed_in = draw(st.lists(st.sampled_from(groups), min_size=len(groups) // 2 + 1, unique_by=lambda group: group[0]))
     return (
-        draw(st.sampled_from(["canvas", "canvas, one by one", "moodle", "gradescope", "brightspace"])),
+        draw(
+            st.sampled_from(
+                ["canvas", "canvas, one by one", "canvas, one by one", "moodle", "gradescope", "brightspace"]
+            )
+        ),
         groups,
         handed_in,
         table,
