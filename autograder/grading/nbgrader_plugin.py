@@ -43,7 +43,7 @@ from autograder.grading.marks import LateDays, being_late_costs, standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
-from autograder.hand_ins.hand_in import late_by_lms, read_hand_in
+from autograder.hand_ins.hand_in import late_by_lms, read_hand_in, together
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 
@@ -199,7 +199,9 @@ class JudgeSubmission(NbGraderPreprocessor):
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
         rounds = Rounds(course, release)
-        seed = rounds.seed_for(handed_in.read_bytes(), read_ledger(course, release.assignment, where["student"]))
+        everybody = together(course, release.assignment, where["student"])
+        ledgers = (read_ledger(course, release.assignment, each) for each in everybody)
+        seed = rounds.seed_for(handed_in.read_bytes(), ledgers)
         changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed))
         task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), {seed: rounds.cases(seed)})
         verdict = judged(task, nb, seed, changed)

@@ -138,7 +138,7 @@ def collect(
         times = worksheet_times(worksheet, course.zone) if worksheet else {}
         if worksheet and people:
             add_participants(people, worksheet)
-        groups = read_groups(course.root / FILE, assignment, course.assignments(), people)
+        groups = read_groups(course, assignment)
         named_by = system_of(Context(found, people, assignment, owner, times, course.zone, groups), system)
         if worksheet and not isinstance(named_by, Moodle):
             raise CourseError(f"{worksheet} is Moodle's, and {place} is read as {named_by.title}; leave it out")

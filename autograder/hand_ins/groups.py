@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from autograder.course.class_list import People, name_key
+from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
 
@@ -53,15 +53,17 @@ class Groups:
         return frozenset().union(*(group.members for group in self.called(name)))
 
 
-def read_groups(path: Path, assignment: str, known: Collection[str], people: People | None) -> Groups:
-    """The groups in a file that hand in an assignment together; none where there is no file.
+def read_groups(course: Course, assignment: str) -> Groups:
+    """The groups that hand in an assignment together; none where there is no groups.csv.
 
-    Raises CourseError where it cannot be read, or names an assignment that is not among the `known`.
+    Raises CourseError where it cannot be read, or names an assignment that there is not.
     """
+    path, known = course.root / FILE, course.assignments()
     if not path.exists():
         return Groups()
-    if people is None:
+    if course.class_list is None:
         raise CourseError(f"{path} says who is in which group, and there is no students.csv to know them by")
+    people = People(course.class_list)
     table = read_csv(path)
     student, group = ("canvas_user_id", "group_name") if "canvas_user_id" in table.head else ("student", "group")
     if not {student, group} <= set(table.head):

@@ -68,6 +68,12 @@ def read_hand_in(folder: Path) -> HandIn | None:
     return found
 
 
+def together(course: Course, assignment: str, student: str) -> list[str]:
+    """A student, and then all who handed in the same with them."""
+    record = read_hand_in(course.submitted(student, assignment))
+    return list(dict.fromkeys([student, *(record.team.split() if record else ())]))
+
+
 def one_of_each_team(course: Course, assignment: str, students: Iterable[str]) -> list[str]:
     """These students without those who have nothing but the hand-in of another of them, in whose group they are."""
     first: dict[tuple[str, str], str] = {}

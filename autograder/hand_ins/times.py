@@ -25,7 +25,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import Table, read_csv, write_whole
 from autograder.hand_ins import moodle
 from autograder.hand_ins.exports import rows_of
-from autograder.hand_ins.hand_in import read_hand_in, stamp_of, stamped
+from autograder.hand_ins.hand_in import stamp_of, stamped, together
 from autograder.hand_ins.students import whose
 
 WHEN = ("time", "handed in", "handed_in", "submitted_at", "submission time", moodle.WHEN)
@@ -75,10 +75,9 @@ def take_times(course: Course, assignment: str, files: Sequence[Path], now: date
         elif not course.submitted(student, assignment).is_dir():
             yield Told(None, f"{place}: nothing of {student} was collected, who handed in on {shown}")
         else:
-            hand_in = read_hand_in(course.submitted(student, assignment))
-            mates = (mate for mate in (hand_in.team.split() if hand_in else ()) if mate not in found)
-            for each in (student, *mates):
-                yield _take(course, assignment, each, when)
+            for each in together(course, assignment, student):
+                if each == student or each not in found:
+                    yield _take(course, assignment, each, when)
 
 
 def _take(course: Course, assignment: str, student: str, when: datetime) -> Told:

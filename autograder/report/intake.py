@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from aima_games.text import count
-from autograder.course.class_list import People, Student
+from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.hand_ins.groups import FILE, read_groups
 from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_rows
@@ -32,9 +32,7 @@ class Intake:
         whose = {name: row.get("may_be", ANYBODY).split() for name, row in unclaimed.items()}
         self.may_be = {student: name for name, students in whose.items() for student in students if student != ANYBODY}
         self.anybody = [name for name, students in whose.items() if ANYBODY in students]
-        people = People(course.class_list) if course.class_list is not None else None
-        self._groups = read_groups(course.root / FILE, assignment, course.assignments(), people)
-        self._there = set(handed_in)
+        self._groups, self._there = read_groups(course, assignment), set(handed_in)
         self._taken_in = _downloaded(rows) or _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:

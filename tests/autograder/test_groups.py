@@ -15,6 +15,7 @@ from autograder.cli import main as autograder
 from autograder.course.class_list import write_students
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.ledger import read_ledger
 from autograder.hand_ins.collect import collect, write_roll
 from autograder.hand_ins.hand_in import left_files, one_of_each_team, read_hand_in
 from autograder.report.intake import Intake
@@ -283,6 +284,12 @@ def test_marks_feedback_and_overrides_of_a_group(round_, tmp_path):
     points = {row["student"]: float(row["score"]) for row in rows}
     assert points["ada"] > points["gabo"] == 0
     assert "together by ada and gabo" in run(autograder, "show", HW2, "gabo", *at)[1]
+    (root / "groups.csv").write_text("student,group\nada,Team 1\ngabo,Team 1\nsuk,Solo\nmbabo,Team 1\n")
+    write_students(root / "students.csv", {each.login: lms.student(each) for each in (ADA, GABO, SUK, MBABO)})
+    run(autograder, "collect", HW2, str(place), *at)
+    run(autograder, "grade", HW2, *at, *flags)  # in the round of the others, though pages were written since
+    drawn = {name: read_ledger(Course(root), HW2, name).verdict.drawn_from for name in ("ada", "mbabo")}
+    assert drawn["ada"] == drawn["mbabo"]
 
 
 @pytest.mark.more
