@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from pathlib import Path
 
 import click
 
 from autograder.commands.arguments import InCourse, alone_with, alone_with_people, by_processes, on_assignment, unsafe
 from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_some
+
+MOST_ALIKE = 3
+"""Files that were left for the same reason are named one by one; of more, one is, and the table has them all."""
 
 
 @click.command(cls=InCourse)
@@ -33,8 +38,8 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
 @click.option(
     "--from",
     "system",
-    type=click.Choice(["canvas", "moodle", "blackboard", "gradescope", "exchange", "folders", "names"]),
-    help="what named the files (default: seen by their names); `names`: each begins with an id, by you",
+    type=click.Choice(["canvas", "moodle", "blackboard", "brightspace", "gradescope", "exchange", "folders", "names"]),
+    help="what named the files (default: seen by their names); `names`: each begins with an id or a name, by you",
 )
 @click.option(
     "--worksheet", type=Path, metavar="FILE", help="Moodle's grading worksheet: it says when each was handed in"
@@ -58,7 +63,9 @@ def collect(
 
     alone_with_people(course, shared=True)  # hand-ins may come in side by side
     alone_with(course, assignment)
-    outcomes = []
+    outcomes, alike = [], defaultdict[str, list[str]](list)
+    if nobodys and place:
+        raise CourseError(f"--nobodys takes in nothing: collect {place} first, then say which file is nobody's")
     if nobodys:
         write_roll(course, assignment, [], nobodys)
         say_all(f"· {name} is no student's, and holds up nobody" for name in nobodys)
@@ -67,9 +74,16 @@ def collect(
         place, system = inbound(course), "exchange"
     for outcome in collect(course, assignment, place, system or "", bars, worksheet):
         outcomes.append(outcome)
-        if outcome.said:
-            sign = "·" if outcome.note or outcome.student is not None else "✗"
-            tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
+        if outcome.said and (outcome.note or outcome.student is not None):
+            tell(f"· {outcome.name}: {outcome.said}")
+        elif outcome.said:
+            alike[outcome.said].append(outcome.name)
+    for said, names in alike.items():
+        if len(names) > MOST_ALIKE:
+            tell(f"✗ {len(names)} files, such as {names[0]}: each {said}")
+        else:
+            for name in names:
+                tell(f"✗ {name} {said}")
     roll, waiting, path = write_roll(course, assignment, outcomes)
     taken = {what: [each.student for each in outcomes if each.student and each.taken is what] for what in Taken}
     again = len(taken[Taken.SAME]) + len(taken[Taken.DATED])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from aima_games.text import count
-from autograder.commands.arguments import STUDENT, InCourse, alone_with_people
+from autograder.commands.arguments import STUDENT, InCourse, alone_with, alone_with_people
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell
@@ -72,17 +73,24 @@ def students(course: Course, files: tuple[Path, ...]) -> int:
 @click.argument("date", required=False, help="such as '2030-01-31 23:59', in the course's zone; or: never")
 @click.option("--section", default="", metavar="SECTION", help="for those of this section in students.csv")
 @click.option("--student", default="", metavar="STUDENT", help=f"for this student, {STUDENT}")
-def due(course: Course, assignment: str, date: str | None, section: str, student: str) -> int:
-    """Say when an assignment is due, or show what has been said."""
+@click.option(
+    "--times", type=Path, multiple=True, metavar="FILE", help="a table of when students handed it in; may be repeated"
+)
+def due(course: Course, assignment: str, date: str | None, section: str, student: str, times: tuple[Path, ...]) -> int:
+    """Say when an assignment is due, or was handed in."""
     from autograder.course.class_list import require_section
     from autograder.course.due_dates import read_date, read_due_dates, set_due_date
     from autograder.one_student.find import find
 
+    if times and (date or section or student or not assignment):
+        raise CourseError("--times FILE is for an assignment, and goes without a date, --section and --student")
     if section and student:
         raise CourseError("a date is for a --section or for a --student; leave one of them out")
     dates = read_due_dates(course.root, course.zone)
     if assignment:
         course.require_assignment(assignment)
+    if times:
+        return _take_times(course, assignment, times)
     if date:
         try:
             when = None if date == "never" else read_date(date, course.zone)
@@ -100,6 +108,22 @@ def due(course: Course, assignment: str, date: str | None, section: str, student
         say(f"`autograder grade {assignment}` takes it into account, also for what is graded already")
     say_all(dates.lines(assignment) if dates.dates else ["no assignment has a due date"])
     return OK
+
+
+def _take_times(course: Course, assignment: str, files: tuple[Path, ...]) -> int:
+    from autograder.hand_ins.times import take_times
+
+    alone_with(course, assignment)
+    told = list(take_times(course, assignment, files, datetime.now(UTC)))
+    for each in told:
+        if each.said:
+            tell(f"{'·' if each.student else '✗'} {each.said}")
+    taken = sum(each.student is not None for each in told)
+    say(
+        f"{count(taken, 'time')} taken in, {count(len(told) - taken, 'line')} for you to look at; "
+        f"`autograder grade {assignment}` takes them into account"
+    )
+    return NEEDS_A_HUMAN if taken < len(told) else OK
 
 
 @click.command(cls=InCourse)

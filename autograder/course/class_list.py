@@ -23,9 +23,9 @@ class Student:
     """One line of the class list.
 
     `id` names their folders here. What an LMS calls them: `login`, `sis_id` (Canvas's SIS id, Moodle's ID number,
-    Blackboard's Student ID), `canvas_id`, and `moodle_ids`, the numbers of a participant, one an assignment.
-    `other_names` are names they also go by, or once did, with semicolons between; so are `section` and `lms`, for who
-    is in several: canvas, moodle, blackboard.
+    Blackboard's Student ID, Brightspace's OrgDefinedId), `canvas_id`, and `moodle_ids`, the numbers of a participant,
+    one an assignment. `other_names` are names they also go by, or once did, with semicolons between; so are `section`
+    and `lms`, for who is in several: canvas, moodle, blackboard, brightspace.
     """
 
     id: str
@@ -179,7 +179,7 @@ class People:
 
     def name(self, student: str) -> str:
         """A student's id and name, for a message."""
-        name = self.students[student].name
+        name = self.students.get(student, Student(student)).name
         return f"{student} ({name})" if name else student
 
 

@@ -4,6 +4,7 @@ nbgrader_config.py   makes every nbgrader command here use the judge
 secret               makes the hidden cases this course's own; keep it, and keep it to yourself
 students.csv         optional: the class list (see `class_list.py`); others are not graded then
 changes.jsonl        who has dropped the course, got another id, or had two; see `autograder.history`
+groups.csv           optional: who hands in together; see `autograder.hand_ins.groups`
 due.csv              optional: when assignments are due; see `due_dates.py`
 source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check (see `autograder.authoring`)
 games/ questions/    optional: games of the course's own, which cases name, and topics of its own for quizzes

@@ -2,7 +2,7 @@
 
 Equal programs get equal marks: all that is handed in before the first feedback page is judged by the same cases.
 A page may teach its reader something, so later hand-ins are judged in a new round, by fresh cases of the same rules.
-What has not changed since keeps its round, however often it is graded.
+What has not changed since keeps its round, however often it is graded, and whoever comes to be in its group.
 
 `results/.ASSIGNMENT-rounds.json` says which round it is and holds the cases; they depend on the course's secret, the
 number of the round, the items and the kit, and are drawn again where one of these has changed.
@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -50,13 +51,12 @@ class Rounds:
         name = f"{self._release.assignment}/round {number}"
         return hmac.new(self._course.secret.encode(), name.encode(), hashlib.sha256).hexdigest()
 
-    def seed_for(self, notebook: bytes, ledger: Ledger | None) -> str:
-        """The seed of the round in which a hand-in is judged: of its earlier one where it has not changed since."""
-        if ledger and ledger.file == hashlib.sha256(notebook).hexdigest()[:32]:
-            for number in range(1, self.current):
-                if self.seed(number) == ledger.verdict.drawn_from:
-                    return ledger.verdict.drawn_from
-        return self.seed(self.current)
+    def seed_for(self, notebook: bytes, ledgers: Iterable[Ledger | None]) -> str:
+        """The seed of the round in which a hand-in is judged: of the earlier one of the first of these for the same."""
+        before = {self.seed(number) for number in range(1, self.current)}
+        same = hashlib.sha256(notebook).hexdigest()[:32]
+        theirs = (ledger.verdict.drawn_from for ledger in ledgers if ledger and ledger.file == same)
+        return next((seed for seed in theirs if seed in before), self.seed(self.current))
 
     def cases(self, seed: str) -> str:
         """The cases that are drawn from a seed, by item, as JSON: as they were drawn first, if nothing has changed."""

@@ -32,6 +32,7 @@ from traitlets import Bool, Enum, Float
 from aima_games.home.as_graded import changes
 from aima_games.text import inline_html, part_name
 from autograder.authoring import ANSWERS
+from autograder.course.class_list import People
 from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
 from autograder.course.history import WHOLE
@@ -42,7 +43,7 @@ from autograder.grading.marks import LateDays, being_late_costs, standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
-from autograder.hand_ins.hand_in import read_hand_in
+from autograder.hand_ins.hand_in import late_by_lms, read_hand_in, together
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 
@@ -140,22 +141,27 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
             if several and round(sum(each.earned for each in several), 2) < (item.points or 0):
                 said.append(f"a single slip with a name keeps {item.points:g}")
             grades[name] |= {"wrong": True, "by_demand": " · ".join(said)}
-    late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission, course.zone), overrides.get(WHOLE)
+    penalty, timing, whole = row.late_submission_penalty or 0, Timing.of(submission, course.zone), overrides.get(WHOLE)
     name = f"{student.first_name or ''} {student.last_name or ''}".strip()
     page = {
         "name": f"{name} ({student.id})" if name else student.id,
-        "score": row.score - late,
+        "score": row.score - penalty,
         "max_score": row.max_score,
         "waiting": sum(each["points"] for each in grades.values() if each["waiting"]),
-        "late_penalty": late,
+        "late_penalty": penalty,
         "due": in_words(timing.due) if timing.due else "",
         "other_date": timing.other_date,
         "handed_in": in_words(timing.handed_in) if timing.handed_in else "",
         "late": timing.late.partition(":")[0],
         "marked_late": "",
+        "together": [],
     }
-    hand_in = None if submission.timestamp else read_hand_in(course.submitted(student.id, assignment))
-    if hand_in and hand_in.late and being_late_costs(course.config):
+    hand_in = read_hand_in(course.submitted(student.id, assignment))
+    if hand_in and hand_in.team:
+        people = People(course.class_list or {})
+        page["together"] = [people.name(each) for each in hand_in.team.split() if each != student.id]
+    late = None if submission.timestamp else late_by_lms(hand_in, timing.due)
+    if hand_in and late and being_late_costs(course.config):
         page["marked_late"] = f"{hand_in.system} says that it was late; what that costs is not decided yet."
     if whole:
         page |= {"marked_late": "", "override": str(whole), "score": whole.points, "waiting": 0, "late_penalty": 0}
@@ -193,7 +199,9 @@ class JudgeSubmission(NbGraderPreprocessor):
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
         rounds = Rounds(course, release)
-        seed = rounds.seed_for(handed_in.read_bytes(), read_ledger(course, release.assignment, where["student"]))
+        everybody = together(course, release.assignment, where["student"])
+        ledgers = (read_ledger(course, release.assignment, each) for each in everybody)
+        seed = rounds.seed_for(handed_in.read_bytes(), ledgers)
         changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed))
         task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), {seed: rounds.cases(seed)})
         verdict = judged(task, nb, seed, changed)

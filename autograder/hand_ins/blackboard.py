@@ -5,8 +5,8 @@ the server's clock, the name that the student gave it. Beside the files of each 
 student's, `Homework 2_ada_attempt_2026-11-20-23-58-01.txt`, whose first line is `Name: Ada Lovelace (ada)`. Then come
 `Assignment:`, `Date Submitted: Friday, November 20, 2026 11:58:01 PM EST`, `Current Grade: Needs Grading`, what the
 student wrote, and the files with both their names. In British English it is `Date Submitted: Friday, 20 November 2026
-23:58:01 o'clock GMT` and `Current Mark: Needs Marking`; only the first line is read. Who handed in together has a
-`Name:` each.
+23:58:01 o'clock GMT` and `Current Mark: Needs Marking`; only the first lines are read. Who handed in together has a
+`Name:` each, and then what stands before `_attempt_` need not end with a user name.
 Blackboard's help gives neither form. Sources: the programs that read them, which show real ones, among them nbgrader's
 documentation of `zip_collect` (`nbgrader/docs/source/user_guide/managing_assignment_files_manually.ipynb` in
 github.com/jupyter/nbgrader), `utils/organiser.py` in github.com/vangef/BBGradebookOrganiser, and the receipts in
@@ -21,11 +21,12 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
+from itertools import takewhile
 from pathlib import PurePosixPath
 
 from aima_games.home.receipts import STUDENT_ID
 from autograder.course.due_dates import in_zone, zone_name
-from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System, one_of
+from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, Context, System, of_a_team, one_of
 
 _NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
 
@@ -34,10 +35,11 @@ class Blackboard(System):
     """Names as Blackboard gives them."""
 
     title = "Blackboard"
+    times_in_zone = True
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._login = cache(self._read_login)
+        self._logins = cache(self._read_logins)
 
     def fits(self, name: PurePosixPath) -> bool:
         return _NAME.match(name.name[:600]) is not None
@@ -51,15 +53,17 @@ class Blackboard(System):
         assert match, name
         before, stamp, _ = match.groups()
         text = name.with_name(f"{before}_attempt_{stamp}.txt")
-        login = self._login(text)
-        if not login or not before.endswith(f"_{login}"):
+        logins = self._logins(text)
+        if not logins or (len(logins) == 1 and not before.endswith(f"_{logins[0]}")):
             said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
             ends = (
                 {each.id: f"_{each.login or each.id}" for each in self.people.students.values()} if self.people else {}
             )
             perhaps = frozenset(who for who, end in ends.items() if before.casefold().endswith(end.casefold()))
             return Claim(None, said, perhaps=perhaps or None)
-        found = (self.people.by("login", login) or self.people.by("id", login)) if self.people else set()
+        people, login = self.people, logins[0]
+        each = [people.by("login", login) or people.by("id", login) for login in logins] if people else []
+        found = set().union(*each)
         try:
             time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self.context.zone).astimezone(UTC)
         except (ValueError, OverflowError):
@@ -72,12 +76,16 @@ class Blackboard(System):
             if STUDENT_ID.fullmatch(login):
                 return Claim(login, "", login, 0, time)
             return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")
+        if len(logins) > 1 and all(len(one) == 1 for one in each):
+            return of_a_team(found, identity=" and ".join(sorted(logins)), time=time)
+        if len(logins) > 1:
+            said = f"is by {' and '.join(logins)} together, of whom students.csv does not have all; {IMPORT}"
+            return Claim(None, said, perhaps=frozenset(found | self.people.without("login")))
         claim = one_of(self.people, found, login, otherwise=self.people.without("login"))
         return replace(claim, identity=login, time=time)
 
-    def _read_login(self, text: PurePosixPath) -> str:
-        """The user name in the first line of an attempt's text. What follows may be the student's."""
-        data = self.context.place.beside(text) or b""
-        first = data[:2_000].decode("utf-8-sig", "replace").partition("\n")[0].strip()
-        match = re.fullmatch(r"Name:.*\(([^()\s]+)\)", first)
-        return match[1] if match else ""
+    def _read_logins(self, text: PurePosixPath) -> list[str]:
+        """The user names in the first lines of an attempt's text. What follows may be the student's."""
+        lines = (self.context.place.beside(text) or b"")[:4_000].decode("utf-8-sig", "replace").split("\n")
+        matches = (re.fullmatch(r"Name:.*\(([^()\s]+)\)", line.strip()) for line in lines)
+        return [match[1] for match in takewhile(bool, matches) if match]

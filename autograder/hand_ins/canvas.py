@@ -8,6 +8,10 @@ github.com/instructure/canvas-lms.
 
 A name can hold underscores and digits, and what the student wrote can look like the rest, so a name may be read in
 several ways. Whose it is is certain where just one reading has an id of the class list, and the name belongs to it.
+
+Of a group that hands in together, the file is one member's, with the group's name in place of theirs; those in no group
+have their own (`representatives`, `groups_and_ungrouped` in `app/models/assignment.rb` there). Then groups.csv has to
+have that member in that group.
 """
 
 from __future__ import annotations
@@ -16,9 +20,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from pathlib import PurePosixPath
 
+from autograder.course.class_list import near_key
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System
+from autograder.hand_ins.groups import FILE
 
 MOST_SIGNS = 600
 """Of a name are looked at: Canvas's own part is shorter."""
@@ -53,22 +60,43 @@ class Canvas(System):
         if not known:
             number = readings[0].identity if readings else "?"
             said = f"is by number {number} of Canvas, who is not in students.csv; {IMPORT}, or leave it where it is"
-            named = set().union(*map(self._called, readings))
-            return Claim(None, said, perhaps=frozenset(named | self.people.without("canvas_id")))
+            named = set().union(*map(self._called, readings)) | self.people.without("canvas_id")
+            return Claim(None, said, perhaps=None if self._of_groups else frozenset(named))
         student, theirs = next(iter(known.items()))
         for reading in theirs:
             if student in self.people.called(reading.said):
                 return replace(reading, student=student, said="")
+            for group in self.context.groups.called(reading.said):
+                if student in group.members:  # any member may stand for it in the next download
+                    return replace(reading, student=student, said="", identity=group.name)
         said = (
             f"has the number of {self.people.name(student)} in Canvas, and the name {theirs[0].said!r}; if that is "
-            f"theirs, {IMPORT}, or write it into the column other_names of students.csv"
+            f"theirs, {IMPORT}, or write it into the column other_names of students.csv; if it is a group's, write who "
+            f"is in it into {FILE}"
         )
-        return Claim(None, said, perhaps=frozenset({student}.union(*map(self._called, theirs))))
+        named = {student}.union(*map(self._called, theirs))
+        alone = len(named) > 1 or any(self._is_changed(reading.said, student) for reading in theirs)
+        return Claim(None, said, perhaps=frozenset(named) if alone and not self._of_groups else None)
 
     def _called(self, reading: Claim) -> set[str]:
         """Who has the name that stands before a number, as far as anybody's letters tell."""
         assert self.people
-        return self.people.called(reading.said) | self.people.nearly_called(reading.said)
+        found = self.people.called(reading.said) | self.people.nearly_called(reading.said)
+        return found | self.context.groups.members_called(reading.said)
+
+    def _is_changed(self, name: str, student: str) -> bool:
+        """Whether a name may be a new one of a student's: the last name comes first, and one of the two is the same."""
+        assert self.people
+        known, new = self.people.students[student], near_key(name)
+        first, last = near_key(known.first_name), near_key(known.last_name)
+        return bool(first and new.endswith(first)) or bool(last and new.startswith(last))
+
+    @cached_property
+    def _of_groups(self) -> bool:
+        """Whether several files have a name that is nobody's, and most: so it is where groups hand in."""
+        names = [entry.outer.name for entry in self.context.place.entries if not entry.is_junk]
+        strange = sum(not any(map(self._called, _readings(name))) for name in names)
+        return strange > 1 and 2 * strange > len(names)
 
 
 def _readings(name: str) -> Iterator[Claim]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from pathlib import PurePosixPath
+from typing import Any
 
 from autograder.course.class_list import People
+from autograder.hand_ins.groups import FILE, Groups
 from autograder.hand_ins.place import Place
 
 IMPORT = "import the class list that the LMS exports: autograder students FILE"
@@ -19,9 +21,10 @@ class Claim:
     """Whose a file is.
 
     `student` is None where that is not certain; `said` is why not, and what to do, and `perhaps` whose it may be, None
-    for anybody's. `identity` is what the LMS calls them, `number` its running number of the file, `time` when it was
-    handed in, and `late` whether it was late; None where the LMS does not say. `secret` is what finds their feedback in
-    nbgrader's exchange.
+    for anybody's. `team` are all who handed it in together, where it was not one alone; the student is one of them.
+    `identity` is what the LMS calls them, `number` its running number of the file, `time` when it was handed in, and
+    `late` whether it was late; None where the LMS does not say. `secret` is what finds their feedback in nbgrader's
+    exchange.
     """
 
     student: str | None
@@ -32,6 +35,12 @@ class Claim:
     late: bool | None = None
     secret: str = ""
     perhaps: frozenset[str] | None = None
+    team: frozenset[str] = frozenset()
+
+    @property
+    def whose(self) -> frozenset[str]:
+        """Everybody whose it certainly is."""
+        return self.team or frozenset({self.student} if self.student else ())
 
 
 @dataclass(frozen=True)
@@ -39,7 +48,7 @@ class Context:
     """What a system's names are read with: the place, the class list, the assignment.
 
     `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `zone` is the
-    course's, None for this machine's.
+    course's, None for this machine's; `groups` are those that hand the assignment in together.
     """
 
     place: Place
@@ -48,6 +57,7 @@ class Context:
     check_owner: bool = True
     times: Mapping[str, datetime] = field(default_factory=dict)
     zone: tzinfo | None = None
+    groups: Groups = field(default_factory=Groups)
 
 
 class System:
@@ -55,12 +65,13 @@ class System:
 
     `title` is what people call it; `times_files` says whether the times of two files tell which is the newer one. When
     a file was handed in they do not tell: it may have been copied since. `times_download` says whether they are the
-    time of the download.
+    time of the download; `times_in_zone`, whether the names have times, by the clock of the course's zone.
     """
 
     title: str
     times_files = False
     times_download = False
+    times_in_zone = False
 
     def __init__(self, context: Context) -> None:
         self.context, self.people = context, context.people
@@ -109,3 +120,34 @@ def one_of(
         return Claim(None, said, perhaps=None if otherwise is None else frozenset(otherwise))
     both = " or ".join(people.name(student) for student in sorted(found))
     return Claim(None, f"is by {what}, and that may be {both}; {then}", perhaps=frozenset(found))
+
+
+def of_a_team(members: Collection[str], **more: Any) -> Claim:
+    """The claim of several students who handed in together, as the LMS or groups.csv says."""
+    return Claim(min(members), team=frozenset(members) if len(members) > 1 else frozenset(), **more)
+
+
+def for_all(claim: Claim, groups: Groups) -> Claim:
+    """The claim of everybody in the group of whom a file is, or why it is not certain who that is."""
+    them = claim.whose
+    if not groups.all or not them:
+        return claim
+    theirs = groups.of(groups.mates(them))
+    members, names = groups.mates(groups.mates(them)), " and ".join(group.name for group in theirs)
+    who = " and ".join(map(groups.people.name, sorted(them)))
+    twice = [groups.people.name(student) for student in sorted(members) if len(groups.of({student})) > 1]
+    unknown = [name for group in theirs for name in group.unknown]
+    if not theirs:
+        said = f"is by {who}, in no group of {FILE}; put them into one there, which may have a single member"
+        return replace(claim, student=None, team=frozenset(), said=said, perhaps=None)  # any group may be theirs
+    if twice:
+        said = f"is by {who}, and {FILE} has {twice[0]} in several groups, {names}; correct it there"
+    elif unknown:
+        said = (
+            f"is by {who} of {names}, and {FILE} has {unknown[0]!r} in it, who is not in students.csv; correct it there"
+        )
+    elif len(theirs) > 1 or (len(them) > 1 and them != members):
+        said = f"is by {who} together, and {FILE} has other groups, {names}; correct one of the two"
+    else:
+        return replace(claim, team=members if len(members) > 1 else frozenset())
+    return replace(claim, student=None, team=frozenset(), said=said, perhaps=them | members)

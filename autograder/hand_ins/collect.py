@@ -21,9 +21,9 @@ from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, move, safe_cell, whole_folder, write_whole
 from autograder.course.release import Release, read_release, why_not_of
 from autograder.course.terminal import Bars, silent
-from autograder.hand_ins.blackboard import Blackboard
-from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System
+from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System, for_all
 from autograder.hand_ins.downloads import system_of
+from autograder.hand_ins.groups import FILE, Groups, read_groups
 from autograder.hand_ins.hand_in import (
     ANYBODY,
     DOWNLOAD,
@@ -37,6 +37,7 @@ from autograder.hand_ins.hand_in import (
     roll_call,
     roll_path,
     roll_rows,
+    stamp_of,
     stamped,
     students_in,
     text_of,
@@ -64,18 +65,18 @@ class Taken(Enum):
 class Outcome:
     """What became of one file: the student it was taken in for, or None and the reason.
 
-    `note`: it is about no file that needs anybody. A file that was left is `whose` hand-in, "" where nobody can tell;
-    then `perhaps` are those whose it may be, None for anybody. `settled`: it is certain that another one counts.
-    `decides`: it says which of several files counts; what a download has once more does not. `size` is a left file's,
-    in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is known. `made` is
-    when the download was made, if this is about the whole of it.
+    `note`: it is about no file that needs anybody. A file that was left is the hand-in of those in `whose`, nobody
+    where that is not certain; then `perhaps` are those whose it may be, None for anybody. `settled`: it is certain that
+    another one counts. `decides`: it says which of several files counts; what a download has once more does not. `size`
+    is a left file's, in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is
+    known. `made` is when the download was made, if this is about the whole of it.
     """
 
     name: str
     student: str | None
     said: str
     note: bool = False
-    whose: str = ""
+    whose: frozenset[str] = frozenset()
     settled: bool = False
     taken: Taken = Taken.NEW
     decides: bool = True
@@ -137,12 +138,13 @@ def collect(
         times = worksheet_times(worksheet, course.zone) if worksheet else {}
         if worksheet and people:
             add_participants(people, worksheet)
-        named_by = system_of(Context(found, people, assignment, owner, times, course.zone), system)
+        groups = read_groups(course, assignment)
+        named_by = system_of(Context(found, people, assignment, owner, times, course.zone, groups), system)
         if worksheet and not isinstance(named_by, Moodle):
             raise CourseError(f"{worksheet} is Moodle's, and {place} is read as {named_by.title}; leave it out")
         fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
         said = f"read as {named_by.title}: {count(fitting, 'file')}"
-        if times or isinstance(named_by, Blackboard):
+        if times or named_by.times_in_zone:
             said += f", with times in the zone {zone_name(course.zone)}"
         yield Outcome(str(place), None, said, note=True, made=found.made(named_by.times_download))
         if junk := sum(entry.is_junk for entry in found.entries):
@@ -152,7 +154,7 @@ def collect(
                 f"ignored, as an operating system or Jupyter left it there: {count(junk, 'file')}",
                 note=True,
             )
-        candidates: dict[str, list[_Candidate]] = defaultdict(list)
+        candidates: dict[frozenset[str], list[_Candidate]] = defaultdict(list)
         beside: list[Outcome] = []
         for entry in bars("reading", "files")(found.entries):
             looked_at = _look_at(entry, named_by, release)
@@ -161,19 +163,36 @@ def collect(
             elif isinstance(looked_at, Outcome):
                 yield looked_at
             elif looked_at:
-                candidates[looked_at.student].append(looked_at)
-        counts: dict[str, datetime | None] = {}
-        for theirs in bars("taking in", "students")(list(candidates.values())):
-            chosen, left = _newest(theirs)
+                candidates[looked_at.claim.whose].append(looked_at)
+        counts: dict[frozenset[str], datetime | None] = {}
+        for whose, theirs in bars("taking in", "students")(list(candidates.items())):
+            chosen, left = _newest(theirs, [others for others in candidates if others != whose and others & whose])
             yield from left
             if chosen:
-                counts[chosen.student] = chosen.handed_in
-                yield _store(course, assignment, chosen, named_by)
+                counts[whose] = chosen.handed_in
+                for student in sorted(whose):
+                    yield _store(course, assignment, replace(chosen, student=student), named_by)
+        if teams := sum(len(whose) > 1 for whose in counts):
+            said = f"{count(teams, 'notebook')} of a group: each is the hand-in of all its members"
+            yield Outcome(str(place), None, said, note=True)
         for each in beside:  # a receipt, guesses, a picture: what counts is the notebook, unless this came after it
             when = counts.get(each.whose)
             if each.whose in counts and (each.time is None or when is None or each.time <= when):
-                each = replace(each, said=f"lies beside the notebook of {each.whose}; it is not graded", note=True)
+                of = " and ".join(sorted(each.whose))
+                each = replace(each, said=f"lies beside the notebook of {of}; it is not graded", note=True)
             yield each
+        yield from _no_longer_theirs(course, assignment, groups)
+
+
+def _no_longer_theirs(course: Course, assignment: str, groups: Groups) -> Iterator[Outcome]:
+    """What lies with those who have been put into another group since it was handed in."""
+    for each in roll_call(course, assignment) if groups.all else ():
+        team = frozenset(each.hand_in.team.split()) if each.hand_in else frozenset()
+        if each.hand_in and team and [group.members for group in groups.of({each.student})] != [team]:
+            folder = course.submitted(each.student, assignment)
+            said = f"was handed in by {' and '.join(sorted(team))}, and {FILE} has other groups now; "
+            said += f"collect the hand-in of {each.student}'s group, or move {folder} away"
+            yield Outcome(each.hand_in.file, None, said, whose=frozenset({each.student}))
 
 
 def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome | None:
@@ -182,14 +201,14 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         return None
     claim = Claim(None, f"is not named as {system.title} names files; {TO_A_FOLDER}")
     if system.fits(entry.outer):
-        claim = system.claim(entry.outer)
+        claim = for_all(system.claim(entry.outer), system.context.groups)
 
     def left(said: str) -> Outcome:
         return Outcome(
             str(entry.name),
             None,
             said,
-            whose=claim.student or "",
+            whose=claim.whose,
             size=entry.size,
             perhaps=claim.perhaps,
             time=claim.time,
@@ -217,17 +236,30 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     if said := why_not_of(release.assignment, release.ids, release.others, grade_ids(notebook)):
         return left(said)
     file_time = entry.modified if system.times_files else None
-    return _Candidate(entry, claim.student, claim, file_time, digest(data), verify(notebook, claim.student))
+    receipt = min((verify(notebook, student) for student in sorted(claim.whose)), key=len)  # it is one member's
+    return _Candidate(entry, claim.student, claim, file_time, digest(data), receipt)
 
 
-def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]:
-    """The file of a student's that counts, and what there is to say about the others; None where nobody can tell."""
+def _newest(theirs: list[_Candidate], other_teams: Sequence[frozenset[str]]) -> tuple[_Candidate | None, list[Outcome]]:
+    """The file of a student's, or of a team's, that counts, and what there is to say about the others.
+
+    None where nobody can tell: so it is where one of them handed in with others as well, the `other_teams`, and where
+    two of a team handed in different things. Where they handed in the same, the first time counts.
+    """
+    if other_teams:
+        both = ", and another by ".join(" and ".join(sorted(them)) for them in (theirs[0].claim.whose, other_teams[0]))
+        said = f"is by {both}; {TO_A_FOLDER}"
+        return None, [_not_alone(each, said) for each in theirs]
     known = all(each.handed_in for each in theirs)  # one file's time, and when another came, are not to be compared
     times = {each.name: each.handed_in if known else each.file_time for each in theirs}
-    *others, newest = sorted(theirs, key=lambda each: times[each.name] or each.entry.modified)
+    theirs.sort(key=lambda each: times[each.name] or each.entry.modified)
     identities = sorted({each.claim.identity for each in theirs})
-    if len(identities) > 1:
-        said = f"is one of several for {newest.student}, by {' and by '.join(identities)}; {TO_A_FOLDER}"
+    if shared := bool(theirs[0].claim.team) and len({each.sha256 for each in theirs}) == 1:
+        theirs.reverse()
+    *others, newest = theirs
+    if len(identities) > 1 and not shared:
+        for_whom = " and ".join(sorted(newest.claim.whose))
+        said = f"is one of several for {for_whom}, by {' and by '.join(identities)}; {TO_A_FOLDER}"
         return None, [_not_alone(each, said) for each in theirs]
     left = []
     for each in others:
@@ -238,33 +270,36 @@ def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]
         else:
             said = f"is one of several by {newest.student}, and nothing says which is the newest; {TO_A_FOLDER}"
             return None, [_not_alone(each, said) for each in theirs]
-        left.append(Outcome(each.name, None, said, note=True, whose=each.student, settled=True))
+        left.append(Outcome(each.name, None, said, note=True, whose=each.claim.whose, settled=True))
     return newest, left
 
 
 def _not_alone(each: _Candidate, said: str) -> Outcome:
-    return Outcome(each.name, None, said, whose=each.student, size=each.entry.size)
+    return Outcome(each.name, None, said, whose=each.claim.whose, size=each.entry.size)
 
 
 def _store(course: Course, assignment: str, new: _Candidate, system: System) -> Outcome:
     """Take a notebook in, unless what is there is the newer one."""
     folder, notebook = course.submitted(new.student, assignment), f"{assignment}.ipynb"
-    earlier = course.root / "earlier" / new.student / assignment
+    earlier, whose = course.root / "earlier" / new.student / assignment, frozenset({new.student})
     data = new.entry.read() or b""
     if digest(data) != new.sha256:
-        return Outcome(new.name, None, "was written to while it was read; collect it again", whose=new.student)
+        return Outcome(new.name, None, "was written to while it was read; collect it again", whose=whose)
     said, what = list[str](), Taken.NEW
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
-    stamp = new.handed_in.strftime("%Y-%m-%d %H:%M:%S UTC") if new.handed_in else ""
+    stamp = stamp_of(new.handed_in) if new.handed_in else ""
     if new.student in course.changes.dropped:
         said.append(f"{new.student} has dropped the course, so it is kept and not graded")
     if new.handed_in and new.handed_in > datetime.now(UTC) + timedelta(days=1):  # of another zone, perhaps
         when = in_words(in_zone(new.handed_in, course.zone))
         said.append(f"its time, {when}, is in the future: put the right one into timestamp.txt")
+    team, record = " ".join(sorted(new.claim.team)), read_hand_in(folder)
     there = _contents(folder / notebook)
     if there == data:
         what = Taken.SAME
+        if record and record.sha256 == new.sha256 and record.team != team:
+            write_whole(folder / RECORD, text_of(replace(record, team=team)))
         if stamp and not _has_time(folder / "timestamp.txt"):
             write_whole(folder / "timestamp.txt", stamp)
             what = Taken.DATED
@@ -274,9 +309,9 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
             if reason:
                 note = settled and not system.times_files  # of a folder that you made yourself you want to know
                 size = new.entry.size
-                return Outcome(new.name, None, reason, note, whose=new.student, settled=settled, size=size)
+                return Outcome(new.name, None, reason, note, whose=whose, settled=settled, size=size)
         time, claim = (new.handed_in or new.entry.modified).isoformat(), new.claim
-        record = HandIn(new.name, system.title, claim.identity, claim.number, time, claim.late, new.sha256)
+        record = HandIn(new.name, system.title, claim.identity, claim.number, time, claim.late, new.sha256, team)
         with whole_folder(folder) as fresh:
             if stamp:
                 write_whole(fresh / "timestamp.txt", stamp)
@@ -374,7 +409,7 @@ def write_roll(
     taken = {outcome.student for outcome in outcomes if outcome.decides}
     before = [row for row in roll_rows(course, assignment) if row.get("file")]
     for row in before:
-        if row.get("state") == LEFT and row.get("student") in taken:
+        if row.get("state") == LEFT and (them := students_in(row)) and them <= taken:
             row["state"] = DECIDED
     decided = {
         (row["file"], row.get("bytes")): row["state"] for row in before if row.get("state") in (DECIDED, NOBODYS)
@@ -383,8 +418,10 @@ def write_roll(
         if outcome.student is None and (outcome.settled or not outcome.note):
             size = str(outcome.size)
             state = "not the newest" if outcome.settled else decided.get((safe_cell(outcome.name), size), LEFT)
-            may_be = "" if outcome.whose else ANYBODY if outcome.perhaps is None else " ".join(sorted(outcome.perhaps))
-            rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said, size, may_be])
+            whose, perhaps = (" ".join(sorted(them or ())) for them in (outcome.whose, outcome.perhaps))
+            alone = whose if len(outcome.whose) == 1 else ""
+            may_be = "" if alone else whose or (ANYBODY if outcome.perhaps is None else perhaps)
+            rows.append([alone, "", "", state, outcome.name, "", "", outcome.said, size, may_be])
         elif outcome.made:
             rows.append(["", "", "", DOWNLOAD, outcome.name, outcome.made.isoformat(), "", outcome.said, "", ""])
     seen = {safe_cell(outcome.name) for outcome in outcomes}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
@@ -12,6 +13,7 @@ from aima_games.home.receipts import STUDENT_ID
 from autograder.course.class_list import People
 from autograder.course.errors import CourseError
 from autograder.hand_ins.blackboard import Blackboard
+from autograder.hand_ins.brightspace import Brightspace
 from autograder.hand_ins.canvas import Canvas
 from autograder.hand_ins.claims import Claim, Context, System, one_called, one_of
 from autograder.hand_ins.exchange import Exchange
@@ -26,6 +28,8 @@ from autograder.hand_ins.moodle import Moodle
 # be named by the students. When something was handed in says a `timestamp.txt` in the student's folder; a file's own
 # time is only that of its last copy.
 
+MOST_OF_ONE = 3
+"""Notebooks in a folder that may all be of the student by whom it is named."""
 MOST_AROUND = 10
 """Folders that may lie around those of the students."""
 
@@ -73,6 +77,11 @@ class Folders(_InOrder):
         folders, people = _parts(name)[:-1], self.people
         return people is not None and bool(folders) and bool(_known_as(people, folders[0]))
 
+    def is_one_of_all(self, names: Collection[PurePosixPath]) -> bool:
+        """Whether several notebooks lie in one folder, which is no student's: that of an assignment, it may be."""
+        notebooks = [name for name in names if name.suffix.lower() == ".ipynb"]
+        return self.people is not None and len(notebooks) > MOST_OF_ONE and len({name.parent for name in names}) == 1
+
     @cached_property
     def _level(self) -> int:
         """How many folders lie around those that are named by students.
@@ -96,7 +105,10 @@ class Folders(_InOrder):
 
 
 class Names(_InOrder):
-    """Files that begin with an id, because an instructor named them so."""
+    """Files that begin with an id, because an instructor named them so, or with a name, `Ada Lovelace - hw2.ipynb`.
+
+    Google Classroom gives such names to the copies that it makes for each student, and they may be changed.
+    """
 
     title = "names that you gave"
 
@@ -105,6 +117,7 @@ class Names(_InOrder):
         begins = [stem.removesuffix(self.context.assignment).rstrip("_- "), stem.split("_")[0]]
         if people is not None:
             found = next((found for begin in begins if (found := people.by_any(begin))), set())
+            found = found or people.called(stem.partition(" - ")[0])
             return replace(one_of(people, found, repr(begins[-1])), identity=begins[-1])
         if STUDENT_ID.fullmatch(begins[1]) and not stem.startswith(self.context.assignment):
             return Claim(begins[1], "", begins[1])
@@ -122,8 +135,9 @@ class Unknown(_InOrder):
     def claim(self, name: PurePosixPath) -> Claim:
         return Claim(
             None,
-            "does not say whose it is, unless the student named it; put it into a folder named by their id, or if you "
-            "named the files yourself, collect them with --from names",
+            "does not say whose it is, unless the student named it (a folder of Google Classroom's in Drive is like "
+            "this); put it into a folder named by their id, or if you named the files yourself, collect them with "
+            "--from names",
         )
 
 
@@ -145,6 +159,7 @@ LEARNING: dict[str, type[System]] = {
     "canvas": Canvas,
     "moodle": Moodle,
     "blackboard": Blackboard,
+    "brightspace": Brightspace,
     "gradescope": Gradescope,
     "exchange": Exchange,
 }
@@ -173,7 +188,8 @@ def system_of(context: Context, chosen: str = "") -> System:
     most = max(count for count, _ in counts.values())
     best = {title: system for title, (count, system) in counts.items() if count == most}
     if most == 0 or 2 * most < len(names):
-        return folders if any(len(name.parts) > 1 for name in names) else Unknown(context)
+        by_folders = any(len(name.parts) > 1 for name in names) and not folders.is_one_of_all(names)
+        return folders if by_folders else Unknown(context)
     if len(best) > 1 or most < 2:
         options = " or ".join(f"--from {title}" for title in best)
         why = "the names fit more than one system" if len(best) > 1 else "a single file may have any name"

@@ -9,6 +9,9 @@ Moodle: Grades → Export, with the profile fields that the site shows (`grade/e
 github.com/moodle/moodle); Participants → Download table data; an assignment's grading worksheet, whose `Identifier` is
 `Participant` and the number that names the student's files (`mod/assign/feedback/offline/importgradeslib.php` there).
 Blackboard: Work Offline → Download, `"Last Name","First Name","Username","Student ID",…`, mostly a text in UTF-16.
+Brightspace: Grades → Enter Grades → Export, key field Both, with names and e-mail addresses: `OrgDefinedId,Username,
+Last Name,First Name,Email,…,End-of-Line Indicator`, with a `#` before each of the first two (D2L's help, "Importing
+grades").
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ COLUMNS = {
     "name": ("student", "name", "full name"),
     "email": ("email", "email address", "e-mail"),
     "login": ("sis login id", "login_id", "login", "username"),
-    "sis_id": ("sis user id", "user_id", "sis_id", "id number", "student id", "sid"),
+    "sis_id": ("sis user id", "user_id", "sis_id", "id number", "student id", "sid", "orgdefinedid"),
     "canvas_id": ("canvas_user_id", "canvas_id"),
     "moodle_ids": ("identifier", "moodle_ids"),
     "section": ("section", "sections", "group", "groups"),
@@ -68,6 +71,8 @@ def rows_of(table: Table) -> Iterator[Row]:
     for line, cells in table.rows.items():
         found = {field: cells.get(column, "").strip() for field, column in columns.items()}
         found.setdefault("lms", lms)
+        if lms == "brightspace":
+            found |= {kind: found.get(kind, "").removeprefix("#") for kind in ("login", "sis_id")}
         if parts := _several(found.get("section", ""), sections):
             found["section"] = "; ".join(parts)
         student = _student(found)
@@ -82,6 +87,8 @@ def _lms(heads: Collection[str], columns: Collection[str]) -> str:
         return ""
     if "canvas_id" in columns:
         return "canvas"
+    if {"orgdefinedid", "end-of-line indicator"} & set(heads):
+        return "brightspace"
     if {"username", "student id"} <= set(heads):
         return "blackboard"
     return "moodle" if {"identifier", "id number", "email address"} & set(heads) else ""

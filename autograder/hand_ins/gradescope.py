@@ -1,9 +1,9 @@
 """Gradescope: Review Grades → Export Submissions (of a programming assignment).
 
 `assignment_12_export/submission_345/hw2.ipynb`, and beside the folders `submission_metadata.yml`, which says of each
-who submitted it (`:submitters:` with `:name`, `:sid` and `:email`) and when (`:created_at`). Gradescope documents
-neither; sources: the programs that read them, such as `GradescopeParser` in github.com/ucbds-infra/otter-grader and the
-package gradescope_auto_py.
+who submitted it (`:submitters:` with `:name`, `:sid` and `:email`; several are a group) and when (`:created_at`).
+Gradescope documents neither; sources: the programs that read them, such as `GradescopeParser` in
+github.com/ucbds-infra/otter-grader and the package gradescope_auto_py.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import PurePosixPath
 from typing import Any
 
-from autograder.hand_ins.claims import IMPORT, Claim, Context, System, one_of
+from autograder.hand_ins.claims import IMPORT, Claim, Context, System, of_a_team, one_of
 
 METADATA = "submission_metadata.yml"
 _FOLDER = re.compile(r"submission_[0-9]+")
@@ -49,19 +49,25 @@ class Gradescope(System):
         submitters = about.get(":submitters") if isinstance(about, dict) else None
         if not isinstance(submitters, list) or not all(isinstance(each, dict) for each in submitters) or not submitters:
             return Claim(None, f"is in no list of {METADATA}; download it again")
-        if len(submitters) > 1:
-            names = " and ".join(str(each.get(":name")) for each in submitters)
-            said = f"is by {names} together; put a copy into a folder for each, named by their ids"
-            return Claim(None, said, perhaps=frozenset().union(*map(self._known_as, submitters)) or None)
-        who = {key: str(submitters[0].get(f":{key}") or "") for key in ("name", "sid", "email")}
         time = about.get(":created_at") if isinstance(about, dict) else None
         if isinstance(time, datetime):  # without a zone where it was written in UTC
             time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
         else:
             time = None
-        what = " ".join(part for part in (who["name"], who["sid"], who["email"]) if part)
-        found = one_of(self.people, self._known_as(submitters[0]), what)
-        return replace(found, identity=who["email"] or who["sid"], time=time)
+        claims = [self._claim_of(submitter) for submitter in submitters]
+        whose = frozenset().union(*(claim.whose for claim in claims))
+        for claim in claims:
+            if claim.student is None:  # of a group it may be any other member's as well
+                perhaps = None if claim.perhaps is None else claim.perhaps | whose
+                return replace(claim, perhaps=perhaps)
+        return of_a_team(whose, identity=" and ".join(sorted(claim.identity for claim in claims)), time=time)
+
+    def _claim_of(self, submitter: dict[str, Any]) -> Claim:
+        """The claim of one of those who submitted something."""
+        assert self.people
+        name, sid, email = (str(submitter.get(key) or "") for key in (":name", ":sid", ":email"))
+        found = one_of(self.people, self._known_as(submitter), " ".join(part for part in (name, sid, email) if part))
+        return replace(found, identity=email or sid)
 
     def _known_as(self, submitter: dict[str, Any]) -> set[str]:
         """Who of the class list is meant by a submitter's student id and e-mail address."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, tzinfo
 from enum import Enum
@@ -33,7 +33,8 @@ class HandIn:
 
     Its name where it came from and the system that named it, what that calls the student (`identity`) and the file
     (`number`; 0: nothing), a time of it in ISO form, by which a newer one is known (when it was handed in, or else the
-    file's), whether the system says late (None: it does not say), and its digest.
+    file's), whether the system says late (None: it does not say), and its digest; `team` are the ids of all who handed
+    it in together, with blanks between, where it was not one alone.
     """
 
     file: str
@@ -43,6 +44,7 @@ class HandIn:
     time: str
     late: bool | None
     sha256: str
+    team: str = ""
 
 
 def digest(data: bytes) -> str:
@@ -64,6 +66,21 @@ def read_hand_in(folder: Path) -> HandIn | None:
     except (OSError, ValueError, TypeError, OverflowError, RecursionError):
         return None
     return found
+
+
+def together(course: Course, assignment: str, student: str) -> list[str]:
+    """A student, and then all who handed in the same with them."""
+    record = read_hand_in(course.submitted(student, assignment))
+    return list(dict.fromkeys([student, *(record.team.split() if record else ())]))
+
+
+def one_of_each_team(course: Course, assignment: str, students: Iterable[str]) -> list[str]:
+    """These students without those who have nothing but the hand-in of another of them, in whose group they are."""
+    first: dict[tuple[str, str], str] = {}
+    for student in students:
+        record = read_hand_in(course.submitted(student, assignment))
+        first.setdefault((record.team, record.sha256) if record and record.team else (student, ""), student)
+    return list(first.values())
 
 
 class Lateness(Enum):
@@ -139,17 +156,30 @@ def lateness(course: Course, assignment: str, person: Student, hand_in: HandIn |
     due, when = course.due_dates.of(assignment, person), stamped(course.submitted(person.id, assignment))
     if when:
         return Lateness.YES if due and when > due else Lateness.NO
-    if hand_in and hand_in.late is not None:
-        return Lateness.MARKED if hand_in.late else Lateness.NO
+    if (late := late_by_lms(hand_in, due)) is not None:
+        return Lateness.MARKED if late else Lateness.NO
     return Lateness.UNKNOWN if due else Lateness.NO
+
+
+def late_by_lms(hand_in: HandIn | None, due: datetime | None) -> bool | None:
+    """Whether an LMS calls a hand-in late, None where it does not say.
+
+    Its date need not be ours: what was downloaded before it was `due` here is in time. The times in a zip file have no
+    zone, so they may be in UTC.
+    """
+    if hand_in is None or not hand_in.late or due is None:
+        return hand_in.late if hand_in else None
+    downloaded = datetime.fromisoformat(hand_in.time)
+    return max(downloaded, downloaded.astimezone().replace(tzinfo=UTC)) > due
 
 
 def marked_late(course: Course, assignment: str, student: str, hand_in: HandIn) -> str:
     """What to say where an LMS calls a hand-in late, and nothing says when it came."""
     stamp = course.submitted(student, assignment).relative_to(course.root) / "timestamp.txt"
     return (
-        f"{hand_in.system} says late; by how much is not known: write when it was handed in into {stamp}, such as "
-        f"{SUCH_AS}, then run: autograder grade {assignment}"
+        f"{hand_in.system} says late; by how much is not known: give a table of times, autograder due {assignment} "
+        f"--times FILE, or write when it was handed in into {stamp}, such as {SUCH_AS}, then run: autograder grade "
+        f"{assignment}"
     )
 
 
@@ -160,6 +190,11 @@ def stamped(folder: Path) -> datetime | None:
         return time_of(path.read_bytes() if path.is_file() else b"")
     except OSError:
         return None
+
+
+def stamp_of(when: datetime) -> str:
+    """A time as a timestamp.txt holds it."""
+    return when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
 
 
 def time_of(stamp: bytes) -> datetime | None:
@@ -195,7 +230,10 @@ class Kept:
         if self.record:
             file_time = in_words(in_zone(datetime.fromisoformat(self.record.time), self.zone))
             late = ", marked late" if self.record.late else ""
-            said += f", as {self.record.file!r} of {file_time} ({self.record.system}, {self.record.identity}{late})"
+            team = f", together by {' and '.join(self.record.team.split())}" if self.record.team else ""
+            said += (
+                f", as {self.record.file!r} of {file_time} ({self.record.system}, {self.record.identity}{late}){team}"
+            )
         return f"{said}; in {self.folder}"
 
 

@@ -19,6 +19,7 @@ from autograder.course.files import move as move_folder
 from autograder.course.history import Move, What, add_line, in_order, read_lines
 from autograder.course.nbgrader import readable_gradebook
 from autograder.grading.marks import score
+from autograder.hand_ins.groups import FILE as GROUPS
 from autograder.hand_ins.hand_in import BY_BOTH, earlier, rolls, students_in
 
 FIELDS = ("login", "sis_id", "canvas_id", "email", "section", "first_name", "last_name")
@@ -50,6 +51,7 @@ def carry_out(course: Course, move: Move) -> Iterator[Notice]:
     for folder in (*FOLDERS, "earlier"):
         _rest(course.root / folder / move.old, course.root / folder / move.new)
     _due_dates(course, move)
+    _groups(course, move)
     _rolls(course, move)
     rules = course.root / "weights.toml"
     if rules.is_file() and re.search(rf"""["']{re.escape(move.old)}["']""", rules.read_text(encoding="utf-8-sig")):
@@ -153,6 +155,14 @@ def _due_dates(course: Course, move: Move) -> None:
     moved = {(name, section, move.new if who == move.old else who): due for (name, section, who), due in dates.items()}
     if moved.keys() != dates.keys():
         write_due_dates(course.root, moved)
+
+
+def _groups(course: Course, move: Move) -> None:
+    path = course.root / GROUPS
+    table = read_csv(path) if path.is_file() else None
+    if table and any(row.get("student") == move.old for row in table.rows.values()):
+        rows = [{**row, "student": move.new} if row["student"] == move.old else row for row in table.rows.values()]
+        write_whole(path, csv_text(table.head, [[row.get(name, "") for name in table.head] for row in rows]))
 
 
 def _rolls(course: Course, move: Move) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.hand_ins.groups import FILE, read_groups
 from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_rows
 
 
@@ -20,7 +21,7 @@ class Intake:
     """
 
     def __init__(
-        self, course: Course, assignment: str, handed_in: Iterable[str], due: datetime | None, now: datetime
+        self, course: Course, assignment: str, handed_in: Collection[str], due: datetime | None, now: datetime
     ) -> None:
         self._course, self._assignment, self._due, self._now = course, assignment, due, now
         rows = roll_rows(course, assignment)
@@ -31,6 +32,7 @@ class Intake:
         whose = {name: row.get("may_be", ANYBODY).split() for name, row in unclaimed.items()}
         self.may_be = {student: name for name, students in whose.items() for student in students if student != ANYBODY}
         self.anybody = [name for name, students in whose.items() if ANYBODY in students]
+        self._groups, self._there = read_groups(course, assignment), set(handed_in)
         self._taken_in = _downloaded(rows) or _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
@@ -65,6 +67,11 @@ class Intake:
             return "nothing handed in when it was last downloaded, before it was due"
         if self.anybody:
             return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
+        groups = self._groups.of({person.id})
+        if self._groups.all and len(groups) != 1:
+            return f"is in {'several groups' if groups else 'no group'} of {FILE}; correct it there"
+        if mates := sorted(self._there & self._groups.mates({person.id})):
+            return f"{mates[0]} has handed in, who is in their group; collect that again"
         return ""
 
 

@@ -16,6 +16,8 @@ from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.files import write_files
 from autograder.course.nbgrader import gradebook_of
 from autograder.course.terminal import Bars, silent
+from autograder.hand_ins.hand_in import read_hand_in
+from autograder.hand_ins.moodle import Moodle
 from autograder.report import pictures
 from autograder.report.figures import (
     FEWEST,
@@ -35,11 +37,13 @@ from autograder.report.monday import Lesson, lessons, topics
 from autograder.report.rendering import TEMPLATES, day, rendered, shown
 from autograder.report.tables import (
     blackboard_csv,
+    brightspace_csv,
     canvas_csv,
     grades_csv,
     items_csv,
     lms_counts,
     moodle_csv,
+    moodle_worksheet,
     nothing,
 )
 from autograder.report.weights import read_rules
@@ -87,7 +91,18 @@ def write_report(
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
         "blackboard.csv": blackboard_csv(for_lms, title or assignment, students),
     }
+    if any(each.lms and each.may_be_in("brightspace") for each in students.values()):
+        files["brightspace.csv"] = brightspace_csv(for_lms, title or assignment, students)
+    if numbers := _blind_numbers(course, assignment, grades):
+        files["moodle-worksheet.csv"] = moodle_worksheet(grades, numbers)
     return dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
+
+
+def _blind_numbers(course: Course, assignment: str, grades: Sequence[Grade]) -> dict[str, str]:
+    """The participants' numbers of those whose hand-in came from Moodle without a name."""
+    found = {grade.student: read_hand_in(course.submitted(grade.student, assignment)) for grade in grades}
+    numbers = {student: Moodle.blind_number(hand_in) for student, hand_in in found.items() if hand_in}
+    return {student: each for student, each in numbers.items() if each}
 
 
 def absent(course: Course, grades: Sequence[Grade]) -> list[Student]:

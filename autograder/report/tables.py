@@ -81,6 +81,21 @@ def blackboard_csv(grades: Sequence[Grade], title: str, students: Mapping[str, S
     return csv_text(["Last Name", "First Name", "Username", "Student ID", title], rows, quoted=True)
 
 
+def brightspace_csv(grades: Sequence[Grade], title: str, students: Mapping[str, Student]) -> str:
+    """The final grades as Brightspace imports them (Grades → Enter Grades → Import).
+
+    `#` before who it is and at the end of a line are of its own export. `title` is the grade item there; an item of
+    another name has to be made first, or while importing.
+
+    Source: D2L's help, "Importing grades" (community.d2l.com).
+    """
+    rows = [
+        [f"#{who.sis_id}" if who.sis_id else "", f"#{who.login}" if who.login else "", number(grade.score), "#"]
+        for who, grade in _final(grades, students, "brightspace")
+    ]
+    return csv_text(["OrgDefinedId", "Username", f"{title} Points Grade", "End-of-Line Indicator"], rows)
+
+
 def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, students: Mapping[str, Student]) -> str:
     """The final grades as Moodle imports them (Grades → Import → CSV file), with feedback.
 
@@ -109,6 +124,20 @@ def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, 
         feedback = escape("; ".join([*missed, *said[grade.student], *late, *override, *comments]), quote=False)
         rows.append([who.login, who.sis_id, who.email, number(grade.score), feedback])
     return csv_text(["Username", "ID number", "Email address", title, f"{title} feedback"], rows)
+
+
+def moodle_worksheet(grades: Iterable[Grade], numbers: Mapping[str, str]) -> str:
+    """The final grades of a blind assignment, as Moodle takes its grading worksheet back, by participants' `numbers`.
+
+    Source: `mod/assign/feedback/offline/importgradeslib.php` in github.com/moodle/moodle: these columns have to be
+    there, the first with the number at its end, the last with the time of the grade that this one follows.
+    """
+    rows = [
+        [f"Participant {numbers[grade.student]}", number(grade.score), "-"]
+        for grade in grades
+        if grade.is_final and grade.student in numbers
+    ]
+    return csv_text(["Identifier", "Grade", "Last modified (grade)"], rows)
 
 
 def nothing(person: Student, best: float) -> Grade:

@@ -21,7 +21,7 @@ from autograder.grading.executors import DaskWorkers, LocalWorkers, died, proces
 from autograder.grading.marks import being_late_costs, standing
 from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
 from autograder.grading.worker import Job, Result, Task, judges, work
-from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in
+from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in, together
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 from autograder.sandbox import bubblewrap as sandbox
@@ -168,7 +168,8 @@ def _jobs(
     tasks: dict[str, bytes] = {}  # one for each round: mostly there is only one
     for student in students:
         data = open_submission(course, assignment, student)
-        seed = rounds.seed_for(data, read_ledger(course, assignment, student))
+        ledgers = (read_ledger(course, assignment, each) for each in together(course, assignment, student))
+        seed = rounds.seed_for(data, ledgers)
         if seed not in tasks:
             tasks[seed] = task({seed: rounds.cases(seed)})
         yield (student, current_fingerprint(course, release, student, data)), Job(tasks[seed], data, seed)

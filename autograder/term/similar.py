@@ -16,6 +16,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, write_files
 from autograder.course.release import Release, read_release
 from autograder.grading.submissions import misplaced, open_submission, submitted_students
+from autograder.hand_ins.hand_in import one_of_each_team
 from autograder.term.likeness import LEAST, TIMES, Pair, Program, compared
 from autograder.term.pages import rendered
 
@@ -45,7 +46,7 @@ def write_similar(
     CourseError where nothing has been released or handed in.
     """
     release = read_release(course, assignment)
-    students = submitted_students(course, assignment)
+    students = one_of_each_team(course, assignment, submitted_students(course, assignment))
     if not students:
         raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
     programs, unread, released = {}, {}, release.parsed

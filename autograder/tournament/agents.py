@@ -21,6 +21,7 @@ from autograder.course.errors import CourseError
 from autograder.course.release import Release, read_release
 from autograder.grading.sanitize import sanitize
 from autograder.grading.submissions import misplaced, open_submission, submitted_students
+from autograder.hand_ins.hand_in import one_of_each_team
 
 RELEASED = ["RELEASE_AGENT", "=", "True"]
 
@@ -85,8 +86,8 @@ def anchor_agents(contest: Contest) -> list[Agent]:
 
 
 def handed_in(course: Course, contest: Contest, release: Release) -> tuple[list[Agent], dict[str, str]]:
-    """The students' agents, and why others have none. Raises CourseError where nobody has handed in."""
-    students = submitted_students(course, contest.assignment)
+    """The students' agents, one of a group, and why others have none. Raises CourseError where nobody has handed in."""
+    students = one_of_each_team(course, contest.assignment, submitted_students(course, contest.assignment))
     if not students:
         name = contest.assignment
         raise CourseError(f"nobody has handed in {name}; run: autograder collect {name} FOLDER-OR-ZIP")

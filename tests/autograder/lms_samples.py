@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 import unicodedata
 import zipfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 import nbformat
@@ -132,6 +133,20 @@ def canvas_people(people):
     return file.getvalue()
 
 
+def canvas_group_name(representative, group, number, file):
+    """`representatives` of a group assignment: a member's number, and the group's name in place of theirs."""
+    return canvas_name(replace(representative, first="", last=group), number, file)
+
+
+def canvas_api(times):
+    """Submissions as the API lists them, and a browser shows them: people and times, None for who has handed in nothing."""
+    found = [
+        {"user_id": each.canvas, "attempt": 1, "late": False, "submitted_at": when and f"{when:%Y-%m-%dT%H:%M:%SZ}"}
+        for each, when in times
+    ]
+    return "while(1);" + json.dumps(found)
+
+
 # Moodle: mod/assign/classes/downloader.php, grade/export, grading worksheet
 
 
@@ -139,6 +154,15 @@ def moodle_folder(person, old=False):
     """`get_student_prefix` with `clean_filename`."""
     name = re.sub(r"[\x00-\x1f&<>\"`|':\\/]", "", f"{person.first} {person.last}".strip().replace("_", " "))
     return f"{name}_{person.participant}_assignsubmission_file" + ("_" if old else "")
+
+
+def moodle_team_folder(group, number=None):
+    """`get_student_prefix` of a team submission; those in no group, or in two, are the default group."""
+    return (
+        re.sub(r"[&<>\"`|':\\\\/]", "", group.replace("_", " "))
+        + f"_{number}" * bool(number)
+        + "_assignsubmission_file"
+    )
 
 
 def moodle_grades(people):
@@ -204,24 +228,50 @@ def blackboard_grades(people):
     return file.getvalue().encode("utf-16")
 
 
+# Brightspace
+
+
+def brightspace_name(person, when, file, folder=True, numbers=""):
+    """As programs show it that read such downloads (see `brightspace.py`)."""
+    stamp = f"{when:%b %-d, %Y} {int(f'{when:%I%M}')} {when:%p}"
+    name = f"{person.first} {person.last}".strip()
+    return f"{numbers or f'{39000 + person.canvas}-640693'} - {name} - {stamp}{'/' if folder else ' - '}{file}"
+
+
+def brightspace_grades(people):
+    """D2L's help, "Importing grades": its own export with names and addresses."""
+    file = io.StringIO()
+    out = csv.writer(file)
+    head = "OrgDefinedId,Username,Last Name,First Name,Email,Homework 2 Points Grade <Numeric MaxPoints:22>"
+    out.writerow([*head.split(","), "End-of-Line Indicator"])
+    for each in people:
+        out.writerow([f"#{each.sis}", f"#{each.login}", each.last, each.first, each.email, "", "#"])
+    return file.getvalue()
+
+
 # Gradescope
 
 
 def gradescope_zip(path, people, text, when=datetime(2026, 11, 20, 22, 5, 1)):
     """`assignment_12_export/submission_N/…` and the metadata, as Ruby writes it."""
-    lines = []
     with zipfile.ZipFile(path, "w") as archive:
-        for number, each in enumerate(people, 500):
-            lines += [
-                f"submission_{number}:",
-                "  :submitters:",
-                f"  - :name: {each.first} {each.last}",
-                f"    :sid: '{each.sis}'",
-                f"    :email: {each.email}",
-                f"  :created_at: {when:%Y-%m-%d %H:%M:%S}.123456000 Z",
-                "  :score: 0.0",
-                "  :status: :processed",
-            ]
-            archive.writestr(f"assignment_12_export/submission_{number}/{each.files[0]}", text)
-        archive.writestr("assignment_12_export/submission_metadata.yml", "---\n" + "\n".join(lines) + "\n")
+        for name, data in gradescope_files([([each], each.files[0], text) for each in people], when).items():
+            archive.writestr(name, data)
     return path
+
+
+def gradescope_files(submissions, when=datetime(2026, 11, 20, 22, 5, 1)):
+    """Submissions of one or several people, each with its file and text."""
+    lines, files = [], {}
+    for number, (people, file, text) in enumerate(submissions, 500):
+        lines += [f"submission_{number}:", "  :submitters:"]
+        for each in people:
+            name = f"  - :name: {each.first} {each.last}"
+            lines += [name, f"    :sid: '{each.sis}'", f"    :email: {each.email}"]
+        lines += [
+            f"  :created_at: {when:%Y-%m-%d %H:%M:%S}.123456000 Z",
+            "  :score: 0.0",
+            "  :status: :processed",
+        ]
+        files[f"assignment_12_export/submission_{number}/{file}"] = text
+    return files | {"assignment_12_export/submission_metadata.yml": "---\n" + "\n".join(lines) + "\n"}

@@ -46,15 +46,19 @@ def blackboard(person, file, text, number):
 
 
 def brightspace(person, file, text, number):
-    """Nobody here reads its names: `100000-567890 - Wei Zhang - Nov 19, 2026 200 PM/hw2.ipynb`."""
-    return {f"{100000 + number}-567890 - {person.first} {person.last} - Nov 19, 2026 200 PM/{file}": text}
+    return {lms.brightspace_name(person, datetime(2026, 11, 19, 14), file, folder=bool(number % 2)): text}
+
+
+def drive(person, file, text, number):
+    """What Google Classroom keeps in a folder of Drive: nothing but the student's own name of the file."""
+    return {f"{file.partition('.')[0]} ({number}).{file.partition('.')[2]}": text}
 
 
 def blackboard_without_texts(person, file, text, number):
     return {name: data for name, data in blackboard(person, file, text, number).items() if not name.endswith(".txt")}
 
 
-SYSTEMS = [canvas, moodle, blackboard, blackboard_without_texts, brightspace]
+SYSTEMS = [canvas, moodle, blackboard, blackboard_without_texts, brightspace, drive]
 FILES = st.sampled_from(
     [("hw.ipynb", notebook("mine")), ("hw.ipynb", "{"), ("hw.pdf", "%PDF"), ("x.ipynb", notebook("x", grade_id="y"))]
 )
@@ -111,7 +115,7 @@ def test_nobody_whose_file_may_be_there_has_missed_it(drawn):
         if stranger:
             files |= system(STRANGER, "hw.ipynb", notebook("a test"), 900)
         place = zipped(Path(folder) / "all.zip", files, AFTER if is_late else BEFORE)
-        chosen = {brightspace: "", blackboard_without_texts: "blackboard"}.get(system, system.__name__)
+        chosen = {drive: "", blackboard_without_texts: "blackboard"}.get(system, system.__name__)
         outcomes = list(collect(course, HW, place, chosen))
         write_roll(course, HW, outcomes)
         taken, found = {outcome.student for outcome in outcomes}, intake(course)
@@ -121,6 +125,88 @@ def test_nobody_whose_file_may_be_there_has_missed_it(drawn):
         assert is_late or not missed  # what was downloaded before it was due says nothing
         placed = not left_files(course, HW)
         assert not (is_late and placed) or missed == {each.id for each in known} - handed_in.keys()
+
+
+def handed_in_by_groups(system, groups):
+    """The files of groups as a system names them: each has a name, its members and what it handed in."""
+    if system == "gradescope":
+        return lms.gradescope_files([(members, file, text) for _, members, (file, text) in groups])
+    files = {}
+    for number, (name, members, (file, text)) in enumerate(groups, 500):
+        named = {
+            "canvas": lms.canvas_group_name(members[0], name, number, file),
+            "canvas, one by one": lms.canvas_name(members[-1], number, file),
+            "brightspace": lms.brightspace_name(
+                replace(members[0], first="", last=name), datetime(2026, 11, 19, 9), file
+            ),
+            "moodle": f"{lms.moodle_team_folder(name, number if len(members) > 1 else None)}/{file}",
+        }
+        files[named[system]] = text
+    return files
+
+
+@st.composite
+def group_downloads(draw):
+    """A system, the groups, those of them that handed in, and a groups.csv that may be wrong, or None."""
+    people = draw(st.permutations(POOL))
+    cuts = sorted(draw(st.sets(st.integers(1, len(people) - 1), max_size=4)))
+    parts = [people[a:b] for a, b in zip([0, *cuts], [*cuts, len(people)], strict=True)]
+    groups = [(f"Team_{n} a", part, draw(FILES)) for n, part in enumerate(parts, 1)]
+    lines = [[each.login, name] for name, members, _ in groups for each in members]
+    for _ in range(draw(st.sampled_from([0, 1, 3]))):
+        line = draw(st.sampled_from(lines))
+        what = draw(st.sampled_from(["gone", "gone", "misspelt", "in two"]))
+        if what == "in two":
+            lines.append([line[0], draw(st.sampled_from(groups))[0]])
+        elif what == "misspelt":
+            line[0] += "oo"
+        elif len(lines) > 1:
+            lines.remove(line)
+    table = draw(st.sampled_from([lines, lines, None]))
+    handed_in = draw(st.lists(st.sampled_from(groups), min_size=len(groups) // 2 + 1, unique_by=lambda group: group[0]))
+    return (
+        draw(
+            st.sampled_from(
+                ["canvas", "canvas, one by one", "canvas, one by one", "moodle", "gradescope", "brightspace"]
+            )
+        ),
+        groups,
+        handed_in,
+        table,
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(group_downloads())
+def test_nobody_whose_group_may_have_handed_in_has_missed_it(drawn):
+    system, groups, handed_in, table = drawn
+    with tempfile.TemporaryDirectory() as folder:
+        course = lms.tiny_course(Path(folder) / "course")
+        write_students(
+            course.root / "students.csv", {each.login: replace(lms.student(each), moodle_ids="") for each in POOL}
+        )
+        if table is not None:
+            (course.root / "groups.csv").write_text("\n".join(map(",".join, [["student", "group"], *table])))
+        elif system == "canvas, one by one":
+            return  # nobody could know of groups
+        course = Course(course.root)
+        place = zipped(Path(folder) / "all.zip", handed_in_by_groups(system, handed_in), AFTER)
+        outcomes = list(collect(course, HW, place, system.partition(",")[0]))
+        write_roll(course, HW, outcomes)
+        taken = {outcome.student for outcome in outcomes} - {None}
+        found = Intake(Course(course.root), HW, taken, DUE, NOW)
+        missed = {each.login for each in POOL if each.login not in taken} - {
+            each.login for each in POOL if found.why_not_missing(lms.student(each))
+        }
+        event(f"{system}: {'some' if missed else 'none'} missed it, {'some' if taken else 'none'} taken in")
+        theirs = {each.login for _, members, _ in handed_in for each in members}
+        assert taken <= theirs
+        assert not missed & theirs
+        right = table is not None and sorted(table) == sorted(
+            [each.login, name] for name, them, _ in groups for each in them
+        )
+        if right and not left_files(course, HW):
+            assert (taken, missed) == (theirs, {each.login for each in POOL} - theirs)
 
 
 @pytest.fixture
@@ -140,6 +226,9 @@ def test_a_file_is_nobodys_once_a_person_says_so(course, tmp_path):
     code, said = run(autograder, "collect", HW, "--nobodys", "another.ipynb", "--course", str(course.root))
     assert code == 2
     assert "collected.csv" in said
+    code, said = run(autograder, "collect", HW, str(place), "--nobodys", name, *at)
+    assert (code, "takes in nothing" in said) == (2, True)  # the download would be passed over
+    assert name in intake(course).why_not_missing(ada)
     assert run(autograder, "collect", HW, "--nobodys", name, "--course", str(course.root))[0] == 0
     assert not intake(course).why_not_missing(ada)
     run(autograder, "collect", HW, str(place), *at)  # the next download has it once more
@@ -198,3 +287,23 @@ def test_a_name_in_other_letters_waits_for_whom_it_may_be(course, tmp_path):
     place = zipped(tmp_path / "all.zip", moodle(plain(POOL[1]), "hw.ipynb", notebook("mine"), 5), AFTER)
     _, waiting, _ = write_roll(course, HW, list(collect(Course(course.root), HW, place, "moodle")))
     assert waiting == ["gabo"]
+
+
+def test_a_download_that_nobody_can_read_is_refused_in_a_line(course, tmp_path):
+    """Google Classroom's folder, in a folder of its own or not; and Canvas, where it hides the names."""
+    for number, name in enumerate(("hw ({}).ipynb", "Homework 2/hw ({}).ipynb", "anon_x{}_{}_hw.ipynb")):
+        files = {name.format(n, n): notebook(f"{n}") for n in range(60)}
+        place = zipped(tmp_path / f"{number}.zip", files, AFTER)
+        code, said = run(autograder, "collect", HW, str(place), "--course", str(course.root))
+        assert code == 1
+        (line,) = (line for line in said.splitlines() if line.startswith("✗"))
+        assert "60 files" in line
+        assert ("Canvas" if number == 2 else "Google Classroom") in line
+        assert intake(course).why_not_missing(lms.student(POOL[0]))
+
+
+def test_names_that_google_classroom_gives_are_read_where_you_say_so(course, tmp_path):
+    files = {f"{each.first} {each.last} - Homework 2.ipynb": notebook(each.login) for each in POOL[:3]}
+    files["Wei Zhang - Homework 2.ipynb"] = notebook("one of two")
+    outcomes = list(collect(course, HW, zipped(tmp_path / "all.zip", files, AFTER), "names"))
+    assert {each.student for each in outcomes} - {None} == {"ada", "gabo", "halldor"}

@@ -1,0 +1,142 @@
+"""When students handed in, from a table: of an LMS, or by hand.
+
+Who is meant stands in a column that a class list has as well, or in `student`; when, in one of `WHEN`. Moodle's
+grading worksheet is such a table, and Gradescope's grades of an assignment (Download Grades: `SID`, `Email`,
+`Submission Time`). Canvas's pages export no times; its API does, and a browser that is logged in shows it: the address
+of the assignment with /api/v1 before /courses and /submissions?per_page=100 at the end, `user_id` and `submitted_at` of
+each (Canvas's documentation of the Submissions API), with `while(1);` before it. Blackboard's download has the times in
+its names.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+
+from autograder.course.class_list import People, Student
+from autograder.course.course import Course
+from autograder.course.due_dates import in_words, in_zone
+from autograder.course.errors import CourseError
+from autograder.course.files import Table, read_csv, write_whole
+from autograder.hand_ins import moodle
+from autograder.hand_ins.exports import rows_of
+from autograder.hand_ins.hand_in import stamp_of, stamped, together
+from autograder.hand_ins.students import whose
+
+WHEN = ("time", "handed in", "handed_in", "submitted_at", "submission time", moodle.WHEN)
+"""Names of the column with the times, in small letters."""
+NEVER = ("", "-", "null")
+"""What stands there for who has handed in nothing."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What became of a line: the student whose time it is, or None; and what there is to say about it."""
+
+    student: str | None
+    said: str = ""
+
+
+def take_times(course: Course, assignment: str, files: Sequence[Path], now: datetime) -> Iterator[Told]:
+    """Write into the course when students handed in; yields what became of each line that has a time.
+
+    A line that is about nobody for certain, or that has no time for certain, is named, and the others are taken. So is
+    a student with two times, or one in the future. The time of one member of a group is that of all who have no other.
+    Raises CourseError where a file cannot be read.
+    """
+    people = People(course.class_list or {})
+    found: dict[str, dict[datetime, str]] = defaultdict(dict)
+    for path in files:
+        for place, who, text in _lines(path, people):
+            if isinstance(who, str):
+                yield Told(None, f"{place}: {who}")
+                continue
+            try:
+                when = read_time(text, course.zone)
+            except (ValueError, OverflowError) as error:
+                yield Told(None, f"{place}: {text[:60]!r} does not say for certain when {who.id} handed in ({error})")
+                found[who.id].setdefault(datetime.min, place)
+                continue
+            found[who.id].setdefault(when, place)
+    for student, times in sorted(found.items()):
+        when, place = next(iter(times.items()))
+        shown = " and ".join(in_words(in_zone(each, course.zone)) for each in times if each != datetime.min)
+        if len(times) > 1:
+            yield Told(None, f"{' and '.join(times.values())}: two times for {student}; nothing was taken: {shown}")
+        elif when == datetime.min:
+            continue
+        elif when > now:
+            yield Told(None, f"{place}: the time for {student}, {shown}, is in the future")
+        elif not course.submitted(student, assignment).is_dir():
+            yield Told(None, f"{place}: nothing of {student} was collected, who handed in on {shown}")
+        else:
+            for each in together(course, assignment, student):
+                if each == student or each not in found:
+                    yield _take(course, assignment, each, when)
+
+
+def _take(course: Course, assignment: str, student: str, when: datetime) -> Told:
+    folder = course.submitted(student, assignment)
+    before = stamped(folder)
+    write_whole(folder / "timestamp.txt", stamp_of(when))
+    if before in (None, when.replace(microsecond=0)):
+        return Told(student)
+    was, now = (in_words(in_zone(each, course.zone)) for each in (before, when) if each)
+    return Told(student, f"{student} handed in on {now}; until now it was {was}")
+
+
+def read_time(text: str, zone: tzinfo | None) -> datetime:
+    """A time as people and LMSs write it, in the `zone` of the course where it names none.
+
+    Raises ValueError where any part of it is open.
+    """
+    plain = re.sub(r" UTC$|Z$", "+00:00", re.sub(r" ([+-][0-9]{2}):?([0-9]{2})$", r"\1:\2", text.strip()))
+    try:
+        found = datetime.fromisoformat(plain)
+    except ValueError:
+        found = moodle.time_in_words(plain)
+    if not re.search(r"[0-9]:[0-9]", text):
+        raise ValueError("it leaves open the hour")
+    return in_zone(found, zone).astimezone(UTC)
+
+
+def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str]]:
+    """The lines with a time: where each stands, who it is about or why that is not certain, and the time as written."""
+    table = _canvas(path) or read_csv(path)
+    heads = {" ".join(name.casefold().split()): name for name in table.head}
+    column = next((heads[name] for name in WHEN if name in heads), None)
+    if column is None:
+        raise CourseError(f"{path}: no column says when something was handed in, such as: time, Submission Time")
+    by_word = "student" in heads and "id" not in heads
+    rows = {} if by_word else {row.line: row.student for row in rows_of(table)}
+    for line, cells in table.rows.items():
+        text, place = cells.get(column, "").strip(), f"{path.name}, line {line}"
+        if text in NEVER or not (by_word or line in rows):
+            continue
+        if by_word:
+            word = cells.get(heads["student"], "").strip()
+            found = people.by_any(word) or people.called(word)
+            who: Student | str | None = people.students[next(iter(found))] if len(found) == 1 else None
+        else:
+            word = rows[line].name or rows[line].email or rows[line].login or rows[line].canvas_id
+            who = whose(rows[line], people)
+        yield place, who or f"{word!r} is nobody in students.csv for certain", text
+
+
+def _canvas(path: Path) -> Table | None:
+    """What Canvas's API says of submissions, as a table; None where a file is not of that kind."""
+    try:
+        data = path.read_bytes().removeprefix(b"while(1);")
+        found = json.loads(data) if data.lstrip().startswith(b"[") else None
+        if found is None:
+            return None
+        rows = {n: (each["user_id"], each["submitted_at"] or "") for n, each in enumerate(found, 1)}
+    except (OSError, ValueError, TypeError, LookupError) as error:
+        raise CourseError(f"{path} is not what Canvas says of submissions, with user_id and submitted_at") from error
+    head = ["canvas_user_id", "submitted_at"]
+    return Table(path, head, {n: dict(zip(head, map(str, row), strict=True)) for n, row in rows.items()})

@@ -1,0 +1,314 @@
+"""A group hands in once: groups.csv, and how Canvas, Moodle, Gradescope and Blackboard name what a group has handed in."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import nbformat
+import pytest
+
+from autograder.cli import main as autograder
+from autograder.course.class_list import write_students
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.course.ledger import read_ledger
+from autograder.hand_ins.collect import collect, write_roll
+from autograder.hand_ins.hand_in import left_files, one_of_each_team, read_hand_in
+from autograder.report.intake import Intake
+from tests.autograder import lms_samples as lms
+from tests.autograder.conftest import HW2
+from tests.autograder.homework import run
+from tests.autograder.lms_samples import HW, PEOPLE, notebook
+from tests.autograder.term_samples import no_essay
+from tests.autograder.test_doubt import AFTER, DUE, NOW, zipped
+
+ADA, GABO, HALLDOR, MBABO, SUK = PEOPLE[:5]
+GROUPS = "student,group\nada,Team 1\nGabriel José García Márquez,Team 1\nhalldor@b.edu,Team_2\nmbabo,Team_2\nsuk,Solo\n"
+
+
+@pytest.fixture
+def course(tmp_path):
+    return course_of(tmp_path)
+
+
+def course_of(folder, groups=GROUPS):
+    course = lms.tiny_course(folder / "course")
+    write_students(course.root / "students.csv", {each.login: lms.student(each) for each in PEOPLE[:5]})
+    if groups:
+        (course.root / "groups.csv").write_text(groups)
+    return Course(course.root)
+
+
+def taken_in(course, place, system=""):
+    """Who has which notebook after collecting, and what was left of whom."""
+    outcomes = list(collect(course, HW, place, system))
+    _, waiting, _ = write_roll(course, HW, outcomes)
+    taken = {student: read_hand_in(course.submitted(student, HW)) for student in (each.login for each in PEOPLE)}
+    return {student: record for student, record in taken.items() if record}, waiting
+
+
+def missed(course, handed_in):
+    course = Course(course.root)
+    intake = Intake(course, HW, handed_in, DUE, NOW)
+    return {
+        name for name, each in course.students.items() if name not in handed_in and not intake.why_not_missing(each)
+    }
+
+
+CANVAS = {
+    lms.canvas_group_name(GABO, "Team 1", 501, "hw.ipynb"): notebook("one"),
+    lms.canvas_group_name(HALLDOR, "Team_2", 502, "hw.ipynb"): notebook("two"),
+}
+MOODLE = {
+    lms.moodle_team_folder("Team 1", 45) + "/hw.ipynb": notebook("one"),
+    lms.moodle_team_folder("Team_2", 46) + "/hw.ipynb": notebook("two"),
+}
+GRADESCOPE = lms.gradescope_files([([ADA, GABO], "hw.ipynb", notebook("one")), ([MBABO, HALLDOR], "h", "")])
+ALONE = {
+    lms.canvas_name(GABO, 501, "hw.ipynb"): notebook("one"),
+    lms.canvas_name(MBABO, 502, "hw.ipynb"): notebook("two"),
+}
+
+
+@pytest.mark.parametrize(
+    ("files", "system", "groups"),
+    [
+        (CANVAS, "canvas", GROUPS),
+        (ALONE, "canvas", GROUPS),
+        (MOODLE, "moodle", GROUPS),
+        (
+            lms.gradescope_files([([ADA, GABO], "a.ipynb", notebook("one")), ([MBABO, HALLDOR], "b.ipynb", "{}")]),
+            "",
+            "",
+        ),
+    ],
+    ids=["canvas", "members in canvas", "moodle", "gradescope"],
+)
+def test_one_hand_in_is_that_of_all_members(tmp_path, files, system, groups):
+    course = course_of(tmp_path, groups)
+    taken, _ = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER), system)
+    assert taken["ada"].team == "ada gabo"
+    assert taken["ada"] == taken["gabo"]
+    assert "one" in (course.submitted("ada", HW) / f"{HW}.ipynb").read_text()
+    if groups:
+        assert taken.keys() == {"ada", "gabo", "halldor", "mbabo"}
+        assert missed(course, taken) == {"suk"}
+    else:  # Gradescope says it itself; what cannot be read is both members'
+        assert missed(course, taken) == {"suk"}
+    assert one_of_each_team(course, HW, sorted(taken)) == ["ada", "halldor"] if groups else ["ada"]
+
+
+def test_without_groups_csv_everybody_waits_whose_it_may_be(tmp_path):
+    for system, files in (("canvas", CANVAS), ("moodle", MOODLE)):
+        course = course_of(tmp_path / system, groups="")
+        taken, _ = taken_in(course, zipped(tmp_path / f"{system}.zip", files, AFTER), system)
+        assert not taken
+        assert not missed(course, taken)
+        assert all("groups.csv" in why for why in left_files(course, HW).values())
+
+
+def test_a_teams_number_is_no_participants(tmp_path):
+    """A group's number in Moodle is as good as any participant's."""
+    course = course_of(tmp_path, groups="")
+    people = {each.login: replace(lms.student(each), moodle_ids="45") for each in [SUK]}
+    write_students(course.root / "students.csv", people)
+    taken, _ = taken_in(Course(course.root), zipped(tmp_path / "all.zip", MOODLE, AFTER), "moodle")
+    assert not taken
+
+
+def test_moodles_default_group_is_nobodys_until_somebody_says_whose(course, tmp_path):
+    files = MOODLE | {lms.moodle_team_folder("Default group") + "/hw.ipynb": notebook("three")}
+    place = zipped(tmp_path / "all.zip", files, AFTER)
+    taken, _ = taken_in(course, place, "moodle")
+    assert taken.keys() == {"ada", "gabo", "halldor", "mbabo"}
+    assert not missed(course, taken)
+    (course.root / "groups.csv").write_text(GROUPS.replace("Solo", "Default group"))
+    taken, waiting = taken_in(course, place, "moodle")
+    assert (taken["suk"].identity, waiting) == ("Default group", [])
+
+
+@pytest.mark.parametrize(
+    ("change", "waits"),
+    [
+        (("mbabo,Team_2\n", ""), {"halldor", "mbabo", "suk"}),  # whoever is in no group may be in any
+        (("mbabo,Team_2", "mbabo,Team_2\nhalldor,Solo"), {"halldor", "mbabo", "suk"}),
+        (("halldor@b.edu,Team_2", "haldor,Team_2"), {"halldor", "mbabo"}),
+    ],
+    ids=["in none", "in two", "unknown"],
+)
+def test_who_is_in_no_group_or_in_two_waits_by_name(tmp_path, change, waits):
+    course = course_of(tmp_path, GROUPS.replace(*change))
+    place = zipped(tmp_path / "all.zip", ALONE, AFTER)
+    taken, _ = taken_in(course, place, "canvas")
+    assert taken.keys() == {"ada", "gabo"}
+    assert missed(course, taken) == {"suk"} - waits
+    (why,) = left_files(course, HW).values()
+    assert "mbabo" in why
+    (course.root / "groups.csv").write_text(GROUPS)
+    taken, waiting = taken_in(course, place, "canvas")
+    assert taken.keys() == {"ada", "gabo", "halldor", "mbabo"}
+    assert missed(course, taken) == {"suk"}
+    assert not waiting
+
+
+def test_two_members_with_different_things_wait_and_with_the_same_do_not(course, tmp_path):
+    same = ALONE | {lms.canvas_name(HALLDOR, 503, "hw.ipynb"): notebook("two")}
+    taken, waiting = taken_in(course, zipped(tmp_path / "same.zip", same, AFTER), "canvas")
+    assert "mbabo" in taken
+    assert not waiting
+    other = ALONE | {lms.canvas_name(HALLDOR, 504, "hw.ipynb"): notebook("three")}
+    other_course = course_of(tmp_path / "other")
+    taken, waiting = taken_in(other_course, zipped(tmp_path / "other.zip", other, AFTER), "canvas")
+    assert taken.keys() == {"ada", "gabo"}
+    assert waiting == ["halldor", "mbabo"]
+    folder = tmp_path / "decided" / "halldor"
+    folder.mkdir(parents=True)
+    (folder / "hw.ipynb").write_text(notebook("three"))
+    taken, waiting = taken_in(other_course, folder.parent)
+    assert taken["mbabo"].file == "halldor/hw.ipynb"
+    assert not waiting
+
+
+def test_of_two_members_with_the_same_the_first_time_counts(course, tmp_path):
+    early, late = datetime(2026, 11, 20, 22, 0, tzinfo=UTC), datetime(2026, 11, 21, 8, 0, tzinfo=UTC)
+    files = lms.blackboard_files(ADA, early, "a.ipynb", notebook("one"))
+    files |= lms.blackboard_files(GABO, late, "b.ipynb", notebook("one"))
+    (course.root / "nbgrader_config.py").open("a").write("\nc.Course.timezone = 'UTC'\n")
+    taken_in(course, zipped(tmp_path / "all.zip", files, AFTER), "blackboard")
+    for student in ("ada", "gabo"):
+        assert "2026-11-20 22:00:00" in (course.submitted(student, HW) / "timestamp.txt").read_text()
+
+
+def test_blackboard_names_each_of_a_group(tmp_path):
+    course = course_of(tmp_path, groups="")
+    files = lms.blackboard_files(replace(ADA, login="Group_1"), DUE, "hw.ipynb", notebook("one"))
+    text = next(name for name in files if name.endswith(".txt"))
+    rest = files[text].partition("\n")[2]
+    files[text] = f"Name: Ada Lovelace (ada)\nName: Gabo (gabo)\n{rest}"
+    taken, _ = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER), "blackboard")
+    assert taken.keys() == {"ada", "gabo"}
+
+
+def test_one_student_in_two_submissions_waits_with_all_of_both(tmp_path):
+    course = course_of(tmp_path, groups="")
+    files = lms.gradescope_files([([ADA, GABO], "a.ipynb", notebook("one")), ([GABO, SUK], "b.ipynb", notebook("two"))])
+    taken, waiting = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER))
+    assert not taken
+    assert waiting == ["ada", "gabo", "suk"]
+
+
+def test_gradescopes_group_and_ours_have_to_be_the_same(course, tmp_path):
+    files = lms.gradescope_files([([ADA, HALLDOR], "a.ipynb", notebook("one")), ([SUK], "b.ipynb", notebook("two"))])
+    taken, waiting = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER))
+    assert taken.keys() == {"suk"}
+    assert waiting == ["ada", "gabo", "halldor", "mbabo"]
+
+
+def test_groups_of_one_assignment_are_none_of_another(tmp_path):
+    course = course_of(tmp_path, f"student,group,assignments\nada,Team 1,{HW}\ngabo,Team 1,{HW}\n")
+    taken, _ = taken_in(course, zipped(tmp_path / "all.zip", ALONE, AFTER), "canvas")
+    assert taken.keys() == {"ada", "gabo"}
+    (course.root / "groups.csv").write_text("student,group,assignments\nada,Team 1,hw9\n")
+    with pytest.raises(CourseError, match=r"line 2.*hw9"):
+        list(collect(course, HW, tmp_path / "all.zip", "canvas"))
+
+
+def test_canvas_list_of_a_group_set_serves_as_groups_csv(tmp_path):
+    rows = [
+        f"{each.login},{each.canvas},{each.sis},{each.login},A,{group},7," for each, group in ((ADA, "T"), (GABO, "T"))
+    ]
+    head = "name,canvas_user_id,user_id,login_id,sections,group_name,canvas_group_id,group_id"
+    course = course_of(tmp_path, "\n".join([head, *rows, f"suk,{SUK.canvas},S5,suk,A,,,"]))
+    files = {lms.canvas_group_name(ADA, "T", 501, "hw.ipynb"): notebook("one")}
+    taken, _ = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER), "canvas")
+    assert taken.keys() == {"ada", "gabo"}
+    assert missed(course, taken) == set()  # the others are in no group, as far as anybody has said
+
+
+def test_who_comes_into_a_group_later_waits_until_it_is_collected_again(tmp_path):
+    place = zipped(tmp_path / "all.zip", ALONE, AFTER)
+    course = course_of(tmp_path, GROUPS.replace("suk,Solo", "suk,Team 9"))
+    taken, _ = taken_in(course, place, "canvas")
+    assert missed(course, taken) == {"suk"}
+    (course.root / "groups.csv").write_text(GROUPS.replace("suk,Solo", "suk,Team 1"))
+    assert missed(course, taken) == set()
+    taken, waiting = taken_in(course, place, "canvas")
+    assert taken["ada"].team == taken["suk"].team == "ada gabo suk"
+    assert not waiting
+    (course.root / "groups.csv").write_text(GROUPS)
+    _, waiting = taken_in(course, place, "canvas")
+    assert waiting == ["suk"]
+
+
+def test_renaming_a_student_renames_them_in_their_group(course):
+    assert run(autograder, "student", "rename", "ada", "byron", "--course", str(course.root))[0] == 0
+    assert "byron,Team 1" in (course.root / "groups.csv").read_text()
+
+
+def test_a_record_from_before_there_were_groups_is_read(course):
+    folder = course.submitted("ada", HW)
+    folder.mkdir(parents=True)
+    old = {"file": "f", "system": "Canvas", "identity": "1", "number": 5, "time": "2026-11-20T20:00:00", "late": None}
+    (folder / "handed-in.json").write_text(json.dumps(old | {"sha256": "00"}))
+    assert read_hand_in(folder).team == ""
+
+
+@pytest.mark.more
+def test_marks_feedback_and_overrides_of_a_group(round_, tmp_path):
+    """From the download to the files for the LMS: the same marks for all, other points for one."""
+    root = round_.root
+    write_students(root / "students.csv", {each.login: lms.student(each) for each in (ADA, GABO, SUK)})
+    (root / "groups.csv").write_text("student,group\nada,Team 1\ngabo,Team 1\nsuk,Solo\n")
+    text = nbformat.writes(round_.notebook())
+    files = {lms.canvas_group_name(ADA, "Team 1", 501, "hw.ipynb"): text, lms.canvas_name(SUK, 502, "hw.ipynb"): text}
+    place, at = zipped(tmp_path / "all.zip", files, AFTER), ["--course", str(root)]
+    flags = ["--unsafe"] if round_.unsafe else []
+    assert run(autograder, "collect", HW2, str(place), *at)[0] == 0
+    run(autograder, "due", HW2, "2020-01-01", "--course", str(root))
+    assert run(autograder, "grade", HW2, *at, *flags)[0] == 0
+    no_essay(round_.course, HW2)
+    scores = round_.scores()
+    assert scores["ada"] == scores["gabo"]
+    assert sum(scores["ada"].values()) > 0
+    run(autograder, "override", HW2, "gabo", "0", "--reason", "did nothing", *at)
+    assert run(autograder, "feedback", HW2, *at)[0] == 0
+    page = Course(root).feedback_page("ada", HW2).read_text()
+    assert "gabo (Gabriel José García Márquez)" in page
+    assert "ogether" not in Course(root).feedback_page("suk", HW2).read_text()
+    assert run(autograder, "report", HW2, *at)[0] == 0
+    rows = csv.DictReader(io.StringIO((root / "reports" / HW2 / "grades.csv").read_text()))
+    points = {row["student"]: float(row["score"]) for row in rows}
+    assert points["ada"] > points["gabo"] == 0
+    assert "together by ada and gabo" in run(autograder, "show", HW2, "gabo", *at)[1]
+    (root / "groups.csv").write_text("student,group\nada,Team 1\ngabo,Team 1\nsuk,Solo\nmbabo,Team 1\n")
+    write_students(root / "students.csv", {each.login: lms.student(each) for each in (ADA, GABO, SUK, MBABO)})
+    run(autograder, "collect", HW2, str(place), *at)
+    run(autograder, "grade", HW2, *at, *flags)  # in the round of the others, though pages were written since
+    drawn = {name: read_ledger(Course(root), HW2, name).verdict.drawn_from for name in ("ada", "mbabo")}
+    assert drawn["ada"] == drawn["mbabo"]
+
+
+@pytest.mark.more
+def test_blind_marking_goes_back_by_the_same_numbers(round_, tmp_path):
+    root = round_.root
+    write_students(
+        root / "students.csv", {each.login: lms.student(each) for each in (replace(ADA, participant=71), GABO)}
+    )
+    text = nbformat.writes(round_.notebook())
+    files = {f"Participant_{n}_assignsubmission_file/hw.ipynb": text for n in (71, 72)}
+    place, at = zipped(tmp_path / "all.zip", files, AFTER), ["--course", str(root)]
+    code, said = run(autograder, "collect", HW2, str(place), *at)
+    assert (code, said.count("✗")) == (1, 1)  # 72 is nobody's yet
+    assert "worksheet" in said
+    (tmp_path / "sheet.csv").write_text(lms.moodle_worksheet([replace(GABO, participant=72)], {"gabo": DUE}))
+    assert run(autograder, "collect", HW2, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *at)[0] == 0
+    run(autograder, "grade", HW2, *at, *(["--unsafe"] if round_.unsafe else []))
+    no_essay(round_.course, HW2)
+    run(autograder, "report", HW2, *at)
+    rows = list(csv.DictReader(io.StringIO((root / "reports" / HW2 / "moodle-worksheet.csv").read_text())))
+    assert {row["Identifier"] for row in rows} == {"Participant 71", "Participant 72"}
+    assert rows[0].keys() == {"Identifier", "Grade", "Last modified (grade)"}
