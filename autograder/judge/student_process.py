@@ -15,7 +15,7 @@ from autograder.judge.game_server import GameServer
 from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.stand_ins import StandIns
 from autograder.sandbox import wire
-from autograder.sandbox.allowance import IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
+from autograder.sandbox.allowance import CEILING, IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
 from autograder.sandbox.edits import Edit
 from autograder.sandbox.launchers import TICK, Launcher, LostError, wait_in_ticks
 
@@ -38,7 +38,7 @@ class Limits:
 
     def budget(self) -> Budget:
         """What a whole submission may use."""
-        return Budget(self.notebook, IDLE * self.notebook, RECEIVED, KEPT, PROCESSES)
+        return Budget(self.notebook, IDLE * self.notebook, RECEIVED, KEPT, PROCESSES, CEILING * self.notebook)
 
 
 class DeadError(Exception):
@@ -155,12 +155,15 @@ class StudentProcess:
         try:
             self._order(order)
             while True:
-                message = self._receive()
-                if "ask" not in message or server is None:
-                    break
-                self._send(server.reply(message))
-            if server is not None:
-                server.finish(message)
+                received = self._receive()
+                with self._meter.answering():
+                    message = self._read(received)
+                    if server is None:
+                        break
+                    if "ask" not in message:
+                        server.finish(message)
+                        break
+                    self._send(server.reply(message))
         except OutOfTimeError:
             raise StudentError(Trouble.TIME) from None
         except DeadError:
@@ -180,7 +183,9 @@ class StudentProcess:
         """Give an order that asks nothing, and return the reply."""
         self._meter.start(seconds)
         self._order(order)
-        return self._receive()
+        line = self._receive()
+        with self._meter.answering():
+            return self._read(line)
 
     def _order(self, message: dict[str, Any]) -> None:
         """Send an order under a fresh id; only messages with that id count until the next order."""
@@ -203,7 +208,7 @@ class StudentProcess:
             except OSError as error:
                 raise DeadError("the student's process has ended") from error
 
-    def _receive(self) -> dict[str, Any]:
+    def _receive(self) -> bytes:
         while (end := self._buffer.find(b"\n")) < 0:
             if len(self._buffer) > LINE_LIMIT:
                 raise DeadError("the student's process sent a message without end")
@@ -221,6 +226,10 @@ class StudentProcess:
             if time.monotonic() > self._look:  # a flood of small pieces is no answer either, and may hide something
                 self._tick()
         line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
+        return line
+
+    def _read(self, line: bytes) -> dict[str, Any]:
+        """What a line says about the order. Raises DeadError where it says nothing."""
         try:
             message = wire.message_from_student(line)
         except (ValueError, RecursionError) as error:

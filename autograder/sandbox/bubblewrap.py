@@ -20,10 +20,12 @@ from autograder.sandbox import system_calls
 MEMORY = 4 << 30
 """Bytes of address space that a process of the student's may have."""
 SCRATCH = 256 << 20
-"""Bytes that the student's code may write to its home and /tmp."""
+"""Bytes that the student's code may write to each place where it may write at all."""
 FILES = 256
 """Files that a process of the student's may have open: what waits in a socket or pipe is memory that nothing counts."""
 HOME = "/home/student"
+WRITABLE = ("/tmp", "/dev/shm", HOME)
+"""Where the student's code may write: each place is a file system in memory."""
 RUNNER, FORK_SERVER = (Path(__file__).with_name(name) for name in ("runner.py", "fork_server.py"))
 _BESIDE = ("edits.py", "shell.py", "system_calls.py", "wire.py")
 STUDENT_SIDE = (RUNNER, FORK_SERVER, *map(RUNNER.with_name, _BESIDE))
@@ -100,7 +102,7 @@ def command(
     # First the empty folders, then what is seen of the machine: Python itself may lie below /tmp.
     arguments += ["--proc", "/proc", "--dev", "/dev"]
     arguments += ["--ro-bind", "/dev/null", "/dev/zero"]  # mapped, it is shared memory that can be hidden
-    for place in ("/tmp", "/dev/shm", HOME):
+    for place in WRITABLE:
         arguments += ["--size", str(SCRATCH), "--tmpfs", place]
     for name, source in (copies or {}).items():
         arguments += ["--file", str(source), f"{HOME}/{name}"]

@@ -59,8 +59,9 @@ class Machine:
         clocks = SimpleNamespace(monotonic=lambda: self.now, thread_time=lambda: self.own / 2)
         monkeypatch.setattr(allowance, "time", clocks)
         monkeypatch.setattr(allowance, "_waited", lambda: self.own / 2)
+        self.strangers = 1.0
         self.budget = Budget(1e6, 1e6, 1000, 1000, 3)
-        self.meter = Meter(lambda: Usage(cpu=self.cpu, waiting=self.waiting), self.budget)
+        self.meter = Meter(lambda: Usage(cpu=self.cpu, waiting=self.waiting, strangers=self.strangers), self.budget)
 
     def run(self, seconds, working=0.0, waiting=0.0, judging=0.0):
         """Let time go by, in shares: the process works, waits for a processor, waits for the judge, or sleeps."""
@@ -95,6 +96,63 @@ def test_whoever_waits_for_a_processor_is_not_stopped(machine):
 def test_whoever_waits_for_the_judge_is_not_stopped(machine):
     machine.meter.start(5)
     machine.run(200, working=0.01, judging=0.99)
+
+
+def test_what_the_judge_does_for_a_process_is_that_process_s_own(machine):
+    """Fat messages, many questions, stand-ins: an order may take as much of the judge's time as of its own."""
+
+    def answer(seconds):
+        with machine.meter.answering():
+            machine.own += 2 * seconds
+
+    for _ in range(3):
+        machine.meter.start(5)
+        answer(4)
+    assert machine.budget.seconds == pytest.approx(1e6 - 12)
+    with pytest.raises(OutOfTimeError):
+        answer(1.5)
+    machine.budget.seconds = 1
+    machine.meter.start(5)
+    with pytest.raises(OverBudgetError):
+        answer(1.5)
+
+
+def test_whoever_waits_for_children_of_its_own_gains_no_more_than_by_sleeping(machine):
+    """Their time goes nowhere, and as long as they have the processor the runner waits for it."""
+    machine.strangers = 0.0
+    machine.meter.start(5)
+    machine.run(5 * IDLE, waiting=1)
+    with pytest.raises(OutOfTimeError):
+        machine.run(0.5, waiting=1)
+
+
+def test_the_clock_has_the_last_word_on_a_submission(machine):
+    """Orders that are each within their limits: if others had the processor, it is judged again, else it is over."""
+    machine.budget.clock = 100
+    for waiting, ends in ((1, LostError), (0, OverBudgetError)):
+        machine.budget.excused, began = 0.0, machine.now
+        machine.budget.__post_init__()
+        for _ in range(9):
+            machine.meter.start(20)
+            machine.run(10, working=0.1, waiting=0.9 * waiting)
+        with pytest.raises(ends):
+            machine.run(20, working=0.1, waiting=0.9 * waiting)
+        assert machine.now - began == pytest.approx(100, abs=1)
+
+
+@given(st.lists(st.tuples(*[st.floats(0, 200)] * 4), min_size=50, max_size=50))
+def test_nothing_that_is_told_of_a_process_stretches_the_clock(told):
+    """Whatever numbers a process brings about, a submission of 20 seconds ends after 160 by the clock."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        machine = Machine(monkeypatch)
+        machine.budget.clock = Limits(notebook=20).budget().clock
+        machine.meter.start(1e9)
+        with contextlib.suppress(OverBudgetError, LostError):
+            for cpu, waiting, own, strangers in told:
+                machine.now += 4
+                machine.cpu, machine.waiting, machine.own, machine.strangers = cpu, waiting, own, strangers / 200
+                machine.meter.look()
+        assert machine.now <= 160 + 4
 
 
 def test_whoever_sleeps_is_stopped_later(machine):
