@@ -10,6 +10,7 @@ from typing import Any
 
 from aima_games.checking.case import Case, Observation, StudentError, Trouble, observe
 from aima_games.checking.findings import too_slow
+from aima_games.home.notebook_file import plain_text
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer
 from autograder.judge.remote_student import RemoteStudent
@@ -92,7 +93,7 @@ class StudentProcess:
         if not isinstance(outputs, list):
             raise DeadError("the student's process sent something that is no answer")
         if isinstance(error, list) and len(error) == 2 and all(isinstance(part, str) for part in error):
-            return {"outputs": outputs, "error": error}
+            return {"outputs": outputs, "error": list(map(plain_text, error))}
         return {"outputs": outputs, "error": None}
 
     def keep(self, name: str) -> None:
@@ -158,10 +159,8 @@ class StudentProcess:
                 received = self._receive()
                 with self._meter.answering():
                     message = self._read(received)
-                    if server is None:
-                        break
-                    if "ask" not in message:
-                        server.finish(message)
+                    if server is None or "ask" not in message:
+                        returned = self._returned(message, server)
                         break
                     self._send(server.reply(message))
         except OutOfTimeError:
@@ -175,8 +174,17 @@ class StudentProcess:
         if "error" in message:
             line = message.get("line")
             known = line if type(line) is int and 0 < line < MOST_LINES else 0
-            said, where = str(message.get("message", ""))[:500], str(message.get("where", ""))[:300]
-            raise StudentError(str(message["error"])[:80], said, known, where)
+            kind, said, where = (
+                plain_text(str(message.get(part, ""))[:most])
+                for part, most in (("error", 80), ("message", 500), ("where", 300))
+            )
+            raise StudentError(kind, said, known, where)
+        return returned
+
+    def _returned(self, message: dict[str, Any], server: GameServer | None) -> Any:
+        """What the message has that ends an order."""
+        if server is not None:
+            server.finish(message)
         return wire.value_from_student(message.get("returned"))
 
     def _do(self, order: dict[str, Any], seconds: float) -> dict[str, Any]:

@@ -24,7 +24,8 @@ IDLE = 3
 STARVED = 100
 """After 100 times its limit by the clock, the machine is too busy to tell anything."""
 CEILING = 2 * (1 + IDLE)
-"""A submission ends after 8 times its processor time by the clock: twice what all limits together allow."""
+"""A submission ends after 8 times its processor time by the clock: twice what all limits together allow. Where others
+had the processor for most of that, it has twice as long, and is then begun anew."""
 
 BUSY = "this machine is too busy: a student's process hardly got any processor time"
 
@@ -75,10 +76,10 @@ class Budget:
     def look_at_clock(self) -> None:
         """Raise OverBudgetError where the clock has the last word, and LostError where that is the machine's fault."""
         passed = time.monotonic() - self._began
-        if passed > self.clock:
-            if self.excused > passed / 2:
-                raise LostError(BUSY)
+        if passed > self.clock and self.excused < passed / 2:
             self._stop("used up its time")
+        if passed > 2 * self.clock:
+            raise LostError(BUSY)
 
     def left(self, seconds: float) -> float:
         """The part that is left of `seconds` of processor time, or of the idle time that goes with it, added up."""

@@ -105,17 +105,16 @@ def require_nothing_of_hidden_cases(verdict, number_of_items):
     assert not [item.reason for item in verdict.items.values() if item.reason]
 
 
-WHEN = pytest.mark.parametrize("when", ["", "HIDDEN"], ids=["always", "late"])
-
-
-@WHEN
+@pytest.mark.parametrize("when", ["", "HIDDEN"], ids=["always", "late"])
 def test_no_spy_tells_of_a_hidden_case(when, unsafe, monkeypatch):
     verdict = judged_with_spies(PLAIN_HW2, when, unsafe, monkeypatch, Hint.LINE)
     require_nothing_of_hidden_cases(verdict, len(PLAIN_HW2.items))
 
 
-@pytest.mark.more
-@WHEN
+@pytest.mark.parametrize(
+    "when",
+    [pytest.param("HIDDEN", marks=pytest.mark.more, id="late"), pytest.param("", marks=pytest.mark.long, id="always")],
+)
 @pytest.mark.parametrize("name", sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py")))
 def test_no_spy_in_any_assignment_tells_of_a_hidden_case(name, when, unsafe, monkeypatch):
     homework = Homework(name)
