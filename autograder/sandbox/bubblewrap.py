@@ -32,8 +32,32 @@ STUDENT_SIDE = (RUNNER, FORK_SERVER, *map(RUNNER.with_name, _BESIDE))
 """All of the autograder that is there inside a sandbox, in /run."""
 
 AS_NOBODY = ("--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL")
-SETTINGS = Path("/proc/sys")
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
+
+
+SETTINGS = Path("/proc/sys")
+PROFILE = """abi <abi/4.0>,
+include <tunables/global>
+profile grading PATH flags=(unconfined) {
+  userns,
+}"""
+"""What AppArmor has to know of a bubblewrap for it to work as it does elsewhere."""
+KEPT_FROM_ALL = "user/max_user_namespaces"
+REFUSALS = {
+    KEPT_FROM_ALL: ("0", "User namespaces are switched off here. As root: `sysctl -w user.max_user_namespaces=10000`."),
+    "kernel/unprivileged_userns_clone": (
+        "0",
+        "This machine keeps user namespaces for root. As root: `sysctl -w kernel.unprivileged_userns_clone=1`.",
+    ),
+    "kernel/apparmor_restrict_unprivileged_userns": (
+        "1",
+        "Here AppArmor keeps user namespaces from programs without a profile, as Ubuntu does from 23.10 on. Have "
+        "whoever looks after this machine put the following into /etc/apparmor.d/grading, and run `apparmor_parser -r "
+        f"/etc/apparmor.d/grading` as root:\n\n{PROFILE}\n\nOr, for all programs at once: `sysctl -w "
+        "kernel.apparmor_restrict_unprivileged_userns=0`.",
+    ),
+}
+"""Settings of a machine with the value that refuses user namespaces, and what to do about it."""
 
 
 class NoSandboxError(RuntimeError):
@@ -67,44 +91,13 @@ def bubblewrap() -> str:
     )
 
 
-PROFILE = """abi <abi/4.0>,
-include <tunables/global>
-profile grading {path} flags=(unconfined) {{
-  userns,
-}}"""
-"""What AppArmor has to know of a bubblewrap for it to work as it does elsewhere."""
-
-
 def _remedy(path: str) -> str:
     """How to allow user namespaces where a setting of this machine's refuses them; empty where none does."""
-    if _number(SETTINGS / "user/max_user_namespaces") == 0:
-        return (
-            "User namespaces are switched off here. As root: `sysctl -w user.max_user_namespaces=10000`, and the same "
-            "line without the command in /etc/sysctl.d/60-grading.conf."
-        )
-    if os.geteuid() == 0:  # what follows binds others only
-        return ""
-    if _number(SETTINGS / "kernel/unprivileged_userns_clone") == 0:
-        return (
-            "This machine keeps user namespaces for root. As root: `sysctl -w kernel.unprivileged_userns_clone=1`, and "
-            "the same line without the command in /etc/sysctl.d/60-grading.conf."
-        )
-    if _number(SETTINGS / "kernel/apparmor_restrict_unprivileged_userns") == 1:
-        return (
-            "Here AppArmor keeps user namespaces from programs without a profile, as Ubuntu does from 23.10 on. Have "
-            "whoever looks after this machine put the following into /etc/apparmor.d/grading, and run `apparmor_parser "
-            f"-r /etc/apparmor.d/grading` as root:\n\n{PROFILE.format(path=path)}\n\nOr, for all programs at once: "
-            "`sysctl -w kernel.apparmor_restrict_unprivileged_userns=0`."
-        )
+    for setting, (refuses, remedy) in REFUSALS.items():
+        place, binds = SETTINGS / setting, os.geteuid() or setting == KEPT_FROM_ALL
+        if binds and place.exists() and place.read_text().strip() == refuses:
+            return remedy.replace("PATH", path)
     return ""
-
-
-def _number(setting: Path) -> int:
-    """What a setting of the kernel's says; -1 where it has none of that name."""
-    try:
-        return int(setting.read_text())
-    except (OSError, ValueError):
-        return -1
 
 
 def _bundled() -> str | None:
