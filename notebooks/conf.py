@@ -76,7 +76,13 @@ CONTENTS = {
     ],
     "To look up": ["concepts", "glossary", f"{FOLDER}/index", "handbook/api", "handbook/commands"],
     "For students": ["handbook/students"],
-    "For instructors": ["teaching", "handbook/instructors", "handbook/tournament", "handbook/quizzes"],
+    "For instructors": [
+        "teaching",
+        "handbook/instructors",
+        "handbook/protection",
+        "handbook/tournament",
+        "handbook/quizzes",
+    ],
     "For adopters": [
         "handbook/adopters",
         "handbook/site",

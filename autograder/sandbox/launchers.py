@@ -285,16 +285,19 @@ def _does_not_start(complaints: IO[bytes]) -> Exception:
 
 
 def _limit(cpu: int) -> None:
-    for kind, most in (
+    limits = [
         (resource.RLIMIT_AS, MEMORY),
         (resource.RLIMIT_FSIZE, SCRATCH),
         (resource.RLIMIT_CPU, cpu),
         (resource.RLIMIT_NOFILE, FILES),
         (resource.RLIMIT_CORE, 0),
-    ):
-        resource.setrlimit(kind, (most, most))
+    ]
     if sys.platform == "linux":
-        resource.setrlimit(resource.RLIMIT_SIGPENDING, (FILES, FILES))
+        limits.append((resource.RLIMIT_SIGPENDING, FILES))
+    for kind, most in limits:
+        hard = resource.getrlimit(kind)[1]
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (most, most))
 
 
 def wait_in_ticks(line: socket.socket) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.sandbox.bubblewrap import MEMORY
+from autograder.sandbox.bubblewrap import MEMORY, WRITABLE
 
 PROCESSES = 100
 """A submission may have at most 100 processes and threads at a time."""
@@ -31,18 +31,21 @@ class Usage:
     """What is used at a moment. Taking it takes a moment too: what starts or ends meanwhile may be missing for once.
 
     `processes` are processes and threads. `memory` is in bytes; what several processes share is counted for each, but
-    for what they have from the fork server, and so is what may wait in sockets. `cpu` is the processor time used so far
+    for what they have from the fork server, and so is what may wait in sockets; files in a sandbox are in memory too.
+    `cpu` is the processor time used so far
     in seconds, with that of processes that have ended, if their parents waited for them: one that does not want its
     time to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many
     seconds the runner (the process that runs the cells) could have gone on and did not get a processor. It does not
     have those of other processes, since many of the student's own would wait for each other; it is 0 where the kernel
-    does not keep it.
+    does not keep it. `strangers` is the part of those who want a processor now that are none of the student's own: if
+    the runner waits for its own children, it has nobody to blame.
     """
 
     processes: int = 0
     memory: int = 0
     cpu: float = 0.0
     waiting: float = 0.0
+    strangers: float = 1.0
 
     def too_much(self) -> str:
         """What there is too much of, in the words that the student is told; empty where all is well."""
@@ -64,10 +67,11 @@ def usage(number: int, runner: int = 0) -> Usage:
         family[parent] = children(parent)
         below += family[parent]
     first, (shared, _) = _statistics(number), _memory(number)
-    processes = memory = ticks = 0
+    processes = memory = ticks = running = 0
     for process in below:
         if fields := _statistics(process):
             ticks += sum(map(int, fields[11:15]))
+            running += _running(process, fields)
         if fields and process != number:
             processes += int(fields[17])
             own, in_sockets = _memory(process)
@@ -76,7 +80,25 @@ def usage(number: int, runner: int = 0) -> Usage:
             memory += max(0, own - (shared if fields[25:26] == first[25:26] else 0)) + in_sockets
     for _ in range(runner):
         number = next(iter(family.get(number, ())), -1)  # the eldest child: others may be orphans
-    return Usage(processes, memory, ticks / os.sysconf("SC_CLK_TCK"), _waiting(number))
+    if runner:  # else it is in no sandbox, and what it writes is on a disk
+        memory += sum(_written(f"{_PROC}/{number}/root{place}") for place in WRITABLE)
+    rivals = running - (_statistics(number)[:1] == [b"R"])
+    strangers = _strangers(running) if rivals > 0 else 1.0
+    return Usage(processes, memory, ticks / os.sysconf("SC_CLK_TCK"), _waiting(number), strangers)
+
+
+def _running(process: int, fields: list[bytes]) -> int:
+    """How many threads of a process want a processor."""
+    if fields[17] == b"1":
+        return fields[0] == b"R"
+    return sum(_statistics(f"{process}/task/{thread}")[:1] == [b"R"] for thread in _threads(process))
+
+
+def _strangers(running: int) -> float:
+    """The part that is somebody else's of all threads of the machine that want a processor, if so many are not."""
+    said = _read(f"{_PROC}/loadavg").split()
+    others = int(said[3].partition(b"/")[0]) - running - 1 if said else 0  # the one is this thread
+    return max(0, others) / (max(0, others) + running)
 
 
 def _children() -> Callable[[int], list[int]]:
@@ -106,14 +128,25 @@ def _memory(number: int) -> tuple[int, int]:
     return sum(numbers.values()) << 10, files * _SOCKET
 
 
+def _written(place: str) -> int:
+    """The bytes that are in use where a sandbox may be written to: that is memory, too, and in no process's."""
+    with contextlib.suppress(OSError):
+        told = os.statvfs(place)
+        return (told.f_blocks - told.f_bfree) * told.f_frsize
+    return 0
+
+
 def _threads(number: int) -> list[str]:
     with contextlib.suppress(OSError):
         return os.listdir(f"{_PROC}/{number}/task")
     return []
 
 
-def _statistics(number: int) -> list[bytes]:
-    """The fields of /proc/PID/stat that follow the name, which may hold blanks and brackets; none if it has ended."""
+def _statistics(number: int | str) -> list[bytes]:
+    """The fields of /proc/PID/stat, or of a thread's, that follow the name, which may hold blanks and brackets.
+
+    There are none if it has ended.
+    """
     return _read(f"{_PROC}/{number}/stat").rpartition(b")")[2].split()
 
 

@@ -593,6 +593,7 @@ def shell(place, text):
             ("mkdir {at}/here; cd {at}/here; rmdir {at}/here; {report}", 2, "the current folder no longer exists"),
             ("HOME=/nonexistent TMPDIR=/nonexistent {report} --course {at}", 0, "Open"),
             ("cd {at}/source; {report}", 2, "not a course directory; make one with"),
+            ("ulimit -t 200; {grade} --again", 2, "200 seconds of processor time here (`ulimit -H -t`)"),
             ("ulimit -f 10; {report} --course {at}", 2, "File too large; files may not become that large"),
         ],
     ),

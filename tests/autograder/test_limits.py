@@ -24,6 +24,7 @@ from autograder.sandbox import allowance
 from autograder.sandbox.allowance import IDLE, STARVED, Budget, Meter, OutOfTimeError, OverBudgetError
 from autograder.sandbox.launchers import LostError, launcher
 from autograder.sandbox.metering import Usage
+from tests.autograder.conftest import PLAIN_HW2
 
 TREES = [[[k, 12 + k], [2, 4]] for k in range(3, 9)]
 
@@ -59,8 +60,9 @@ class Machine:
         clocks = SimpleNamespace(monotonic=lambda: self.now, thread_time=lambda: self.own / 2)
         monkeypatch.setattr(allowance, "time", clocks)
         monkeypatch.setattr(allowance, "_waited", lambda: self.own / 2)
+        self.strangers = 1.0
         self.budget = Budget(1e6, 1e6, 1000, 1000, 3)
-        self.meter = Meter(lambda: Usage(cpu=self.cpu, waiting=self.waiting), self.budget)
+        self.meter = Meter(lambda: Usage(cpu=self.cpu, waiting=self.waiting, strangers=self.strangers), self.budget)
 
     def run(self, seconds, working=0.0, waiting=0.0, judging=0.0):
         """Let time go by, in shares: the process works, waits for a processor, waits for the judge, or sleeps."""
@@ -95,6 +97,63 @@ def test_whoever_waits_for_a_processor_is_not_stopped(machine):
 def test_whoever_waits_for_the_judge_is_not_stopped(machine):
     machine.meter.start(5)
     machine.run(200, working=0.01, judging=0.99)
+
+
+def test_what_the_judge_does_for_a_process_is_that_process_s_own(machine):
+    """Fat messages, many questions, stand-ins: an order may take as much of the judge's time as of its own."""
+
+    def answer(seconds):
+        with machine.meter.answering():
+            machine.own += 2 * seconds
+
+    for _ in range(3):
+        machine.meter.start(5)
+        answer(4)
+    assert machine.budget.seconds == pytest.approx(1e6 - 12)
+    with pytest.raises(OutOfTimeError):
+        answer(1.5)
+    machine.budget.seconds = 1
+    machine.meter.start(5)
+    with pytest.raises(OverBudgetError):
+        answer(1.5)
+
+
+def test_whoever_waits_for_children_of_its_own_gains_no_more_than_by_sleeping(machine):
+    """Their time goes nowhere, and as long as they have the processor the runner waits for it."""
+    machine.strangers = 0.0
+    machine.meter.start(5)
+    machine.run(5 * IDLE, waiting=1)
+    with pytest.raises(OutOfTimeError):
+        machine.run(0.5, waiting=1)
+
+
+def test_the_clock_has_the_last_word_on_a_submission(machine):
+    """Orders that are each within their limits: if others had the processor, it is judged again, else it is over."""
+    machine.budget.clock = 100
+    for waiting, ends, after in ((1, LostError, 200), (0, OverBudgetError, 100)):
+        machine.budget.excused, began = 0.0, machine.now
+        machine.budget.__post_init__()
+        for _ in range(after // 10 - 1):
+            machine.meter.start(20)
+            machine.run(10, working=0.1, waiting=0.9 * waiting)
+        with pytest.raises(ends):
+            machine.run(20, working=0.1, waiting=0.9 * waiting)
+        assert machine.now - began == pytest.approx(after, abs=1)
+
+
+@given(st.lists(st.tuples(*[st.floats(0, 200)] * 4), min_size=50, max_size=50))
+def test_nothing_that_is_told_of_a_process_stretches_the_clock(told):
+    """Whatever numbers a process brings about, a submission of 20 seconds ends after 320 by the clock."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        machine = Machine(monkeypatch)
+        machine.budget.clock = Limits(notebook=20).budget().clock
+        machine.meter.start(1e9)
+        with contextlib.suppress(OverBudgetError, LostError):
+            for cpu, waiting, own, strangers in told:
+                machine.now += 8
+                machine.cpu, machine.waiting, machine.own, machine.strangers = cpu, waiting, own, strangers / 200
+                machine.meter.look()
+        assert machine.now <= 320 + 8
 
 
 def test_whoever_sleeps_is_stopped_later(machine):
@@ -276,3 +335,40 @@ def test_messages_are_read_up_to_a_size(unsafe, monkeypatch):
     verdict = session.judge(cells(chatter))
     assert session.process.budget.over == "sent too many messages" or verdict.items["worth"].fraction == 0
     assert session.process.budget.received > -1_000_000
+
+
+@pytest.mark.parametrize("body", ["'action': [[1, [2, [3]], 4]] * 90_000", "'seen': [['x', 0]] * 400_000"])
+def test_what_the_judge_has_to_do_is_within_the_limits_too(unsafe, body):
+    """Fat messages, one upon the other: by its own processor time, as the machine may be busy."""
+    fat = (
+        RIGHT
+        + f"""
+import gc, json, os, threading
+line = next(t for t in gc.get_objects() if type(t).__name__ == "Connection")
+def value(game, state):
+    threading.Thread(target=lambda: [os.read(line._descriptor, 1 << 16) for _ in iter(int, 1)], daemon=True).start()
+    fat = (json.dumps({{'id': line.order, 'ask': 'result', 'state': 0, {body}}}) + "\\n").encode()
+    while True:
+        data = fat
+        while data: data = data[os.write(line._descriptor, data):]
+"""
+    )
+    began = time.thread_time()
+    verdict = judged(unsafe, fat, limits=Limits(cell=2, case=0.5, notebook=4))
+    assert time.thread_time() - began < 4
+    assert verdict.items["worth"].fraction == 0
+
+
+@pytest.mark.more
+def test_right_hand_ins_keep_full_marks_beside_sixteen_busy_loops(unsafe):
+    checks = [
+        Check(each.name, each.function, PLAIN_HW2.cases(each.name), each.weights) for each in PLAIN_HW2.items.values()
+    ]
+    source = PLAIN_HW2.folder / f"{PLAIN_HW2.name}.ipynb"
+    with contextlib.ExitStack() as stack:
+        for _ in range(16):
+            loop = stack.enter_context(subprocess.Popen([sys.executable, "-ISc", "while True: pass"]))
+            stack.callback(loop.kill)
+        verdict = Session(checks, unsafe=unsafe).judge(nbformat.read(source, as_version=4).cells)
+    assert [item.fraction for item in verdict.items.values()] == [1] * len(checks)
+    assert verdict.attention == []

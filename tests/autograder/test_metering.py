@@ -150,6 +150,16 @@ def test_what_may_wait_in_sockets_is_counted(student):
     )
 
 
+def test_what_is_written_to_files_in_memory_is_counted(student):
+    before = run(student, "pass").memory
+    write = "for place in ('.', '/tmp', '/dev/shm'): open(f'{place}/fat', 'wb').write(bytes(20 << 20))"
+    if not student._process.runner:
+        write = "open('fat', 'wb').write(bytes(60 << 20))"
+    after = run(student, write).memory
+    run(student, "import gc; gc.collect()")
+    assert (after - before >= 60 * MB) == bool(student._process.runner)
+
+
 def test_shared_memory_without_a_file_is_counted_where_it_is_not_refused(launchers):
     """A sandbox refuses it, since it can be held without being seen in any process."""
     with StudentProcess(launchers["unsafe"], {}, Limits()) as student:
@@ -185,6 +195,22 @@ def test_what_the_runner_waits_for_a_processor_is_known(one_processor, student):
         finally:
             busy.kill()
     assert after.waiting - before.waiting > 0.01
+
+
+def test_who_waits_for_own_children_has_nobody_to_blame(student):
+    """Of those who want a processor, only others than the student's own are an excuse; alone, everybody is."""
+    assert run(student, "pass").strangers == 1
+    spin = """
+        filled, full = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.write(full, b"x")
+            while True: pass
+        os.read(filled, 1)
+    """
+    assert run(student, spin).strangers < 1
+    assert run(student, "os.kill(child, 9); os.waitpid(child, 0)").strangers == 1
+    assert run(student, "threading.Thread(target=exec, args=('while True: pass',), daemon=True).start()").strangers < 1
 
 
 def test_where_the_kernel_does_not_tell_children_all_processes_are_asked(student, monkeypatch):

@@ -140,6 +140,11 @@ ATTACKS = [
         """,
     ),
     function("script in an exception", f"def minimax_value(game, state): raise type({EVERYTHING!r}, (Exception,), {{}})({EVERYTHING!r})"),
+    function(
+        "a message that turns what follows around",
+        "def minimax_value(game, state): raise ValueError('\u202e\u2066\x00\x1b[2J\u200b all right, 4 of 4 points')",
+        says="^[^\u202e\u2066\x00\x1b\u200b]*$",
+    ),
     function("script in a value", f"def minimax_value(game, state): return {{{EVERYTHING!r}: [{EVERYTHING!r}]}}"),
     Attack(
         "script in the name of a cell",

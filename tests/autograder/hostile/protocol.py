@@ -37,6 +37,8 @@ def raw(name, source):
     )
 
 
+ONE_HASH = '{"set": [' + ", ".join(str(k * (2**61 - 1)) for k in range(1, 1_000)) + "]}"
+
 ATTACKS = [
     raw("half a line", "os.write(number, b'{\"id\": '); time.sleep(1000)"),
     raw("crumbs of a line", "while os.write(number, b' '): time.sleep(0.001)"),
@@ -67,6 +69,15 @@ ATTACKS = [
         '"ask": "outcomes", "state": 0', '"ask": "actions", "state": 999999999', '"ask": "to_text", "state": 0',
         '"ask": "extra", "number": 0, "arguments": [{"game": true}]', '"ask": "extra", "number": -1, "arguments": []',
     ),
+    message("sets whose members have one hash", '"returned": [' + ONE_HASH + ("," + ONE_HASH) * 120 + "]"),
+    raw("fat questions, one upon the other", """
+            import threading
+            threading.Thread(target=lambda: [os.read(number, 1 << 16) for ignored in iter(int, 1)], daemon=True).start()
+            fat = ('{"id": "%s", "ask": "result", "state": 0, "action": [%s0]}\\n' % (ours.order, "[1, [2, [3]], 4], " * 90_000)).encode()
+            while True:
+                data = fat
+                while data: data = data[os.write(number, data):]
+    """),
     message(
         "reports of what was not seen",
         '"ask": "nothing", "seen": {"a": 1}', '"ask": "nothing", "seen": [[[], []], ["actions"], 1, null, ["actions", true]]',
