@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import click
 
 from autograder.commands.arguments import InCourse, alone_with, alone_with_people, by_processes, on_assignment, unsafe
 from autograder.course.course import Course
-from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_some
+from autograder.course.terminal import FEW, NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_few, tell_some
 
 
 @click.command(cls=InCourse)
@@ -58,7 +59,7 @@ def collect(
 
     alone_with_people(course, shared=True)  # hand-ins may come in side by side
     alone_with(course, assignment)
-    outcomes = []
+    outcomes, of_one = [], Counter[str]()
     if nobodys:
         write_roll(course, assignment, [], nobodys)
         say_all(f"· {name} is no student's, and holds up nobody" for name in nobodys)
@@ -67,10 +68,15 @@ def collect(
         place, system = inbound(course), "exchange"
     for outcome in collect(course, assignment, place, system or "", bars, worksheet):
         outcomes.append(outcome)
-        if outcome.said:
+        whose = outcome.whose or " or ".join(sorted(outcome.perhaps or ())) or "nobody for certain"
+        of_one[whose] += bool(outcome.said) and outcome.student is None
+        if outcome.said and (outcome.student is not None or of_one[whose] <= FEW):
             sign = "·" if outcome.note or outcome.student is not None else "✗"
             tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
     roll, waiting, path = write_roll(course, assignment, outcomes)
+    for whose, number in of_one.items():
+        if number > FEW:
+            tell(f"✗ of {whose}: {number - FEW:,} more files, see {path}")
     taken = {what: [each.student for each in outcomes if each.student and each.taken is what] for what in Taken}
     again = len(taken[Taken.SAME]) + len(taken[Taken.DATED])
     tell_some("when they handed in is known now", taken[Taken.DATED])
@@ -182,12 +188,12 @@ def feedback(course: Course, assignment: str, again: bool, workers: int | None, 
 )
 def report(course: Course, assignment: str, title: str) -> int:
     """Write a page about the grades, and tables for an LMS."""
-    from autograder.hand_ins.hand_in import left_files
+    from autograder.hand_ins.hand_in import left_files, roll_path
     from autograder.report import write_report
 
     files, left = write_report(course, assignment, title, bars=bars), left_files(course, assignment)
     say_all(f"wrote {path}" for path in files.values())
-    for name, why in left.items():
-        tell(f"! left by collect, so whose it is or may be has no final score: {name} {why}")
+    said = [f"{name} {why}" for name, why in left.items()]
+    tell_few("! left by collect, so whose it is or may be has no final score: ", said, roll_path(course, assignment))
     say(f"Open {files['report.html']} in a browser")
     return NEEDS_A_HUMAN if left else OK

@@ -20,8 +20,9 @@ class Claim:
 
     `student` is None where that is not certain; `said` is why not, and what to do, and `perhaps` whose it may be, None
     for anybody's. `identity` is what the LMS calls them, `number` its running number of the file, `time` when it was
-    handed in, and `late` whether it was late; None where the LMS does not say. `secret` is what finds their feedback in
-    nbgrader's exchange.
+    handed in, and `late` whether it was late; None where the LMS does not say. `doubt` is why a file waits although it
+    is certain whose it is: something is wrong with its time. `secret` is what finds their feedback in nbgrader's
+    exchange.
     """
 
     student: str | None
@@ -32,21 +33,24 @@ class Claim:
     late: bool | None = None
     secret: str = ""
     perhaps: frozenset[str] | None = None
+    doubt: str = ""
 
 
 @dataclass(frozen=True)
 class Context:
     """What a system's names are read with: the place, the class list, the assignment.
 
-    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `zone` is the
-    course's, None for this machine's.
+    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet, `doubts` why
+    it does not say that for certain of some; "" stands for all whom it does not name. `zone` is the course's, None for
+    this machine's.
     """
 
     place: Place
     people: People | None
     assignment: str
     check_owner: bool = True
-    times: Mapping[str, datetime] = field(default_factory=dict)
+    times: Mapping[str, datetime | None] = field(default_factory=dict)
+    doubts: Mapping[str, str] = field(default_factory=dict)
     zone: tzinfo | None = None
 
 

@@ -18,14 +18,16 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from itertools import product
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 from dateutil import parser
 
+from aima_games.home.notebook_file import in_a_line
 from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
-from autograder.course.files import read_csv
+from autograder.course.files import Table
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, one_called, one_of
+from autograder.hand_ins.exports import plain_head
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
@@ -63,32 +65,40 @@ class Moodle(System):
             claim = one_called(self.people, full_name, ask)
             if claim.said and not claim.said.endswith(ask):
                 claim = replace(claim, said=f"{claim.said}; {ask}")
-        return replace(claim, identity=number, time=self.context.times.get(number))
+        times, doubts = self.context.times, self.context.doubts
+        doubt = doubts.get(number, "" if number in times else doubts.get("", ""))
+        return replace(claim, identity=number, time=times.get(number), doubt=doubt)
 
 
-def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
-    """When participants handed in, by their number, from an assignment's grading worksheet.
+def worksheet_times(table: Table, zone: tzinfo | None) -> tuple[dict[str, datetime | None], dict[str, str]]:
+    """When participants handed in, by their number, from an assignment's grading worksheet; and its doubts, as in
+    `Context`.
 
-    Its times are in the course's `zone`. Raises CourseError, naming the line, where there is none to read.
+    Its times are in the course's `zone`. Raises CourseError where it is not about times.
     """
-    table = read_csv(path)
-    heads = {" ".join(name.casefold().split()): name for name in table.head}
-    if not {WHO, WHEN} <= heads.keys():
+    heads = table.columns(lambda name: key if (key := plain_head(name)) in (WHO, WHEN) else None)
+    if len(heads) < 2:
         raise CourseError(
-            f"{path} is not a grading worksheet that says when something was handed in: it has no columns 'Identifier' "
-            "and 'Last modified (submission)'. In Moodle, in English: the assignment → Submissions → Download grading "
-            "worksheet"
+            f"{table.path} is not a grading worksheet that says when something was handed in: it has no columns "
+            "'Identifier' and 'Last modified (submission)'. In Moodle, in English: the assignment → Submissions → "
+            "Download grading worksheet"
         )
-    found = {}
+    times: dict[str, datetime | None] = {}
+    doubts = {"": table.sentences[0]} if table.left else {}
     for line, row in table.rows.items():
         number, text = re.findall("[0-9]+", row.get(heads[WHO], "")), row.get(heads[WHEN], "")
-        if len(number) == 1 and text not in ("", "-"):
-            try:
-                found[number[0]] = in_zone(_time(text), zone).astimezone(UTC)
-            except (ValueError, OverflowError) as error:
-                why = f"{text!r} does not say for certain when that was ({error})"
-                raise CourseError(f"{path}, line {line}: {why}; export it in English") from error
-    return found
+        if len(number) != 1:
+            continue
+        where = f"waits, as {table.path}, line {line},"
+        try:
+            when = None if text in ("", "-") else in_zone(_time(text), zone).astimezone(UTC)
+        except (ValueError, OverflowError) as error:
+            why = f"({in_a_line(str(error))}); export it in English"
+            doubts[number[0]] = f"{where} says {in_a_line(text)!r}, and not for certain when that was {why}"
+            continue
+        if times.setdefault(number[0], when) != when:
+            doubts[number[0]] = f"{where} says another time for participant {number[0]} than a line above"
+    return times, doubts
 
 
 def _time(text: str) -> datetime:
