@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import tempfile
+import threading
 import traceback
 from collections.abc import Sequence
 from datetime import datetime
@@ -79,6 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     What goes wrong is said in a sentence, whatever it is; the traceback goes to `nbgrader.log`.
     """
     _prepare_output()
+    _end_as_by_ctrl_c()
     context = click.Context(autograder, info_name="autograder", **autograder.context_settings)
     try:
         with context:
@@ -105,6 +108,12 @@ def _prepare_output() -> None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+
+
+def _end_as_by_ctrl_c() -> None:
+    """A polite request to end, as a system sends that shuts down, is one to tidy up and say so."""
+    if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
 
 
 def _in_a_sentence(error: BaseException, context: click.Context) -> str:

@@ -23,7 +23,10 @@ from aima_games.home.review import Review
 KEY = "aima_games_receipt"
 """Where in the notebook's metadata the receipt is."""
 
-STUDENT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,99}")
+STUDENT_ID = re.compile(
+    r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$))[A-Za-z0-9][A-Za-z0-9._@-]{0,99}(?<!\.)", re.ASCII
+)
+"""An id may name a folder on any system: Windows takes CON for a device, and leaves out a dot at the end."""
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
+from typing import Any
 
 import click
 
 from autograder.commands.arguments import InCourse, alone_with, alone_with_people, by_processes, on_assignment, unsafe
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_some
+from autograder.course.terminal import FEW, NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_few, tell_some
 
 MOST_ALIKE = 3
 """Files that were left for the same reason are named one by one; of more, one is, and the table has them all."""
@@ -63,7 +64,7 @@ def collect(
 
     alone_with_people(course, shared=True)  # hand-ins may come in side by side
     alone_with(course, assignment)
-    outcomes, alike = [], defaultdict[str, list[str]](list)
+    outcomes, alike, of_one = [], defaultdict[str, list[Any]](list), Counter[str]()
     if nobodys and place:
         raise CourseError(f"--nobodys takes in nothing: collect {place} first, then say which file is nobody's")
     if nobodys:
@@ -77,14 +78,20 @@ def collect(
         if outcome.said and (outcome.note or outcome.student is not None):
             tell(f"· {outcome.name}: {outcome.said}")
         elif outcome.said:
-            alike[outcome.said].append(outcome.name)
-    for said, names in alike.items():
-        if len(names) > MOST_ALIKE:
-            tell(f"✗ {len(names)} files, such as {names[0]}: each {said}")
-        else:
-            for name in names:
-                tell(f"✗ {name} {said}")
+            alike[outcome.said].append(outcome)
+    for said, left in alike.items():
+        if len(left) > MOST_ALIKE:
+            tell(f"✗ {len(left):,} files, such as {left[0].name}: each {said}")
+            continue
+        for outcome in left:
+            whose = " or ".join(sorted(outcome.whose or outcome.perhaps or ())) or "nobody for certain"
+            of_one[whose] += 1
+            if of_one[whose] <= FEW:
+                tell(f"✗ {outcome.name} {said}")
     roll, waiting, path = write_roll(course, assignment, outcomes)
+    for whose, number in of_one.items():
+        if number > FEW:
+            tell(f"✗ of {whose}: {number - FEW:,} more files, see {path}")
     taken = {what: [each.student for each in outcomes if each.student and each.taken is what] for what in Taken}
     again = len(taken[Taken.SAME]) + len(taken[Taken.DATED])
     tell_some("when they handed in is known now", taken[Taken.DATED])
@@ -196,12 +203,12 @@ def feedback(course: Course, assignment: str, again: bool, workers: int | None, 
 )
 def report(course: Course, assignment: str, title: str) -> int:
     """Write a page about the grades, and tables for an LMS."""
-    from autograder.hand_ins.hand_in import left_files
+    from autograder.hand_ins.hand_in import left_files, roll_path
     from autograder.report import write_report
 
     files, left = write_report(course, assignment, title, bars=bars), left_files(course, assignment)
     say_all(f"wrote {path}" for path in files.values())
-    for name, why in left.items():
-        tell(f"! left by collect, so whose it is or may be has no final score: {name} {why}")
+    said = [f"{name} {why}" for name, why in left.items()]
+    tell_few("! left by collect, so whose it is or may be has no final score: ", said, roll_path(course, assignment))
     say(f"Open {files['report.html']} in a browser")
     return NEEDS_A_HUMAN if left else OK

@@ -10,13 +10,10 @@ import click
 
 from aima_games.text import count as counted
 from autograder.commands.arguments import Group
-from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all
+from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell_few
 
 if TYPE_CHECKING:
     from aima_games.quiz.question import Level
-
-FEW = 12
-"""At most 12 lines about what could not be taken are printed; the page has all."""
 
 lectures_option = click.option("--lectures", default="", metavar="N-M", help="what these lectures teach, such as 1-3")
 out_folder = click.option("--out", type=Path, required=True, metavar="DIR", help="the folder to write to")
@@ -127,9 +124,7 @@ def mark(folder: Path, answers: tuple[Path, ...], out: Path, students: Path | No
     say(f"marked {len(results.marked):,} of {len(results.students):,} students; {out / 'marks.html'} has the figures")
     say(f"the marks are in {out / 'marks.csv'}; canvas.csv, moodle.csv and blackboard.csv beside it are for import")
     for title, lines in (("not taken", results.refused), ("counted otherwise by the LMS", results.differ)):
-        say_all(f"{title}: {line}" for line in lines[:FEW])
-        if len(lines) > FEW:
-            say(f"{title}: {len(lines) - FEW:,} more, see {out / 'marks.html'}")
+        tell_few(f"{title}: ", lines, out / "marks.html")
     if results.open:
         say(
             f"{len(results.open):,} answers wait for a person: copy {out / TO_MARK}, fill in its last column, and give "

@@ -12,6 +12,7 @@ from aima_games.home.receipts import STUDENT_ID
 from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, read_csv, write_whole
 
+ID_FORM = "use letters, digits, . _ @ -, no dot at the end, and no name that Windows keeps for itself, such as CON"
 PLAIN = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"})
 """Letters that are written with others where a system or a keyboard does not have them."""
 MOST_WORDS = 12
@@ -70,13 +71,13 @@ def read_students(path: Path) -> dict[str, Student]:
     Raises CourseError, naming the line, where it is broken.
     """
     table = read_csv(path)
-    if "id" not in table.head:
-        raise CourseError(f"{path}: the first line must name the columns, with commas between, and one called id")
+    table.require("id")
+    table.columns(lambda name: name or None)  # also yours: it is written again
     students: dict[str, Student] = {}
     for line, row in table.rows.items():
         student = Student(**{field.name: row.get(field.name, "").strip() for field in fields(Student)})
         if not STUDENT_ID.fullmatch(student.id):
-            raise CourseError(f"{path}, line {line}: {student.id!r} cannot be an id; use letters, digits, . _ @ -")
+            raise CourseError(f"{path}, line {line}: {student.id!r} cannot be an id; {ID_FORM}")
         if student.id in students:
             raise CourseError(f"{path}, line {line}: the id {student.id!r} appears twice")
         students[student.id] = student

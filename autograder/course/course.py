@@ -38,6 +38,9 @@ KIT_LECTURES = Path(__file__).parents[2] / "notebooks"
 FOLDERS = ("source", "release", "submitted", "earlier", "autograded", "feedback", "results", "reports", "tournaments")
 """What has to be folders in a course, where it is there."""
 
+GRADED = {"student", "assignment", "notebook", "submitted_assignment", "submitted_notebook", "grade", "comment"}
+"""The tables of every gradebook of nbgrader's in which people's work is."""
+
 LONGEST_PATH = 480
 """Bytes. SQLite opens no file whose path is longer than 512."""
 
@@ -174,11 +177,25 @@ class Course:
             file.write(f"{datetime.now():%Y-%m-%d %H:%M:%S} {text}\n")
 
     def gradebook(self) -> Any:
-        """nbgrader's gradebook of this course, to be used in a `with` statement."""
+        """nbgrader's gradebook of this course, to be used in a `with` statement.
+
+        Raises CourseError where it has lost a table, which nbgrader would make again, with nothing in it.
+        """
         from nbgrader.api import Gradebook
         from nbgrader.coursedir import CourseDirectory
+        from sqlalchemy import create_engine, inspect
 
         folder = CourseDirectory(config=self.config)
+        engine = create_engine(folder.db_url)
+        try:
+            there = set(inspect(engine).get_table_names())
+        finally:
+            engine.dispose()
+        if there and (lost := sorted(GRADED - there)):
+            raise CourseError(
+                f"the gradebook of {self.root} is damaged: it has no table {lost[0]!r}; restore it from a backup, as "
+                "only it has what people have graded"
+            )
         return Gradebook(folder.db_url, folder.course_id)
 
 

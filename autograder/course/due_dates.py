@@ -142,8 +142,7 @@ def read_due_dates(root: Path, zone: tzinfo | None = None) -> DueDates:
     if not path.exists():
         return DueDates()
     table, dates = read_csv(path), {}
-    if missing := set(COLUMNS) - set(table.head):
-        raise CourseError(f"{path}: the first line must name the columns {', '.join(COLUMNS)}; {missing} is missing")
+    table.require(*COLUMNS)
     for line, row in table.rows.items():
         name, section, student, text = (row.get(column, "").strip() for column in COLUMNS)
         if not name or (section and student):

@@ -10,11 +10,14 @@ import os
 import re
 import secrets
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
+from aima_games.home.notebook_file import in_a_line
+from aima_games.text import count
 from autograder.course.errors import CourseError, in_words
 
 
@@ -105,45 +108,128 @@ def locked(folder: Path, shared: bool = False) -> Iterator[bool]:
 
 # CSV files are read as LMSs and spreadsheets write them, and written so that no cell is taken for a formula.
 
+SAVE = "save it from your spreadsheet as CSV UTF-8"
+LONGEST_ROW = 1_000
+"""Lines that one row may take, as a cell may hold a text of several."""
+_HEAD = re.compile(r'(?:[^"\r\n]+|"[^"]*"?)*')
+_LINE_END = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
+"""What no text has: a zero, or a byte that could not be decoded."""
+csv.field_size_limit(2**31 - 1)  # a cell that is too long for its reader is that reader's to leave, and stops no file
+Name = TypeVar("Name")
+
 
 @dataclass(frozen=True)
 class Table:
-    """The head of a table, and its rows by the line of the file at which they end; blank rows are left out."""
+    """The head of a table, and its rows by the line of the file at which they end; blank rows are left out.
+
+    `left` has the lines that cannot be read for certain, each with why not.
+    """
 
     path: Path
     head: list[str]
     rows: dict[int, dict[str, str]]
+    left: dict[int, str] = field(default_factory=dict)
+
+    def columns(self, meaning: Callable[[str], Name | None]) -> dict[Name, str]:
+        """The columns by what they mean to a reader, without those that mean nothing (None).
+
+        Raises CourseError where two mean the same: nobody knows which of them counts.
+        """
+        found: dict[Name, str] = {}
+        for number, name in enumerate(self.head, 1):
+            if (key := meaning(name)) is None:
+                continue
+            if key in found:
+                places = f"columns {self.head.index(found[key]) + 1} and {number}, {found[key]!r} and {name!r}"
+                raise CourseError(f"{self.path}: {places}, are for the same; take one of them out")
+            found[key] = name
+        return found
+
+    def require(self, *names: str) -> None:
+        """Raises CourseError unless each of these columns is there once."""
+        found = self.columns(lambda name: name if name in names else None)
+        if missing := [name for name in names if name not in found]:
+            raise CourseError(f"{self.path}: the first line must name the columns; there is none called {missing[0]}")
+
+    @property
+    def sentences(self) -> list[str]:
+        """What to say of the lines that were left."""
+        return [f"{self.path}, line {line}: {said}" for line, said in self.left.items()]
 
 
-def read_csv(path: Path) -> Table:
+def read_csv(path: Path, outside: bool = False) -> Table:
     """A table whose first line names the columns; commas, semicolons or tabs between.
 
-    Raises CourseError, naming the line, where it cannot be read.
+    In a table from `outside`, a line that cannot be read for certain is left, and the others are read; one of the
+    course's own has to be whole. Raises CourseError, naming the line, where it cannot be read.
     """
+    text = _text(path)
+    lines, at = _LINE_END.split(text), 0
+    if re.fullmatch(r'"?sep=[,;\t]"?\s*', lines[0]):  # Excel's own line before the table
+        text, at = text[len(lines[0]) :], 1
+    head = re.sub(r'"[^"]*"', "", _HEAD.match(text)[0])  # type: ignore[index]
+    sign = max(",;\t", key=head.count)
+    cells, used = _row(lines, at, sign) if at < len(lines) else ([], 1)
+    if cells is None:
+        raise CourseError(f"{path}, line {at + 1}: a quotation mark opens here, and none closes it")
+    if any(map(_NO_TEXT.search, cells)):
+        raise CourseError(f"{path} is not a text in UTF-8; {SAVE}")
+    table = Table(path, [cell.strip() for cell in cells], {})
+    while (at := at + used) < len(lines):
+        cells, used = _row(lines, at, sign)
+        if said := _doubt(cells, table.head, [line.count(sign) for line in lines[at + 1 : at + used]]):
+            table.left[at + 1] = f"{said}: {in_a_line(lines[at])!r}"
+        elif cells and any(map(str.strip, cells)):
+            table.rows[at + used] = dict(zip(table.head, map(_shown, cells), strict=False))
+    if table.left and not outside:
+        first, *others = table.sentences
+        raise CourseError(first + (f"; so are {count(len(others), 'other line')}" if others else ""))
+    return table
+
+
+def _text(path: Path) -> str:
+    """A file's text; what is wrong in it is a sign that no text has."""
     try:
         data = path.read_bytes()
     except OSError as error:
         raise CourseError(in_words(error)) from error
-    save = "save it from your spreadsheet as CSV UTF-8"
     if data.startswith(b"PK\x03\x04"):
-        raise CourseError(f"{path} is a workbook; {save}")
-    try:  # Blackboard's tables for spreadsheets are texts in UTF-16, called .xls
-        text = data.decode("utf-16" if data.startswith((b"\xff\xfe", b"\xfe\xff")) else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise CourseError(f"{path} is not a text in UTF-8; {save}") from error
-    first = text.partition("\n")[0]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
+        raise CourseError(f"{path} is a workbook; {SAVE}")
+    # Blackboard's tables for spreadsheets are texts in UTF-16, called .xls.
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        encoding = "utf-16"
+    else:  # without a mark, the first letter is of plain Latin
+        encoding = {b"\0": "utf-16-be"}.get(data[:1]) or {b"\0": "utf-16-le"}.get(data[1:2], "utf-8-sig")
     try:
-        if re.fullmatch(r'"?sep=[,;\t]"?\s*', first):  # Excel's own line before the table
-            next(reader)
-        head = [cell.strip() for cell in next(reader, [])]
-        rows = {}
-        for row in reader:
-            if any(map(str.strip, row)):
-                rows[reader.line_num] = dict(zip(head, map(_shown, row), strict=False))
-    except csv.Error as error:
-        raise CourseError(f"{path}, line {reader.line_num}: {error}") from error
-    return Table(path, head, rows)
+        return data.decode(encoding, "surrogateescape" if encoding == "utf-8-sig" else "surrogatepass")
+    except UnicodeDecodeError as error:
+        raise CourseError(f"{path} ends within a letter; download it again, or {SAVE}") from error
+
+
+def _row(lines: Sequence[str], at: int, sign: str) -> tuple[list[str] | None, int]:
+    """The cells of the row that begins at a line, and how many lines it takes; None where a quotation mark is open."""
+    some = (lines[number] for number in range(at, min(len(lines), at + LONGEST_ROW)))
+    reader = csv.reader(some, delimiter=sign, strict=True)
+    try:
+        return next(reader, []), reader.line_num
+    except csv.Error:  # an open one would swallow the lines behind it, up to the next mark or to the end
+        alone = csv.reader([lines[at], ""], delimiter=sign)
+        cells = next(alone)
+        return (cells if alone.line_num == 1 else None), 1
+
+
+def _doubt(cells: Sequence[str] | None, head: Sequence[str], below: Sequence[int]) -> str:
+    """Why a row cannot be read for certain; `below` has how many commas are in each of its lines but the first."""
+    if cells is None:
+        return "a quotation mark opens here, and none closes it where a cell ends"
+    if any(map(_NO_TEXT.search, cells)):
+        return f"is not a text in UTF-8; {SAVE}"
+    if any(map(str.strip, cells[len(head) :])):
+        return f"has {len(cells)} cells, and the first line names {len(head)} columns"
+    if below and (len(cells) < len(head) or len(head) - 1 in below):
+        return f"a quotation mark opens here and closes {count(len(below), 'line')} below; are those rows of their own?"
+    return "is the first line once more" if head and list(map(str.strip, cells)) == head else ""
 
 
 def csv_text(head: Sequence[str], rows: Iterable[Sequence[str]], quoted: bool = False) -> str:
@@ -156,15 +242,28 @@ def csv_text(head: Sequence[str], rows: Iterable[Sequence[str]], quoted: bool = 
 
 
 def safe_cell(value: str) -> str:
-    """A value on one line that no spreadsheet takes for a formula (CWE-1236): text like one gets an apostrophe."""
+    """A value on one line that no spreadsheet takes for a formula (CWE-1236): text like one gets an apostrophe.
+
+    So does what follows a semicolon: where a comma is the decimal point, a cell ends there.
+    """
     value = "".join(sign if sign.isprintable() else " " for sign in value)
-    if not value.lstrip().startswith(("=", "+", "-", "@")):
-        return value
+    return ";".join("'" + part if _is_formula(part) else part for part in value.split(";"))
+
+
+def _is_formula(text: str) -> bool:
+    """Whether a spreadsheet may run it: signs of double width are signs as well, and a negative number is a number."""
+    if not text.lstrip(' "').startswith(tuple("=+-@＝＋－＠")):
+        return False
     try:
-        float(value)
+        float(text)
     except ValueError:
-        return "'" + value
-    return value  # a negative number is what it looks like
+        return True
+    return False
+
+
+def as_read(value: str) -> str:
+    """A value as it comes back from a table that we have written."""
+    return _shown(safe_cell(value))
 
 
 def _shown(cell: str) -> str:
@@ -172,4 +271,4 @@ def _shown(cell: str) -> str:
     cell = cell.strip()
     if quoted := re.fullmatch(r'="(.*)"', cell):
         return quoted[1]
-    return cell[1:] if re.match(r"'\s*[=+@-]", cell) else cell
+    return re.sub(r"""(^|;)'(?=[\s"]*[=+@＝＋＠－-])""", r"\1", cell)

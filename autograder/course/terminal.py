@@ -17,6 +17,10 @@ from aima_games.text import count
 OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
 
 
+FEW = 12
+"""At most 12 lines of a kind are printed; a file has all of them."""
+
+
 # How far a command has come, shown to who runs it.
 
 Progress = Callable[..., Iterable[Any]]
@@ -96,6 +100,14 @@ def tell_some(what: str, students: Sequence[str], most: int = 20) -> None:
     if students:
         more = f" and {len(students) - most} more" if len(students) > most else ""
         tell(f"{what}: {len(students)} ({', '.join(students[:most])}{more})")
+
+
+def tell_few(what: str, lines: Sequence[str], where: object) -> None:
+    """Tell some lines of a kind, and how many more there are where all of them are."""
+    for line in lines[:FEW]:
+        tell(f"{what}{line}")
+    if len(lines) > FEW:
+        tell(f"{what}{len(lines) - FEW:,} more, see {where}")
 
 
 def be(things: Sized, what: str, one: str = "is", many: str = "are") -> str:

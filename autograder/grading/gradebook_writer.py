@@ -24,7 +24,6 @@ from nbgrader.api import (
     BaseCell,
     Comment,
     Grade,
-    Gradebook,
     MissingEntry,
     SubmittedAssignment,
     SubmittedNotebook,
@@ -50,7 +49,7 @@ from autograder.course.release import Release
 from autograder.grading.marks import answers, is_outdated, note_grade, score, standing, to_look_at
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
-from autograder.hand_ins.hand_in import SUCH_AS, stamped
+from autograder.hand_ins.hand_in import SUCH_AS, stamped, yet_to_come
 from autograder.judge.verdict import Verdict
 
 
@@ -101,7 +100,7 @@ class Writer:
     def _open(self, course: Course, release: Release) -> None:
         self._course, self._release, self._assignment = course, release, release.assignment
         self._folder = CourseDirectory(config=course.config)
-        self._gradebook = Gradebook(self._folder.db_url, self._folder.course_id)
+        self._gradebook = course.gradebook()
         self._db = scoped_session(
             sessionmaker(class_=_Transaction, autoflush=True, bind=self._gradebook.engine, expire_on_commit=False)
         )
@@ -334,9 +333,10 @@ class Writer:
         """When it was handed in, or None where that is not known. Raises _BadStampError."""
         if not os.path.lexists(folder / "timestamp.txt"):
             return None
-        if when := stamped(folder):
+        if (when := stamped(folder)) and not yet_to_come(when, None):
             return when.replace(tzinfo=None)
-        raise _BadStampError(f"timestamp.txt is not a time; collect the file again, or write one, such as {SUCH_AS}")
+        wrong = f"says {when:%Y-%m-%d %H:%M} UTC, which is yet to come" if when else "is not a time"
+        raise _BadStampError(f"timestamp.txt {wrong}; collect the file again, or write one, such as {SUCH_AS}")
 
     def _write_notebook(self, student: str, notebook: Any, target: Path) -> None:
         """The folder of the autograded submission, whole: the notebook, what was handed in with it, our own files."""

@@ -23,8 +23,8 @@ class Claim:
     `student` is None where that is not certain; `said` is why not, and what to do, and `perhaps` whose it may be, None
     for anybody's. `team` are all who handed it in together, where it was not one alone; the student is one of them.
     `identity` is what the LMS calls them, `number` its running number of the file, `time` when it was handed in, and
-    `late` whether it was late; None where the LMS does not say. `secret` is what finds their feedback in nbgrader's
-    exchange.
+    `late` whether it was late; None where the LMS does not say. `doubt` is why a file waits although it is certain
+    whose it is: something is wrong with its time. `secret` is what finds their feedback in nbgrader's exchange.
     """
 
     student: str | None
@@ -35,6 +35,7 @@ class Claim:
     late: bool | None = None
     secret: str = ""
     perhaps: frozenset[str] | None = None
+    doubt: str = ""
     team: frozenset[str] = frozenset()
 
     @property
@@ -47,15 +48,17 @@ class Claim:
 class Context:
     """What a system's names are read with: the place, the class list, the assignment.
 
-    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `zone` is the
-    course's, None for this machine's; `groups` are those that hand the assignment in together.
+    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet, `doubts` why
+    it does not say that for certain of some; "" stands for all whom it does not name. `zone` is the course's, None for
+    this machine's; `groups` are those that hand the assignment in together.
     """
 
     place: Place
     people: People | None
     assignment: str
     check_owner: bool = True
-    times: Mapping[str, datetime] = field(default_factory=dict)
+    times: Mapping[str, datetime | None] = field(default_factory=dict)
+    doubts: Mapping[str, str] = field(default_factory=dict)
     zone: tzinfo | None = None
     groups: Groups = field(default_factory=Groups)
 

@@ -7,7 +7,7 @@ import os
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta, tzinfo
+from datetime import datetime, tzinfo
 from enum import Enum
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone, zone_name
 from autograder.course.errors import CourseError
-from autograder.course.files import csv_text, move, safe_cell, whole_folder, write_whole
+from autograder.course.files import as_read, csv_text, move, read_csv, whole_folder, write_whole
 from autograder.course.release import Release, read_release, why_not_of
 from autograder.course.terminal import Bars, silent
 from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System, for_all
@@ -41,6 +41,7 @@ from autograder.hand_ins.hand_in import (
     stamped,
     students_in,
     text_of,
+    yet_to_come,
 )
 from autograder.hand_ins.moodle import Moodle, worksheet_times
 from autograder.hand_ins.place import Entry, opened
@@ -133,13 +134,16 @@ def collect(
     """
     release = read_release(course, assignment)
     people = None if course.students is None else People(course.class_list or {})
+    sheet = read_csv(worksheet, outside=True) if worksheet else None
+    for said in sheet.sentences if sheet else ():
+        yield Outcome(said, None, "whoever that is waits, as nothing else says when", note=True)
     with opened(place) as found:
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
-        times = worksheet_times(worksheet, course.zone) if worksheet else {}
-        if worksheet and people:
-            add_participants(people, worksheet)
+        times, doubts = worksheet_times(sheet, course.zone) if sheet else ({}, {})
+        if sheet and people:
+            add_participants(people, sheet)
         groups = read_groups(course, assignment)
-        named_by = system_of(Context(found, people, assignment, owner, times, course.zone, groups), system)
+        named_by = system_of(Context(found, people, assignment, owner, times, doubts, course.zone, groups), system)
         if worksheet and not isinstance(named_by, Moodle):
             raise CourseError(f"{worksheet} is Moodle's, and {place} is read as {named_by.title}; leave it out")
         fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
@@ -235,6 +239,8 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         return left(f"{error}; ask {claim.student} to hand it in again")
     if said := why_not_of(release.assignment, release.ids, release.others, grade_ids(notebook)):
         return left(said)
+    if said := claim.doubt or yet_to_come(claim.time, system.context.zone):
+        return left(said)
     file_time = entry.modified if system.times_files else None
     receipt = min((verify(notebook, student) for student in sorted(claim.whose)), key=len)  # it is one member's
     return _Candidate(entry, claim.student, claim, file_time, digest(data), receipt)
@@ -291,9 +297,6 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     stamp = stamp_of(new.handed_in) if new.handed_in else ""
     if new.student in course.changes.dropped:
         said.append(f"{new.student} has dropped the course, so it is kept and not graded")
-    if new.handed_in and new.handed_in > datetime.now(UTC) + timedelta(days=1):  # of another zone, perhaps
-        when = in_words(in_zone(new.handed_in, course.zone))
-        said.append(f"its time, {when}, is in the future: put the right one into timestamp.txt")
     team, record = " ".join(sorted(new.claim.team)), read_hand_in(folder)
     there = _contents(folder / notebook)
     if there == data:
@@ -417,14 +420,14 @@ def write_roll(
     for outcome in outcomes:
         if outcome.student is None and (outcome.settled or not outcome.note):
             size = str(outcome.size)
-            state = "not the newest" if outcome.settled else decided.get((safe_cell(outcome.name), size), LEFT)
+            state = "not the newest" if outcome.settled else decided.get((as_read(outcome.name), size), LEFT)
             whose, perhaps = (" ".join(sorted(them or ())) for them in (outcome.whose, outcome.perhaps))
             alone = whose if len(outcome.whose) == 1 else ""
             may_be = "" if alone else whose or (ANYBODY if outcome.perhaps is None else perhaps)
             rows.append([alone, "", "", state, outcome.name, "", "", outcome.said, size, may_be])
         elif outcome.made:
             rows.append(["", "", "", DOWNLOAD, outcome.name, outcome.made.isoformat(), "", outcome.said, "", ""])
-    seen = {safe_cell(outcome.name) for outcome in outcomes}
+    seen = {as_read(outcome.name) for outcome in outcomes}
     for row in before:
         if row.get("state") in (LEFT, DECIDED, NOBODYS, DOWNLOAD) and row["file"] not in seen:
             rows.append([row.get(column, "") for column in COLUMNS])

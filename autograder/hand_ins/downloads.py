@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import replace
-from datetime import datetime
 from functools import cached_property
 from pathlib import PurePosixPath
+from typing import Any
 
+from aima_games.home.notebook_file import in_a_line
 from aima_games.home.receipts import STUDENT_ID
 from autograder.course.class_list import People
 from autograder.course.errors import CourseError
@@ -18,7 +19,7 @@ from autograder.hand_ins.canvas import Canvas
 from autograder.hand_ins.claims import Claim, Context, System, one_called, one_of
 from autograder.hand_ins.exchange import Exchange
 from autograder.hand_ins.gradescope import Gradescope
-from autograder.hand_ins.hand_in import time_of
+from autograder.hand_ins.hand_in import RIGHT_TIME, time_of
 from autograder.hand_ins.moodle import Moodle
 
 # Files that an instructor has put into order: a folder for each student, or names that begin with an id.
@@ -59,18 +60,24 @@ class Folders(_InOrder):
         if people is not None:
             found = _known_as(people, folder)
             whose = one_of(people, found, repr(folder)) if found else one_called(people, folder)
-            return replace(whose, identity=folder, time=self._time(name))
+            return replace(whose, identity=folder, **self._time(name))
         if STUDENT_ID.fullmatch(folder):
-            return Claim(folder, "", folder, 0, self._time(name))
+            return Claim(folder, "", folder, **self._time(name))
         return Claim(None, f"{folder!r} cannot be a student's id; use letters, digits, . _ @ - in the folder's name")
 
-    def _time(self, name: PurePosixPath) -> datetime | None:
+    def _time(self, name: PurePosixPath) -> dict[str, Any]:
         """What timestamp.txt says, in the student's folder or the assignment's there; deeper, it may be theirs."""
         home = PurePosixPath(*name.parts[: self._level + 1])
         inner = home / self.context.assignment
         stamps = [folder / "timestamp.txt" for folder in (inner, home) if folder in name.parents]
-        found = (self.context.place.beside(stamp) for stamp in stamps)
-        return next((time for data in found if data is not None and (time := time_of(data))), None)
+        for data in map(self.context.place.beside, stamps):
+            if data is None or not (text := data.strip(b" \t\r\n\0")):  # a file of zeros is what a power failure leaves
+                continue
+            if time := time_of(data):
+                return {"time": time}
+            said = in_a_line(text.decode("ascii", "replace"))
+            return {"doubt": f"waits, as timestamp.txt says {said!r}, which is no time: {RIGHT_TIME}"}
+        return {}
 
     def is_by_hand(self, name: PurePosixPath) -> bool:
         """Whether a file lies in a folder that an instructor has named by a student, with nothing around it."""

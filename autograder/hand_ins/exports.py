@@ -38,6 +38,7 @@ COLUMNS = {
     "lms": ("lms",),
 }
 """What each column is called, in small letters."""
+KNOWN = {"id", *(name for names in COLUMNS.values() for name in names)}
 TELLING = ("id", "canvas_id", "sis_id", "login", "email", "moodle_ids")
 """The columns that tell who somebody is."""
 STAFF = {"teacher", "non-editing teacher", "manager", "course creator"}
@@ -57,7 +58,7 @@ class Row:
 
 def rows_of(table: Table) -> Iterator[Row]:
     """The students in an exported table. Raises CourseError where no column tells who somebody is."""
-    heads = {" ".join(name.casefold().split()): name for name in table.head}
+    heads = table.columns(lambda name: key if (key := plain_head(name)) in KNOWN else None)
     columns = {field: heads[name] for field, names in COLUMNS.items() for name in reversed(names) if name in heads}
     if "id" in heads:  # Canvas's own number, or ours
         columns["canvas_id" if {"student", "lastname"} & set(heads) else "id"] = heads["id"]
@@ -79,6 +80,11 @@ def rows_of(table: Table) -> Iterator[Row]:
         if "Points Possible" in student.name or not (student.name or any(found.get(kind) for kind in TELLING)):
             continue  # Canvas's rows about the columns
         yield Row(line, student, _left_out(student, found.get("roles", "")))
+
+
+def plain_head(name: str) -> str:
+    """A column's name as it is compared: capital letters and spaces do not count."""
+    return " ".join(name.casefold().split())
 
 
 def _lms(heads: Collection[str], columns: Collection[str]) -> str:

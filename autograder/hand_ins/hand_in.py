@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from enum import Enum
 from pathlib import Path
 
@@ -23,6 +23,7 @@ DOWNLOAD, ANYBODY = "download", "anybody"
 LONGEST_STAMP = 200
 """Bytes of a timestamp.txt."""
 SUCH_AS = "2030-01-31 23:59:00 UTC"
+RIGHT_TIME = f"write when it was handed in, such as {SUCH_AS}, into timestamp.txt beside it, and collect that folder"
 SECRET = "submission_secret.txt"
 """What nbgrader has the name of a feedback page made from, beside a notebook that came through its exchange."""
 
@@ -205,6 +206,13 @@ def time_of(stamp: bytes) -> datetime | None:
         return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
     except (ValueError, OverflowError):
         return None
+
+
+def yet_to_come(when: datetime | None, zone: tzinfo | None) -> str:
+    """What to say of a time that cannot be that of a hand-in; a day later than now may be of another zone."""
+    if when is None or when < datetime.now(UTC) + timedelta(days=1):
+        return ""
+    return f"came at {in_words(in_zone(when, zone))}, which is yet to come: {RIGHT_TIME}"
 
 
 # All hand-ins of a student

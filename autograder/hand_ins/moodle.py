@@ -24,14 +24,16 @@ from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
 from itertools import product
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 
 from dateutil import parser
 
+from aima_games.home.notebook_file import in_a_line
 from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
-from autograder.course.files import read_csv
+from autograder.course.files import Table
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, of_a_team, one_called, one_of
+from autograder.hand_ins.exports import plain_head
 from autograder.hand_ins.groups import FILE
 from autograder.hand_ins.hand_in import HandIn
 
@@ -57,8 +59,7 @@ class Moodle(System):
         assert match, name
         full_name, number = match[1], match[2] or ""
         if len(groups := self.context.groups.called(full_name)) == 1 and groups[0].members:
-            members = groups[0].members
-            return of_a_team(members, identity=number or full_name, time=self._time_of(members))
+            return self._of_team(groups[0].members, number or full_name)
         if not number or self._of_teams:
             said = f"is by the group {full_name!r}; write who is in it into {FILE}, and collect it again"
             return Claim(None, said)
@@ -80,7 +81,9 @@ class Moodle(System):
             claim = one_called(self.people, full_name, ask)
             if claim.said and not claim.said.endswith(ask):
                 claim = replace(claim, said=f"{claim.said}; {ask}")
-        return replace(claim, identity=number, time=self.context.times.get(number))
+        times, doubts = self.context.times, self.context.doubts
+        doubt = doubts.get(number, "" if number in times else doubts.get("", ""))
+        return replace(claim, identity=number, time=times.get(number), doubt=doubt)
 
     @staticmethod
     def blind_number(hand_in: HandIn) -> str:
@@ -97,36 +100,45 @@ class Moodle(System):
         known = self.people.called
         return len(names) > 1 and not any(known(name) or self.people.nearly_called(name) for name in names)
 
-    def _time_of(self, members: Set[str]) -> datetime | None:
-        """When a team handed in, by the worksheet's lines about its members; None where they do not agree."""
+    def _of_team(self, members: Set[str], identity: str) -> Claim:
+        """The claim of a team, with the time of the worksheet's lines about its members; none where these differ."""
         assert self.people
-        times = {time for number, time in self.context.times.items() if self.people.by("moodle_ids", number) & members}
-        return times.pop() if len(times) == 1 else None
+        people, context = self.people, self.context
+        times = {time for number, time in context.times.items() if time and people.by("moodle_ids", number) & members}
+        doubts = [said for number, said in context.doubts.items() if people.by("moodle_ids", number) & members]
+        doubt = doubts[0] if doubts else "" if times else context.doubts.get("", "")
+        return of_a_team(members, identity=identity, time=times.pop() if len(times) == 1 else None, doubt=doubt)
 
 
-def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
-    """When participants handed in, by their number, from an assignment's grading worksheet.
+def worksheet_times(table: Table, zone: tzinfo | None) -> tuple[dict[str, datetime | None], dict[str, str]]:
+    """When participants handed in, by their number, from an assignment's grading worksheet; and its doubts, as in
+    `Context`.
 
-    Its times are in the course's `zone`. Raises CourseError, naming the line, where there is none to read.
+    Its times are in the course's `zone`. Raises CourseError where it is not about times.
     """
-    table = read_csv(path)
-    heads = {" ".join(name.casefold().split()): name for name in table.head}
-    if not {WHO, WHEN} <= heads.keys():
+    heads = table.columns(lambda name: key if (key := plain_head(name)) in (WHO, WHEN) else None)
+    if len(heads) < 2:
         raise CourseError(
-            f"{path} is not a grading worksheet that says when something was handed in: it has no columns 'Identifier' "
-            "and 'Last modified (submission)'. In Moodle, in English: the assignment → Submissions → Download grading "
-            "worksheet"
+            f"{table.path} is not a grading worksheet that says when something was handed in: it has no columns "
+            "'Identifier' and 'Last modified (submission)'. In Moodle, in English: the assignment → Submissions → "
+            "Download grading worksheet"
         )
-    found = {}
+    times: dict[str, datetime | None] = {}
+    doubts = {"": table.sentences[0]} if table.left else {}
     for line, row in table.rows.items():
         number, text = re.findall("[0-9]+", row.get(heads[WHO], "")), row.get(heads[WHEN], "")
-        if len(number) == 1 and text not in ("", "-"):
-            try:
-                found[number[0]] = in_zone(time_in_words(text), zone).astimezone(UTC)
-            except (ValueError, OverflowError) as error:
-                why = f"{text!r} does not say for certain when that was ({error})"
-                raise CourseError(f"{path}, line {line}: {why}; export it in English") from error
-    return found
+        if len(number) != 1:
+            continue
+        where = f"waits, as {table.path}, line {line},"
+        try:
+            when = None if text in ("", "-") else in_zone(time_in_words(text), zone).astimezone(UTC)
+        except (ValueError, OverflowError) as error:
+            why = f"({in_a_line(str(error))}); export it in English"
+            doubts[number[0]] = f"{where} says {in_a_line(text)!r}, and not for certain when that was {why}"
+            continue
+        if times.setdefault(number[0], when) != when:
+            doubts[number[0]] = f"{where} says another time for participant {number[0]} than a line above"
+    return times, doubts
 
 
 def time_in_words(text: str) -> datetime:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from enum import Enum
 from pathlib import Path
 from shlex import quote
@@ -11,12 +11,15 @@ from shlex import quote
 from aima_games.home.receipts import STUDENT_ID
 from autograder.course.class_list import People, Student, name_keys, small, write_students
 from autograder.course.course import Course
-from autograder.course.files import read_csv
-from autograder.hand_ins.exports import Row, rows_of
+from autograder.course.files import Table, read_csv
+from autograder.hand_ins.exports import Row, plain_head, rows_of
 from autograder.hand_ins.moodle import WHEN, WHO
 
 KINDS = {"canvas_id": "Canvas ID", "sis_id": "SIS id", "login": "login", "email": "e-mail address"}
 """By what two lines are compared: by the first of these that both have."""
+
+LONGEST = 1_000
+"""Letters of anything that a class list says of somebody."""
 
 
 class What(Enum):
@@ -53,13 +56,17 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
     seen: dict[str, str] = {}
     systems = set()
     dropped, merged = course.changes.dropped, course.changes.merged
-    tables = [read_csv(path) for path in files]
+    tables = [read_csv(path, outside=True) for path in files]
     for table in tables:
+        yield from (Line(What.FOR_YOU, said) for said in table.sentences)
         for row in rows_of(table):
             place = f"{table.path.name}, line {row.line}"
             systems.add(row.student.lms)
             found = whose(row.student, people)
-            if row.left_out:
+            if (longest := max(map(len, astuple(row.student)))) > LONGEST:
+                said = f"a cell has {longest:,} letters, and nothing in a class list has more than {LONGEST:,}"
+                yield Line(What.FOR_YOU, f"{place}: {said}")
+            elif row.left_out:
                 yield Line(What.LEFT_OUT, f"{place}: {row.student.name or row.student.email} {row.left_out}")
             elif not isinstance(found, Student) and (gone := merged.keys() & {row.student.id, row.student.login}):
                 old = min(gone)
@@ -79,7 +86,7 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
                         f"{place}: {student.id} has dropped the course; if not: autograder student restore {student.id}"
                     )
                     yield Line(What.FOR_YOU, said)
-        if {WHO, WHEN} <= {" ".join(name.casefold().split()) for name in table.head}:
+        if {WHO, WHEN} <= set(map(plain_head, table.head)):
             then = f"autograder collect ASSIGNMENT ZIP --worksheet {quote(str(table.path))}"
             yield Line(What.NOTE, f"{table.path.name} also says when each handed in: {then}")
     if students != (course.class_list or {}):
@@ -91,9 +98,9 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
         yield Line(What.ABSENT, said, len(missing))
 
 
-def add_participants(people: People, worksheet: Path) -> None:
+def add_participants(people: People, worksheet: Table) -> None:
     """Let students be found by the numbers that an assignment's grading worksheet has for them."""
-    for row in rows_of(read_csv(worksheet)):
+    for row in rows_of(worksheet):
         if isinstance(found := whose(row.student, people), Student):
             people.add(replace(found, moodle_ids=row.student.moodle_ids))
 

@@ -23,10 +23,12 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.wording import Answer, Value, line_html, shown, to_html
 from autograder.course.files import Table
 from autograder.hand_ins.exports import rows_of
+from autograder.marking.marks import LONGEST
 from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets, one_of
 
 CANVAS_QUESTION = re.compile(r"(\d+): (.*)", re.DOTALL)
 RESPONSE = re.compile(r"Response (.+)")  # mostly a number; a teacher may have called a question "1a"
+MOODLE = re.compile(r"(?:Question|Response|Right answer) .+|State|Status")
 DECIMAL_COMMA = r"[-−]?\d+,\d+"
 NOT_FINISHED = {"in progress", "overdue", "never submitted", "not started"}
 
@@ -43,7 +45,8 @@ def is_canvas(table: Table) -> bool:
 
 def read_canvas(table: Table, sheets: Sheets, pile: Pile) -> None:
     """The answers of a student analysis."""
-    columns = [name for name in table.head if CANVAS_QUESTION.fullmatch(name)]
+    table.columns(lambda name: name if name in ("name", "id", "sis_id", "score") else None)
+    columns = list(table.columns(lambda name: name if CANVAS_QUESTION.fullmatch(name) else None))
     texts = [name.partition(": ")[2] for name in columns]
     people = sheets.people
     for line, row in table.rows.items():
@@ -92,6 +95,7 @@ def is_moodle(table: Table) -> bool:
 
 def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
     """The answers of a download of responses."""
+    table.columns(lambda name: name if MOODLE.fullmatch(name) else None)
     slots = [found[1] for found in map(RESPONSE.fullmatch, table.head) if found]
     if not {f"{what} {slot}" for what in ("Question", "Right answer") for slot in slots} <= set(table.head):
         pile.refused.append(
@@ -167,8 +171,8 @@ def _read(question: Question, cell: str, parts: Sequence[str], between: str, arr
     It is torn into `parts` at what stands `between` choices, and perhaps within one.
     """
     cell = unescape(cell).strip()
-    if not cell:
-        return ""
+    if not cell or len(cell) > LONGEST:
+        return cell
     answer: Answer | None = None
     if question.kind == "number":
         answer = _number(cell)

@@ -67,7 +67,8 @@ def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:
             for notebook in notebooks:
                 read_notebook(notebook, sheets, pile)
             continue
-        table = read_csv(path)
+        table = read_csv(path, outside=True)
+        pile.refused += table.sentences
         for fits, read in (
             (is_points, read_points),
             (is_canvas, read_canvas),
@@ -180,7 +181,8 @@ def _marks_csv(results: Results) -> str:
     for student, who in results.students.items():
         names = [student, who.first_name, who.last_name]
         if (each := marked.get(student)) is None:
-            rows.append([*names, "", "", "", "nothing handed in"])
+            state = "nothing handed in" + ", unless it is among what was not taken" * bool(results.refused)
+            rows.append([*names, "", "", "", state])
             continue
         state = f"{len(each.open)} answers wait for a person" if each.open else "marked"
         points = ["" if mark.points is None else number(float(mark.points)) for mark in each.marks]

@@ -17,6 +17,8 @@ from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets
 
 NOTHING = r"[-–—−?_/.…\s]*|n/?a"
 """What says that there is no answer."""
+LONGEST = 1_000
+"""Letters of an answer that is not a text: with more, a person reads it."""
 A_ROW = r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b"
 """A row of a matching and its letter."""
 
@@ -100,6 +102,8 @@ def mark_one(student: str, number: int, question: Question, given: Any, decimal_
         return Mark(student, number, question, "", share=Fraction(0))
     if question.form.by_hand:
         return Mark(student, number, question, written, why="a person marks a text")
+    if len(written) > LONGEST:
+        return Mark(student, number, question, f"{written[:LONGEST]}…", why=f"has {len(written):,} letters")
     if decimal_comma and question.kind == "number" and isinstance(given, str):
         given = _with_a_point(given)
     try:

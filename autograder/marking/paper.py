@@ -13,6 +13,7 @@ from autograder.course.files import Table
 from autograder.marking.sheets import HandIn, Pile, Sheets
 
 NUMBERED = re.compile(r"(?:answer|question|q)?\s*(\d{1,3})", re.IGNORECASE)
+WHOSE = {"id", "student", "version"}
 
 
 def is_points(table: Table) -> bool:
@@ -22,6 +23,7 @@ def is_points(table: Table) -> bool:
 
 def read_points(table: Table, sheets: Sheets, pile: Pile) -> None:
     """The points of a table; lines whose last column is still empty say nothing."""
+    table.require("student", "question", "points")
     for line, row in table.rows.items():
         where, student, points = f"{table.path}, line {line}", row.get("student", "").strip(), row.get("points", "")
         if not points.strip():
@@ -43,7 +45,7 @@ def read_points(table: Table, sheets: Sheets, pile: Pile) -> None:
 
 def is_paper(table: Table) -> bool:
     """Whether the table has answers that somebody typed."""
-    return bool({"id", "student", "version"} & set(_heads(table))) and bool(_columns(table))
+    return bool(_heads(table)) and bool(_columns(table))
 
 
 def read_paper(table: Table, sheets: Sheets, pile: Pile) -> None:
@@ -85,13 +87,12 @@ def _whose(student: str, version: str, sheets: Sheets) -> tuple[str | None, str]
 
 
 def _heads(table: Table) -> Mapping[str, str]:
-    return {name.casefold(): name for name in table.head}
+    return table.columns(lambda name: key if (key := name.casefold()) in WHOSE else None)
 
 
 def _columns(table: Table) -> dict[int, str]:
     """The columns with answers by the number of their question."""
-    found = ((NUMBERED.fullmatch(name), name) for name in table.head)
-    return {int(match[1]): name for match, name in found if match}
+    return table.columns(lambda name: int(found[1]) if (found := NUMBERED.fullmatch(name)) else None)
 
 
 def _number(text: str) -> float | None:

@@ -68,8 +68,7 @@ def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
             )
         return Sheets(title, students, dict.fromkeys(students, sheet), one_for_all=True)
     table = read_csv(folder / TABLE)
-    if missing := {"id", "version"} - set(table.head):
-        raise QuizError(f"{table.path}: the column {min(missing)} is missing; restore the file as it was written")
+    table.require("id", "version")
     sheets: dict[str, Sheet] = {}
     known: dict[str, Student] = {}
     title = ""

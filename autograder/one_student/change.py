@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from autograder.course.class_list import STUDENT_ID, People, Student
+from autograder.course.class_list import ID_FORM, STUDENT_ID, People, Student
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
@@ -75,7 +75,7 @@ def _move(course: Course, move: Move, begin: bool = True) -> tuple[int, list[str
 def rename(course: Course, student: Student, new: str) -> Move:
     """The move of a student to an id that nobody has. Raises CourseError."""
     if not STUDENT_ID.fullmatch(new):
-        raise CourseError(f"{new!r} cannot be an id; use letters, digits, . _ @ -")
+        raise CourseError(f"{new!r} cannot be an id; {ID_FORM}")
     if new == student.id:
         raise CourseError(f"{new} is their id already")
     known = everybody(course)

@@ -57,8 +57,7 @@ def read_bank(path: Path) -> list[Shown]:
     if not path.exists():
         return []
     table = read_csv(path)
-    if missing := [each.name for each in fields(Shown) if each.name not in table.head]:
-        raise QuizError(f"{path}: the column {missing[0]} is missing; restore the file, or delete it to begin anew")
+    table.require(*(each.name for each in fields(Shown)))
     lines = []
     for line, row in table.rows.items():
         try:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
 import hmac
-import io
 import json
 import os
-import re
 import signal
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -19,6 +16,7 @@ from pathlib import Path
 
 from aima_games.quiz.question import QuizError
 from autograder.course.class_list import Student
+from autograder.course.files import csv_text
 from autograder.course.terminal import Progress, silent
 from autograder.quiz.bank.question_types import add_topics
 from autograder.quiz.bank.quiz import Quiz
@@ -133,6 +131,7 @@ def _all_made(pattern: Pattern, jobs: Sequence[Job], own_topics: Path | None) ->
 
 def _begin(own_topics: Path | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if own_topics is not None:
         add_topics(own_topics)
 
@@ -168,14 +167,12 @@ def _version_in(folder: Path) -> str | None:
 def _table(made: Sequence[Made]) -> bytes:
     """Who had what."""
     most = max(len(each.answers) for each in made)
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["id", "last_name", "first_name", "version", "seed", *(f"answer {n}" for n in range(1, most + 1))])
-    for each in made:
-        who = each.job.student
-        row = [who.id, who.last_name, who.first_name, each.version, str(each.job.seed), *each.answers]
-        writer.writerow(map(_cell, row))
-    return text.getvalue().encode()
+    head = ["id", "last_name", "first_name", "version", "seed", *(f"answer {n}" for n in range(1, most + 1))]
+    people = [(each, each.job.student) for each in made]
+    rows = [
+        [who.id, who.last_name, who.first_name, each.version, str(each.job.seed), *each.answers] for each, who in people
+    ]
+    return csv_text(head, rows).encode()
 
 
 def named(quiz: Quiz, student: Student) -> Quiz:
@@ -191,11 +188,6 @@ def _plain(name: str) -> str:
         c if unicodedata.category(c)[0] in "LMN" or c in "-.'’·" else " " for c in unicodedata.normalize("NFC", name)
     )
     return " ".join("".join(kept).split())
-
-
-def _cell(value: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{value}" if re.match(r"[=+@\t\r]|-(?![\d.]+$)", value) else value
 
 
 def _require_different(students: Mapping[str, Student]) -> None:

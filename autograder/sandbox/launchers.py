@@ -278,9 +278,11 @@ def _heard(line: socket.socket, word: bytes) -> bool:
 def _does_not_start(complaints: IO[bytes]) -> Exception:
     """What to raise for a process that has ended at once: it says why, or something else has ended it."""
     complaints.seek(0)
-    reason = complaints.read(500).decode(errors="replace").strip()
+    reason = complaints.read(10_000).decode(errors="replace").strip()
     if not reason:
         return LostError("the process for a student's code is ended while it starts, and does not say why")
+    if "No module named 'aima_games'" in reason:  # PYTHONPATH says where it is to us alone
+        reason = "this Python has no aima_games of its own; run, in the kit's clone: pip install -e '.[instructor]'"
     return NoSandboxError(f"the process for a student's code does not start: {reason}")
 
 

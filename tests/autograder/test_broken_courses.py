@@ -70,6 +70,15 @@ def ends_with(text):
     return lambda path: holds(path.read_text() + text)(path)
 
 
+def without(table):
+    def drop(path):
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            database.execute(f"DROP TABLE {table}")
+            database.commit()
+
+    return drop
+
+
 def cut_short(path):
     holds(path.read_bytes()[: path.stat().st_size // 2])(path)
 
@@ -227,6 +236,7 @@ CONFIG, ITEMS, RELEASED = "nbgrader_config.py", f"source/{HW2}/items.py", f"rele
 RESTORE = "restore it from a backup"
 FAULTS = [
     # what is broken, how, the commands, what they end with, what they say
+    ("gradebook.db", without("grade"), "grade feedback report", 2, f"no table 'grade'; {RESTORE}"),
     ("gradebook.db", gone, "grade report", 2, f"has no {HW2}: if it was lost, {RESTORE}.*autograder release"),
     ("gradebook.db", empty, "feedback report", 2, "gradebook"),
     ("gradebook.db", cut_short, "grade feedback report release", 2, "the gradebook.* (malformed|not a database)"),
@@ -305,7 +315,7 @@ FAULTS = [
     ("students.csv", folder, "collect grade report", 2, "students.csv is not a file; move it away"),
     ("students.csv", pipe, "collect grade", 2, "students.csv is not a file; move it away"),
     ("students.csv", leads_to("gone.csv"), "collect grade", 2, "students.csv is not a file; move it away"),
-    ("students.csv", latin, "collect grade", 2, "students.csv is not a text in UTF-8; save it"),
+    ("students.csv", latin, "collect grade", 2, "students.csv.* is not a text in UTF-8; save it"),
     ("students.csv", empty, "collect grade", 2, "students.csv: the first line must name the columns"),
 ]
 

@@ -202,7 +202,7 @@ def test_what_was_left_stays_on_the_list_whatever_is_collected_next(round_, tmp_
 
 def test_a_time_is_known_where_the_instructor_says_it(round_, tmp_path):
     """Deeper, or in a student's own zip file, it may be the student's."""
-    place, stamp = tmp_path / "x", "2030-01-31 23:59:00 UTC"
+    place, stamp = tmp_path / "x", "2026-01-31 23:59:00 UTC"
     inner = io.BytesIO()
     with zipfile.ZipFile(inner, "w") as archive:
         archive.writestr(f"{HW2}.ipynb", text(round_))
@@ -211,16 +211,23 @@ def test_a_time_is_known_where_the_instructor_says_it(round_, tmp_path):
         f"ada/{HW2}.ipynb": text(round_).encode(),
         "ada/timestamp.txt": stamp.encode(),
         f"ben/{HW2}/{HW2}.ipynb": text(round_).encode(),
-        f"ben/{HW2}/timestamp.txt": b"2030-01-31 23:59",
+        f"ben/{HW2}/timestamp.txt": b"2026-01-31 23:59",
         f"cy/mine/{HW2}.ipynb": text(round_).encode(),
         "cy/mine/timestamp.txt": stamp.encode(),
         "dan/all.zip": inner.getvalue(),
         f"eve/{HW2}.ipynb": text(round_).encode(),
-        "eve/timestamp.txt": b"yesterday",
+        "eve/timestamp.txt": b"\0\0\0",  # as a power failure leaves it
+        f"fay/{HW2}.ipynb": text(round_).encode(),
+        "fay/timestamp.txt": b"9999-99-99 garbage",
+        f"gil/{HW2}.ipynb": text(round_).encode(),
+        "gil/timestamp.txt": b"2096-01-31 23:59:00 UTC",
     }.items():
         (place / name).parent.mkdir(parents=True, exist_ok=True)
         (place / name).write_bytes(content)
-    assert {student for student, _ in taken(round_, place).values() if student} == {"ada", "ben", "cy", "dan", "eve"}
+    found = taken(round_, place)
+    assert {student for student, _ in found.values() if student} == {"ada", "ben", "cy", "dan", "eve"}
+    assert "'9999-99-99 garbage', which is no time" in found[f"fay/{HW2}.ipynb"][1]
+    assert "2096-01-31 23:59 UTC, which is yet to come" in found[f"gil/{HW2}.ipynb"][1]
     stamps = {
         path.parent.parent.name: path.read_text() for path in round_.root.glob(f"submitted/*/{HW2}/timestamp.txt")
     }

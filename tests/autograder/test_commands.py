@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 
 from autograder.cli import main
+from autograder.course import due_dates
 from autograder.course.config import CONFIG
 from autograder.course.files import locked
 
@@ -100,3 +104,22 @@ def test_an_interrupted_change_is_finished_first(course, capsys):
         assert (code, "run: autograder student rename ada eve" in said) == (2, True)
     assert ran(capsys, "student", "rename", "ada", "eve")[0] == 0
     assert ran(capsys, "due")[0] == 0
+
+
+def test_a_polite_request_to_end_is_answered_as_ctrl_c(course, capsys, monkeypatch):
+    """By a sentence: a machine that shuts down asks so."""
+
+    def asked(*_):
+        assert signal.getsignal(signal.SIGTERM) is signal.default_int_handler
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    monkeypatch.setattr(due_dates, "read_due_dates", asked)
+    before = signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    try:
+        assert ran(capsys, "due") == (
+            2,
+            "",
+            "\nstopped; what was finished is kept, run the same command again to go on\n",
+        )
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -220,3 +220,11 @@ def test_where_no_fork_server_can_be_each_process_is_started_fresh(monkeypatch, 
         == "/home/student ['edits.py', 'fork_server.py', 'runner.py', 'shell.py', 'system_calls.py', 'wire.py']\n"
     )
     assert Path("/proc").exists()
+
+
+def test_a_kit_that_only_we_find_is_said_to_need_an_install(need_sandbox, monkeypatch, tmp_path):
+    """By PYTHONPATH, which no process of a student's is given."""
+    monkeypatch.setattr(launchers.sandbox.aima_games, "__file__", str(tmp_path / "__init__.py"))
+    with pytest.raises(launchers.NoSandboxError, match=r"has no aima_games of its own; run, .*pip install") as error:
+        launchers._fork_or_fresh("").start(10)
+    assert "Traceback" not in str(error.value)

@@ -6,6 +6,7 @@ import contextlib
 import os
 import pwd
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -23,11 +24,14 @@ from autograder.cli import main as autograder
 from autograder.course.class_list import People
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.files import read_csv
 from autograder.course.nbgrader import converter
 from autograder.hand_ins.claims import Context
-from autograder.hand_ins.collect import Taken, collect
+from autograder.hand_ins.collect import Outcome, Taken, collect, write_roll
 from autograder.hand_ins.downloads import system_of
 from autograder.hand_ins.exchange import give_pages, inbound
+from autograder.hand_ins.hand_in import roll_rows
+from autograder.hand_ins.moodle import worksheet_times
 from autograder.hand_ins.place import Entry, Place, opened
 from autograder.hand_ins.students import What, import_students
 from autograder.one_student.find import find
@@ -145,7 +149,7 @@ def test_who_is_in_another_lms_is_not_missed(course):
 
 
 def test_a_list_of_nobody_needs_somebody(course, tmp_path, capsys):
-    (tmp_path / "list.csv").write_text(lms.canvas_gradebook([]).partition("Student, Test")[0])
+    (tmp_path / "list.csv").write_text(lms.canvas_gradebook([]).partition('"Student, Test"')[0])
     assert autograder(["students", str(tmp_path / "list.csv"), "--course", str(course.root)]) == 1
     assert "students.csv" not in capsys.readouterr().out  # there is none
 
@@ -223,7 +227,7 @@ def test_a_name_is_no_formula(course):
     [
         ("Nachname,Vorname\nLovelace,Ada\n", "another language"),
         (b"PK\x03\x04 a workbook", "CSV UTF-8"),
-        (b"Student,ID\n\xe9,1\n", "not a text in UTF-8"),
+        (b"\xe9tudiant,ID\nx,1\n", "not a text in UTF-8"),
     ],
 )
 def test_a_list_that_cannot_be_read_is_refused(course, text, said):
@@ -439,14 +443,24 @@ def test_moodles_worksheet_says_when_and_who_was_late(course, tmp_path, capsys):
 @pytest.mark.parametrize(
     "text", ["20/11/26 09:08", "Friday, 20 November 2026", "viernes, 20 de noviembre de 2026, 23:58"]
 )
-def test_a_time_that_is_not_certain_is_refused(course, tmp_path, capsys, text):
-    course, _ = with_list(course, lms.moodle_participants([ADA]))
-    sheet = lms.moodle_worksheet([replace(ADA, participant=7)], {"ada": datetime(2026, 11, 20)})
+def test_a_time_that_is_not_certain_is_waited_for(course, tmp_path, capsys, text):
+    """By whom it is about; the others go on."""
+    ada, gabo = replace(ADA, participant=7), replace(PEOPLE[1], participant=8)
+    course, _ = with_list(course, lms.moodle_participants([ada, gabo]))
+    sheet = lms.moodle_worksheet([ada, gabo], {"ada": datetime(2026, 11, 20), "gabo": datetime(2026, 11, 19)})
     (tmp_path / "sheet.csv").write_text(sheet.replace("Friday, 20 November 2026, 12:00 AM", text))
-    place = zipped(tmp_path / "moodle.zip", {f"{lms.moodle_folder(ADA)}/a.ipynb": notebook("x")})
+    files = {f"{lms.moodle_folder(each)}/a.ipynb": notebook(each.login) for each in (ada, gabo)}
+    place = zipped(tmp_path / "moodle.zip", files)
     options = ["--from", "moodle", "--course", str(course.root)]
-    assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *options]) == 2
-    assert "sheet.csv, line 2" in capsys.readouterr().err
+    assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *options]) == 1
+    said = capsys.readouterr().out
+    assert "sheet.csv, line 2, says" in said
+    assert "with a file still waiting, from this run or an earlier one: 1 (ada)" in said
+    assert answer_of(course, "ada") is None
+    assert answer_of(course, "gabo") is not None
+    (tmp_path / "sheet.csv").write_text(sheet + sheet.splitlines()[2].replace("19 November", "18 November"))
+    _, doubts = worksheet_times(read_csv(tmp_path / "sheet.csv"), None)
+    assert "says another time for participant 8 than a line above" in doubts["8"]
     (tmp_path / "sheet.csv").write_text(lms.moodle_worksheet([ADA]))  # an assignment that shows no times
     assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *options]) == 2
     assert "Last modified (submission)" in capsys.readouterr().err
@@ -872,3 +886,28 @@ def test_pipes_in_a_hand_in_keep_nobody_waiting(course, tmp_path):
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 1, done.stderr
     assert "may be older than what ada has handed in" in done.stdout
+
+
+def test_a_zip_of_foreign_files_is_told_in_a_dozen_lines_and_a_count(course, tmp_path, capsys):
+    course, _ = with_list(course, lms.moodle_participants(PEOPLE[:2]))
+    files = {f"Ada Lovelace_0_assignsubmission_file/{n}.ipynb": "not a notebook" for n in range(30)}
+    files |= {f"pictures/{number}.jpg": "x" for number in range(20)}
+    place = zipped(tmp_path / "all.zip", files)
+    assert autograder(["collect", HW, str(place), "--from", "moodle", "--course", str(course.root)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(line.startswith("✗ pictures/") for line in lines) in (11, 12)
+    assert sum("ask ada to hand it in again" in line for line in lines) == 12
+    assert any(re.search(r"✗ of nobody for certain: \d more files, see .*collected.csv", line) for line in lines)
+    assert any("✗ of ada: 18 more files" in line for line in lines)
+    assert len(lines) < 40
+
+
+def test_a_file_is_known_again_whatever_it_is_called(course, tmp_path):
+    """Also one whose name the table writes otherwise, so that no spreadsheet runs it."""
+    course, _ = with_list(course, lms.moodle_participants(PEOPLE[:2]))
+    names = ["=1+1.jpg", "x;=2.jpg", "a\tb.jpg", "'+3.jpg", "plain.jpg"]
+    left = [Outcome(name, None, "is not a notebook") for name in names]
+    write_roll(course, HW, left)
+    write_roll(course, HW, [], [row["file"] for row in roll_rows(course, HW) if row["state"] == "left"])
+    write_roll(course, HW, left)
+    assert [row["state"] for row in roll_rows(course, HW) if row["file"]] == ["nobody's"] * len(names)

@@ -495,6 +495,7 @@ def test_everything_goes_with_a_new_id(course, item, capsys):
         (["rename", "ben", "ada"], "autograder student merge ben ada"),
         (["rename", "ben", "bobby"], "is what bob is known by"),
         (["rename", "ben", "../ada"], "cannot be an id"),
+        *((["rename", "ben", device], "cannot be an id") for device in ("CON", "nul", "Aux.txt", "com1", "ben.")),
         (["rename", "ben"], "Missing argument 'NEW-ID'"),
         (["merge", "ben", "ben"], "is one student already"),
         (["merge", "ben", "nobody"], "no student 'nobody'"),

@@ -147,7 +147,7 @@ def test_a_folder_that_cannot_be_written_stops_the_run_with_a_sentence(round_):
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("how", some_now(1, [signal.SIGKILL, signal.SIGINT]))
+@pytest.mark.parametrize("how", some_now(1, [signal.SIGKILL, signal.SIGTERM, signal.SIGINT]))
 def test_a_run_that_was_ended_is_gone_on_with(round_, how):
     """However far it came, the second run does the rest, and no process of the first is left."""
     students = [f"s{number}" for number in range(8)]
@@ -167,8 +167,9 @@ def test_a_run_that_was_ended_is_gone_on_with(round_, how):
         time.sleep(0.02)
     process.send_signal(how)
     _, said = process.communicate(timeout=60)
-    if how == signal.SIGINT:
+    if how != signal.SIGKILL:
         assert "run the same command again to go on" in said
+        assert "Warning" not in said
     while time.monotonic() < until and _session(process.pid):
         time.sleep(0.05)
     assert _session(process.pid) == []

@@ -297,6 +297,43 @@ def test_what_waits_is_decided_by_a_person(here, capsys):
     assert mark("q", "typed.csv", "m/to-mark.csv") == 2, "which would be lost"
 
 
+def test_one_cell_never_stops_a_table(here, capsys):
+    """A long answer waits, a line with an open quotation mark too, and all the others are marked."""
+    answers = key()
+    answers["ada"][1] = "7" * 140_000
+    text = Path(typed(answers)).read_text()
+    line = next(line for line in text.splitlines() if line.startswith("bob"))
+    broken = line.replace('"', "").replace(",", ',"', 1)
+    Path("typed.csv").write_text(text.replace(line, broken))
+    assert mark("q", "typed.csv") == 1
+    said = capsys.readouterr().out
+    assert "typed.csv, line 3: a quotation mark opens here, and none closes it" in said
+    assert "bob" in said
+    found = marks()
+    assert [found[who]["state"] for who in ("ada", "cem")] == ["1 answers wait for a person", "marked"]
+    assert (found["bob"]["state"], found["bob"]["score"]) == (
+        "nothing handed in, unless it is among what was not taken",
+        "",
+    )
+    (waiting,) = table("m/to-mark.csv")
+    assert (waiting["why"], len(waiting["written"])) == ("has 140,000 letters", 1001)
+
+
+@pytest.mark.parametrize("twice", ["1", "answer 1", "Q1", "id", "ID"])
+def test_of_two_columns_for_the_same_none_counts(here, capsys, twice):
+    rows = [[who, *answers, "x"] for who, answers in key().items()]
+    assert mark("q", write("typed.csv", ["id", "1", "2", "3", "4", twice], *rows)) == 2
+    assert "are for the same; take one of them out" in capsys.readouterr().err
+    assert not Path("m").exists()
+
+
+def test_a_name_in_the_table_of_variants_is_no_formula(here):
+    Path("students.csv").write_text("id,first_name\nada,x;=cmd()\n")
+    make = ["minimax", "--seed", "7", "--count", "2", "--students", "students.csv", "--out", "f"]
+    assert main(["quiz", *make]) == 0
+    assert "x;'=cmd()" in Path("f/variants.csv").read_text()
+
+
 @pytest.mark.parametrize("points", ["2", "-1", "one", "nan"])
 def test_points_that_cannot_be(here, capsys, points):
     given = write("given.csv", ["student", "question", "points"], ["ada", "1", points], ["ada", "9", "1"])

@@ -386,6 +386,7 @@ def test_other_quizzes_give_other_variants(here):
         ("name\nAda\n", "one called id"),
         ("id\n", "the class list is empty"),
         ("id\nada\n\nbob\nada\n", "the id 'ada' appears twice"),
+        ("id\nLpt9\n", "line 2: 'Lpt9' cannot be an id"),
         ("id\nada\n../../etc\n", "line 3: '../../etc' cannot be an id"),
         ("id,first_name\nada,A\n,B\n", "'' cannot be an id"),
         ("id\nAda\nada\n", "the ids 'Ada' and 'ada' differ too little"),
