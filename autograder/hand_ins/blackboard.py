@@ -26,6 +26,7 @@ from pathlib import PurePosixPath
 from aima_games.home.receipts import STUDENT_ID
 from autograder.course.due_dates import in_zone, zone_name
 from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System, one_of
+from autograder.hand_ins.exports import is_preview_user
 
 _NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
 
@@ -37,7 +38,7 @@ class Blackboard(System):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._login = cache(self._read_login)
+        self._about = cache(self._read_about)
 
     def fits(self, name: PurePosixPath) -> bool:
         return _NAME.match(name.name[:600]) is not None
@@ -51,7 +52,7 @@ class Blackboard(System):
         assert match, name
         before, stamp, _ = match.groups()
         text = name.with_name(f"{before}_attempt_{stamp}.txt")
-        login = self._login(text)
+        called, login = self._about(text)
         if not login or not before.endswith(f"_{login}"):
             said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
             ends = (
@@ -72,12 +73,19 @@ class Blackboard(System):
             if STUDENT_ID.fullmatch(login):
                 return Claim(login, "", login, 0, time)
             return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")
-        claim = one_of(self.people, found, login, otherwise=self.people.without("login"))
+        claim = one_of(self.people, found, login, otherwise=self._perhaps(called, login))
         return replace(claim, identity=login, time=time)
 
-    def _read_login(self, text: PurePosixPath) -> str:
-        """The user name in the first line of an attempt's text. What follows may be the student's."""
+    def _perhaps(self, called: str, login: str) -> frozenset[str] | None:
+        """Whose a file may be if nobody has the user name: that changes, and often together with the name."""
+        assert self.people
+        if is_preview_user(login):
+            return frozenset()
+        return frozenset(self.people.nearly_called(called) | self.people.without("login")) or None
+
+    def _read_about(self, text: PurePosixPath) -> tuple[str, str]:
+        """Name and user name in the first line of an attempt's text. What follows may be the student's."""
         data = self.context.place.beside(text) or b""
         first = data[:2_000].decode("utf-8-sig", "replace").partition("\n")[0].strip()
-        match = re.fullmatch(r"Name:.*\(([^()\s]+)\)", first)
-        return match[1] if match else ""
+        match = re.fullmatch(r"Name:(.*)\(([^()\s]+)\)", first)
+        return (match[1].strip(), match[2]) if match else ("", "")

@@ -38,8 +38,8 @@ class Claim:
 class Context:
     """What a system's names are read with: the place, the class list, the assignment.
 
-    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `zone` is the
-    course's, None for this machine's.
+    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet, by which those
+    with the numbers `unknown` are nobody on the class list; `zone` is the course's, None for this machine's.
     """
 
     place: Place
@@ -48,6 +48,7 @@ class Context:
     check_owner: bool = True
     times: Mapping[str, datetime] = field(default_factory=dict)
     zone: tzinfo | None = None
+    unknown: Collection[str] = ()
 
 
 class System:

@@ -135,9 +135,8 @@ def collect(
     with opened(place) as found:
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
         times = worksheet_times(worksheet, course.zone) if worksheet else {}
-        if worksheet and people:
-            add_participants(people, worksheet)
-        named_by = system_of(Context(found, people, assignment, owner, times, course.zone), system)
+        unknown = add_participants(people, worksheet) if worksheet and people else ()
+        named_by = system_of(Context(found, people, assignment, owner, times, course.zone, unknown), system)
         if worksheet and not isinstance(named_by, Moodle):
             raise CourseError(f"{worksheet} is Moodle's, and {place} is read as {named_by.title}; leave it out")
         fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
@@ -153,11 +152,11 @@ def collect(
                 note=True,
             )
         candidates: dict[str, list[_Candidate]] = defaultdict(list)
-        beside: list[Outcome] = []
+        useless: list[tuple[Entry, Outcome]] = []
         for entry in bars("reading", "files")(found.entries):
             looked_at = _look_at(entry, named_by, release)
-            if isinstance(looked_at, Outcome) and looked_at.whose and not entry.is_notebook:
-                beside.append(looked_at)
+            if isinstance(looked_at, Outcome) and looked_at.whose:
+                useless.append((entry, looked_at))
             elif isinstance(looked_at, Outcome):
                 yield looked_at
             elif looked_at:
@@ -169,9 +168,12 @@ def collect(
             if chosen:
                 counts[chosen.student] = chosen.handed_in
                 yield _store(course, assignment, chosen, named_by)
-        for each in beside:  # a receipt, guesses, a picture: what counts is the notebook, unless this came after it
+        for entry, each in useless:
             when = counts.get(each.whose)
-            if each.whose in counts and (each.time is None or when is None or each.time <= when):
+            if each.time and when and each.time < when:
+                said = f"is older than the notebook of {each.whose} that counts; it {each.said}"
+                each = replace(each, said=said, note=True, settled=entry.is_notebook)
+            elif each.whose in counts and not entry.is_notebook and (not each.time or not when or each.time == when):
                 each = replace(each, said=f"lies beside the notebook of {each.whose}; it is not graded", note=True)
             yield each
 

@@ -8,6 +8,7 @@ is the SIS id (Canvas's documentation of the Group Categories API, "Export group
 Moodle: Grades → Export, with the profile fields that the site shows (`grade/export/txt/grade_export_txt.php` in
 github.com/moodle/moodle); Participants → Download table data; an assignment's grading worksheet, whose `Identifier` is
 `Participant` and the number that names the student's files (`mod/assign/feedback/offline/importgradeslib.php` there).
+Gradescope: Roster → Download Roster, `First Name,Last Name,SID,Email,Role,…`, with teachers and tutors in it.
 Blackboard: Work Offline → Download, `"Last Name","First Name","Username","Student ID",…`, mostly a text in UTF-16.
 """
 
@@ -37,7 +38,8 @@ COLUMNS = {
 """What each column is called, in small letters."""
 TELLING = ("id", "canvas_id", "sis_id", "login", "email", "moodle_ids")
 """The columns that tell who somebody is."""
-STAFF = {"teacher", "non-editing teacher", "manager", "course creator"}
+STAFF = {"teacher", "non-editing teacher", "manager", "course creator", "instructor", "ta", "reader"}
+"""Roles of who is no student, in Moodle and in Gradescope."""
 
 
 @dataclass(frozen=True)
@@ -106,10 +108,15 @@ def _student(found: Mapping[str, str]) -> Student:
     return Student(**{"id": "", **details})
 
 
+def is_preview_user(login: str) -> bool:
+    """Whether a user name is a teacher's own for trying things out, by Blackboard's help on Student Preview."""
+    return login.casefold().endswith("_previewuser")
+
+
 def _left_out(student: Student, roles: str) -> str:
     if student.sortable_name == "Student, Test" and re.fullmatch("[0-9a-f]{40}", student.login):
         return "is Canvas's Test Student"
-    if student.login.casefold().endswith("_previewuser"):  # a teacher's own, by Blackboard's help on Student Preview
+    if is_preview_user(student.login):
         return "is Blackboard's preview user"
     if roles and {role.strip().casefold() for role in roles.split(",")} <= STAFF:
         return f"is no student ({roles})"

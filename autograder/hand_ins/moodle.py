@@ -56,6 +56,9 @@ class Moodle(System):
                 claim = Claim(None, said, perhaps=frozenset(found | named))
         elif full_name == BLIND:
             claim = Claim(None, "is anonymous; reveal the students' identities in Moodle, and download it again")
+        elif number in self.context.unknown:
+            said = f"is by {full_name!r}, participant {number}, who by the worksheet is nobody in students.csv; {IMPORT}"
+            claim = Claim(None, said, perhaps=frozenset(self.people.nearly_called(full_name)) or None)
         elif self.context.times:
             claim = one_called(self.people, full_name)
         else:

@@ -91,11 +91,19 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
         yield Line(What.ABSENT, said, len(missing))
 
 
-def add_participants(people: People, worksheet: Path) -> None:
-    """Let students be found by the numbers that an assignment's grading worksheet has for them."""
+def add_participants(people: People, worksheet: Path) -> set[str]:
+    """Let students be found by the numbers that an assignment's grading worksheet has for them.
+
+    The numbers of those who are nobody on the class list are returned: one of them may have a student's name.
+    """
+    unknown = set()
     for row in rows_of(read_csv(worksheet)):
-        if isinstance(found := whose(row.student, people), Student):
+        found = whose(row.student, people)
+        if isinstance(found, Student):
             people.add(replace(found, moodle_ids=row.student.moodle_ids))
+        elif found is None:
+            unknown.update(row.student.moodle_ids.split())
+    return unknown
 
 
 def whose(row: Student, people: People) -> Student | str | None:
