@@ -167,6 +167,11 @@ def safe_cell(value: str) -> str:
     return value  # a negative number is what it looks like
 
 
+def as_read(value: str) -> str:
+    """What `read_csv` makes of a cell with a value that `csv_text` has written."""
+    return _shown(safe_cell(value))
+
+
 def _shown(cell: str) -> str:
     """What a spreadsheet shows for a cell: without what keeps it from being a formula, our apostrophe or Canvas's."""
     cell = cell.strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from enum import Enum
@@ -18,7 +18,7 @@ from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone, zone_name
 from autograder.course.errors import CourseError
-from autograder.course.files import csv_text, move, safe_cell, whole_folder, write_whole
+from autograder.course.files import as_read, csv_text, move, whole_folder, write_whole
 from autograder.course.release import Release, read_release, why_not_of
 from autograder.course.terminal import Bars, silent
 from autograder.hand_ins.blackboard import Blackboard
@@ -50,6 +50,7 @@ DECIDED = "left, and another one counts"
 """The state of a file that was left before something else of the student's was taken in."""
 NOBODYS = "nobody's"
 """The state of a file that a person has said to be no student's."""
+SETTLED = (DECIDED, NOBODYS)
 
 
 class Taken(Enum):
@@ -67,8 +68,9 @@ class Outcome:
     `note`: it is about no file that needs anybody. A file that was left is `whose` hand-in, "" where nobody can tell;
     then `perhaps` are those whose it may be, None for anybody. `settled`: it is certain that another one counts.
     `decides`: it says which of several files counts; what a download has once more does not. `size` is a left file's,
-    in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is known. `made` is
-    when the download was made, if this is about the whole of it.
+    in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is known. `decided`:
+    an earlier run has left it, and that is settled. `made` is when the download was made, if this is about the whole
+    of it.
     """
 
     name: str
@@ -83,6 +85,7 @@ class Outcome:
     perhaps: frozenset[str] | None = None
     time: datetime | None = None
     made: datetime | None = None
+    decided: bool = False
 
 
 @dataclass(frozen=True)
@@ -130,6 +133,22 @@ def collect(
     Raises CourseError where the place does not exist, the worksheet cannot be read, or the assignment has not been
     released.
     """
+    decided = _decided(roll_rows(course, assignment))
+    for outcome in _collect(course, assignment, place, system, bars, worksheet):
+        state = decided.get((as_read(outcome.name), str(outcome.size)))
+        if state and outcome.student is None and not outcome.note:
+            outcome = replace(outcome, said=f"{state}, as was decided: it {outcome.said}", note=True, decided=True)
+        yield outcome
+
+
+def _decided(rows: Sequence[Mapping[str, str]]) -> dict[tuple[str, str], str]:
+    """What was decided about files that were left once, by name and size."""
+    return {(row["file"], row.get("bytes", "")): row["state"] for row in rows if row.get("state") in SETTLED}
+
+
+def _collect(
+    course: Course, assignment: str, place: Path, system: str, bars: Bars, worksheet: Path | None
+) -> Iterator[Outcome]:
     release = read_release(course, assignment)
     people = None if course.students is None else People(course.class_list or {})
     with opened(place) as found:
@@ -378,25 +397,24 @@ def write_roll(
     for row in before:
         if row.get("state") == LEFT and row.get("student") in taken:
             row["state"] = DECIDED
-    decided = {
-        (row["file"], row.get("bytes")): row["state"] for row in before if row.get("state") in (DECIDED, NOBODYS)
-    }
+    decided = _decided(before)
     for outcome in outcomes:
-        if outcome.student is None and (outcome.settled or not outcome.note):
+        if outcome.student is None and (outcome.settled or outcome.decided or not outcome.note):
             size = str(outcome.size)
-            state = "not the newest" if outcome.settled else decided.get((safe_cell(outcome.name), size), LEFT)
+            state = "not the newest" if outcome.settled else decided.get((as_read(outcome.name), size), LEFT)
             may_be = "" if outcome.whose else ANYBODY if outcome.perhaps is None else " ".join(sorted(outcome.perhaps))
             rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said, size, may_be])
         elif outcome.made:
             rows.append(["", "", "", DOWNLOAD, outcome.name, outcome.made.isoformat(), "", outcome.said, "", ""])
-    seen = {safe_cell(outcome.name) for outcome in outcomes}
+    seen = {as_read(outcome.name) for outcome in outcomes}
     for row in before:
-        if row.get("state") in (LEFT, DECIDED, NOBODYS, DOWNLOAD) and row["file"] not in seen:
+        if row.get("state") in (LEFT, *SETTLED, DOWNLOAD) and row["file"] not in seen:
             rows.append([row.get(column, "") for column in COLUMNS])
-    if unknown := set(nobodys) - {row[4] for row in rows if row[3] in (LEFT, NOBODYS)}:
-        raise CourseError(f"no file called {sorted(unknown)[0]!r} was left; {path} has the names of those that were")
+    nobodys = {as_read(name) for name in nobodys}
+    if unknown := nobodys - {as_read(row[4]) for row in rows if row[3] in (LEFT, NOBODYS)}:
+        raise CourseError(f"no file called {min(unknown)!r} was left; {path} has the names of those that were")
     for line in rows:
-        line[3] = NOBODYS if line[3] == LEFT and line[4] in nobodys else line[3]
+        line[3] = NOBODYS if line[3] == LEFT and as_read(line[4]) in nobodys else line[3]
     write_whole(path, csv_text(COLUMNS, rows))
     waiting = set().union(*(students_in(dict(zip(COLUMNS, row, strict=True))) for row in rows if row[3] == LEFT))
     return roll, sorted(waiting), path
