@@ -158,7 +158,9 @@ def _collect(
         named_by = system_of(Context(found, people, assignment, owner, times, course.zone, unknown), system)
         if worksheet and not isinstance(named_by, Moodle):
             raise CourseError(f"{worksheet} is Moodle's, and {place} is read as {named_by.title}; leave it out")
-        fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
+        if times and isinstance(named_by, Moodle) and not named_by.knows_one_of(found.entries):
+            raise CourseError(f"{worksheet} is of another assignment: none of its numbers is in a name in {place}")
+        fitting = sum(named_by.fits(entry.outer) for entry in found.entries if not entry.is_junk)
         said = f"read as {named_by.title}: {count(fitting, 'file')}"
         if times or isinstance(named_by, Blackboard):
             said += f", with times in the zone {zone_name(course.zone)}"
@@ -398,13 +400,16 @@ def write_roll(
         if row.get("state") == LEFT and row.get("student") in taken:
             row["state"] = DECIDED
     decided = _decided(before)
+    there = {outcome.student or outcome.whose for outcome in outcomes if outcome.student or outcome.settled}
+    # Of who is not in it, little can be read or a few files put together by hand say nothing.
+    is_of_the_class = there and 2 * len(there) >= sum(each.handed_in for each in roll)
     for outcome in outcomes:
         if outcome.student is None and (outcome.settled or outcome.decided or not outcome.note):
             size = str(outcome.size)
             state = "not the newest" if outcome.settled else decided.get((as_read(outcome.name), size), LEFT)
             may_be = "" if outcome.whose else ANYBODY if outcome.perhaps is None else " ".join(sorted(outcome.perhaps))
             rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said, size, may_be])
-        elif outcome.made:
+        elif outcome.made and is_of_the_class:
             rows.append(["", "", "", DOWNLOAD, outcome.name, outcome.made.isoformat(), "", outcome.said, "", ""])
     seen = {as_read(outcome.name) for outcome in outcomes}
     for row in before:

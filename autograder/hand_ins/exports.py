@@ -42,6 +42,14 @@ STAFF = {"teacher", "non-editing teacher", "manager", "course creator", "instruc
 """Roles of who is no student, in Moodle and in Gradescope."""
 
 
+_SPOILT = re.compile(
+    r"\d(?:[.,]\d+)?E\+\d\d+|\d\d?-{0}(?:-\d\d)?|{0}-\d\d".replace(
+        "{0}", "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+    )
+)
+"""1.23E+05, 12-Mar, Mar-12, which are not the numbers that stood there."""
+
+
 @dataclass(frozen=True)
 class Row:
     """A line of an export: who it is about, with an id only where the file is a class list of ours.
@@ -106,6 +114,12 @@ def _student(found: Mapping[str, str]) -> Student:
     if "moodle_ids" in found:
         details["moodle_ids"] = " ".join(re.findall("[0-9]+", found["moodle_ids"]))
     return Student(**{"id": "", **details})
+
+
+def spoilt_number(student: Student) -> str:
+    """A number or login of a line that a spreadsheet has rounded or taken for a date, "" where there is none."""
+    found = (student.id, student.canvas_id, student.sis_id, student.login)
+    return next((each for each in found if _SPOILT.fullmatch(each)), "")
 
 
 def is_preview_user(login: str) -> bool:

@@ -15,6 +15,7 @@ words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/grading
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from itertools import product
@@ -26,6 +27,7 @@ from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, one_called, one_of
+from autograder.hand_ins.place import Entry
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
@@ -57,7 +59,9 @@ class Moodle(System):
         elif full_name == BLIND:
             claim = Claim(None, "is anonymous; reveal the students' identities in Moodle, and download it again")
         elif number in self.context.unknown:
-            said = f"is by {full_name!r}, participant {number}, who by the worksheet is nobody in students.csv; {IMPORT}"
+            said = (
+                f"is by {full_name!r}, participant {number}, who by the worksheet is nobody in students.csv; {IMPORT}"
+            )
             claim = Claim(None, said, perhaps=frozenset(self.people.nearly_called(full_name)) or None)
         elif self.context.times:
             claim = one_called(self.people, full_name)
@@ -67,6 +71,11 @@ class Moodle(System):
             if claim.said and not claim.said.endswith(ask):
                 claim = replace(claim, said=f"{claim.said}; {ask}")
         return replace(claim, identity=number, time=self.context.times.get(number))
+
+    def knows_one_of(self, entries: Iterable[Entry]) -> bool:
+        """Whether the worksheet has the number of one of these files: an assignment has numbers of its own."""
+        matches = [match for entry in entries if (match := _match(entry.outer))]
+        return not matches or any(match[2] in self.context.times for match in matches)
 
 
 def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:

@@ -12,7 +12,7 @@ from aima_games.home.receipts import STUDENT_ID
 from autograder.course.class_list import People, Student, name_keys, small, write_students
 from autograder.course.course import Course
 from autograder.course.files import read_csv
-from autograder.hand_ins.exports import Row, rows_of
+from autograder.hand_ins.exports import Row, rows_of, spoilt_number
 from autograder.hand_ins.moodle import WHEN, WHO
 
 KINDS = {"canvas_id": "Canvas ID", "sis_id": "SIS id", "login": "login", "email": "e-mail address"}
@@ -61,6 +61,10 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
             found = whose(row.student, people)
             if row.left_out:
                 yield Line(What.LEFT_OUT, f"{place}: {row.student.name or row.student.email} {row.left_out}")
+            elif spoilt := spoilt_number(row.student):
+                said = f"{spoilt!r} is what a spreadsheet makes of a number, and may be anybody's"
+                again = "export the list again, and give that file without opening it in a spreadsheet"
+                yield Line(What.FOR_YOU, f"{place}: {row.student.name or 'somebody'} was left out: {said}; {again}")
             elif not isinstance(found, Student) and (gone := merged.keys() & {row.student.id, row.student.login}):
                 old = min(gone)
                 said = f"{place}: {old} was merged into {merged[old]}; you decide what comes in by this account"

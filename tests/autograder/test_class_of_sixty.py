@@ -17,7 +17,6 @@ import signal
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import timedelta
 from statistics import fmean, median
 
 import nbformat
@@ -336,7 +335,10 @@ class Play:
             mark = self.truth.mark(name, login)
             said = row[f"{name} feedback"]
             if mark.items:
-                points = {item: f"{item.removeprefix('test_')}: {value:g} of {POINTS[item]:g}" for item, value in mark.items.items()}
+                points = {
+                    item: f"{item.removeprefix('test_')}: {value:g} of {POINTS[item]:g}"
+                    for item, value in mark.items.items()
+                }
                 assert all(each in said for each in points.values()), (login, said, points)
                 self.checked["points in moodle's feedback"] += len(points)
             else:
@@ -358,14 +360,25 @@ class Play:
         return found.pop()
 
     def graded(self, name):
-        return {login: self.truth.taken[name][login] for login in self.truth.taken[name] if login not in self.truth.dropped}
+        return {
+            login: self.truth.taken[name][login] for login in self.truth.taken[name] if login not in self.truth.dropped
+        }
 
     def check_tables(self, name):
         ids = self.truth.class_ids()
         rows = {ids[row["student"]]: row for row in self.table(name, "grades.csv")}
-        marks = {login: self.truth.before_excuse(name, login) if self.truth.mark(name, login).state == "excused" else self.truth.mark(name, login) for login in self.graded(name)}
-        self.same(f"scores in grades.csv of {name}", _floats(rows, "score"), {who: mark.points for who, mark in marks.items()})
-        self.same("points for being late", _floats(rows, "late_penalty"), {who: mark.late for who, mark in marks.items()})
+        marks = {
+            login: self.truth.before_excuse(name, login)
+            if self.truth.mark(name, login).state == "excused"
+            else self.truth.mark(name, login)
+            for login in self.graded(name)
+        }
+        self.same(
+            f"scores in grades.csv of {name}", _floats(rows, "score"), {who: mark.points for who, mark in marks.items()}
+        )
+        self.same(
+            "points for being late", _floats(rows, "late_penalty"), {who: mark.late for who, mark in marks.items()}
+        )
         self.same("points in all", _floats(rows, "max_score"), dict.fromkeys(marks, BEST))
         items = {(ids[row["student"]], row["item"]): float(row["score"]) for row in self.table(name, "items.csv")}
         expected = {(who, item): points for who, mark in marks.items() for item, points in mark.items.items()}
@@ -395,11 +408,20 @@ class Play:
         said = re.search(r"Of (\d+) students? a file was", page)
         unclaimed = re.search(r"(\d+) files? (?:is|are) nobody's for certain", page)
         nobodys = [file for file, whose in self.truth.left[name].items() if not _is_one(whose)]
-        self.same("files on the page", {"held": int(said[1]) if said else 0, "files": int(unclaimed[1]) if unclaimed else 0}, {"held": len(held), "files": len(nobodys)})
+        self.same(
+            "files on the page",
+            {"held": int(said[1]) if said else 0, "files": int(unclaimed[1]) if unclaimed else 0},
+            {"held": len(held), "files": len(nobodys)},
+        )
         for file in nobodys:
             assert file.replace("'", "&#39;") in page, file
-        counts = {file: int(number) for file, number in re.findall(r'<a href="(\w+\.csv)">[^<]+</a>, (\d+) grade', page)}
-        rows = {file: len(self.table(name, file)) - (file == "canvas.csv") for file in ("canvas.csv", "moodle.csv", "blackboard.csv")}
+        counts = {
+            file: int(number) for file, number in re.findall(r'<a href="(\w+\.csv)">[^<]+</a>, (\d+) grade', page)
+        }
+        rows = {
+            file: len(self.table(name, file)) - (file == "canvas.csv")
+            for file in ("canvas.csv", "moodle.csv", "blackboard.csv")
+        }
         self.same("grades for an LMS, by the page", counts, {file: number for file, number in rows.items() if number})
         assert ("all grades are final" in page) == (not held and not nobodys and not by_hand and not self.marked(name))
 
@@ -436,7 +458,9 @@ class Play:
             known = {login: mark.points for login, mark in marks.items() if mark.state in ("graded", "not handed in")}
             found = {login: float(row[name]) for login, row in rows.items() if row[name]}
             self.same(f"scores in term.csv of {name}", found, known)
-            exported = {login: points for login in ids.values() if (points := self.truth.in_export(name, login)) is not None}
+            exported = {
+                login: points for login in ids.values() if (points := self.truth.in_export(name, login)) is not None
+            }
             assert known == {login: exported[login] for login in known}  # the two never disagree
         totals = {login: total for login in ids.values() if (total := self.truth.total(login)) is not None}
         found = {login: float(row["total_percent"]) for login, row in rows.items() if row["total_percent"]}
@@ -444,7 +468,12 @@ class Play:
         page = (self.root / "reports" / "term.html").read_text()
         summary = dict(re.findall(r"<dt>([^<]+)</dt><dd>([^<]+)</dd>", page))
         states = Counter(self.truth.mark(name, login).state for name in NAMES for login in ids.values())
-        expected = {"students": len(ids), "assignments": 2, "scores that wait": states["waits"], "with a total": len(totals)}
+        expected = {
+            "students": len(ids),
+            "assignments": 2,
+            "scores that wait": states["waits"],
+            "with a total": len(totals),
+        }
         self.same("the term page's counts", {key: float(summary[key]) for key in expected}, expected)
         for name in NAMES:
             cells = re.search(rf'<tr><th scope="row">{name}.*?</tr>', page.partition('id="assignments"')[2])[0]
