@@ -401,8 +401,9 @@ def write_roll(
             row["state"] = DECIDED
     decided = _decided(before)
     there = {outcome.student or outcome.whose for outcome in outcomes if outcome.student or outcome.settled}
-    # Of who is not in it, little can be read or a few files put together by hand say nothing.
-    is_of_the_class = there and 2 * len(there) >= sum(each.handed_in for each in roll)
+    left = sum(outcome.student is None and not outcome.note for outcome in outcomes)
+    # A few files put together by hand, or a download of which most was left, tell nothing about who is not in it.
+    is_of_the_class = 2 * len(there) >= sum(each.handed_in for each in roll) and left <= max(1, len(there))
     for outcome in outcomes:
         if outcome.student is None and (outcome.settled or outcome.decided or not outcome.note):
             size = str(outcome.size)

@@ -430,4 +430,4 @@ def _by(shown, listed, known):
     return _exactly(shown, listed, known) or (_named(shown, listed) | {"?"} if _named(shown, listed) else ANYBODY)
 
 
-SITES = [Canvas(), Moodle(), MoodleWithWorksheet(), Blackboard(), Gradescope()]
+SITES = [Canvas(), MoodleWithWorksheet(), Blackboard(), Moodle(), Gradescope()]

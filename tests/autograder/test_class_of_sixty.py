@@ -17,6 +17,7 @@ import signal
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from statistics import fmean, median
 
 import nbformat
@@ -24,11 +25,14 @@ import pytest
 import sqlalchemy
 
 from autograder.cli import main as autograder
+from autograder.course.config import CONFIG as BARE
 from autograder.course.course import Course
+from autograder.report.intake import Intake
 from tests.autograder import lms_samples as lms
 from tests.autograder import sixty_samples as sixty
 from tests.autograder.homework import run
 from tests.autograder.sixty_samples import ANYBODY, BEST, BY_HAND, DUE, NAMES, POINTS, ROUNDS
+from tests.conftest import some_now
 
 CONFIG = """
 c.Course.timezone = "America/New_York"
@@ -43,6 +47,7 @@ hw2-counting = 20
 [excused]
 hw1-counting = [{}]
 """
+LONG_AFTER = datetime(2026, 1, 1, tzinfo=UTC)
 WEIGHT = {"hw1-counting": 10, "hw2-counting": 20}
 MOST_MOMENTS = {"collect": 400, "grade": 1500, "report": 60, "term": 30, "feedback": 300, "students": 6}
 """In which of so many moments a command is killed: when it opens a file to write, renames, asks the database …"""
@@ -99,6 +104,7 @@ class Truth:
     overridden: dict = field(default_factory=dict)
     """By assignment and student: item, points, and the attempt they were given for."""
     dropped: set = field(default_factory=set)
+    excused: set = field(default_factory=set)
     ids: dict = field(default_factory=dict)
     """New ids by student."""
 
@@ -149,10 +155,10 @@ class Truth:
         seconds = (attempt.when - self.people[login].due(name)).total_seconds()
         return max(0, math.ceil(seconds / 86400))
 
-    def mark(self, name, login):
-        """What a student has to have now."""
+    def mark(self, name, login, excuses=True):
+        """What a student has to have now; only the term's page knows `excuses` for who has handed in."""
         each, attempt = self.people[login], self.taken[name].get(login)
-        excused = name == NAMES[0] and login in sixty.EXCUSED and self.round
+        excused = excuses and (name, login) in self.excused
         if attempt is None:
             made = DUE[name] + ROUNDS[self.round]
             anybody = ANYBODY in self.left[name].values()
@@ -177,17 +183,8 @@ class Truth:
 
     def in_export(self, name, login):
         """The number in the LMS's file, None where there has to be none."""
-        mark = self.mark(name, login)
-        taken = login in self.taken[name]
-        if mark.state == "excused" and taken:  # only the term leaves it out
-            mark = self.before_excuse(name, login)
+        mark = self.mark(name, login, excuses=login not in self.taken[name])
         return {"graded": mark.points, "not handed in": 0.0}.get(mark.state)
-
-    def before_excuse(self, name, login):
-        held, self.round = self.round, 0
-        mark = self.mark(name, login)
-        self.round = held
-        return mark
 
     def total(self, login):
         """The percentage, None where it waits or nothing counts."""
@@ -241,6 +238,17 @@ class Play:
             sheet.write_text(self.site.worksheet(self.people, name, self.truth.round))
             options += ["--worksheet", sheet]
         return entries, [path, *options]
+
+    def say_when_it_is_due(self):
+        for name in NAMES:
+            self.do("due", name, f"{DUE[name]:%Y-%m-%d %H:%M}")
+            later = f"{DUE[name] + sixty.LATER:%Y-%m-%d %H:%M}"
+            if self.site.has_sections:
+                self.do("due", name, later, "--section", "B")
+            else:
+                theirs = [self.truth.id(login) for login, each in self.people.items() if "B" in each.sections()]
+                with (self.root / "due.csv").open("a") as dates:
+                    dates.writelines(f"{name},,{each},{later}\n" for each in theirs)
 
     def rounds(self, kills):
         """Collect to report, for both assignments."""
@@ -305,6 +313,18 @@ class Play:
     def table(self, *parts):
         return list(csv.DictReader(io.StringIO(self.root.joinpath("reports", *parts).read_text())))
 
+    def check_roll(self, name):
+        """Who is in `collected.csv`, and of whom `report` and `term` would say that they have missed it."""
+        ids, course = self.truth.class_ids(), Course(self.root)
+        states = {ids[row["student"]]: row["state"] for row in self.table(name, "collected.csv") if row["name"]}
+        taken = self.truth.taken[name]
+        self.same("who handed in", states, {who: "handed in" if who in taken else "not handed in" for who in states})
+        intake = Intake(course, name, list(taken), None, LONG_AFTER)
+        found = {who: not intake.why_not_missing(course.students[id_]) for id_, who in ids.items() if who not in taken}
+        self.same("who missed it", found, {who: self.truth.mark(name, who).state == "not handed in" for who in found})
+        found = {who: bool(intake.why_waits(id_)) for id_, who in ids.items()}
+        self.same("who waits", found, {who: self.truth.waits_for_a_file(name, who) for who in found})
+
     def check_export(self, name):
         by_file = {"canvas.csv": self.canvas, "moodle.csv": self.moodle, "blackboard.csv": self.blackboard}
         expected = {login: self.truth.in_export(name, login) for login in self.truth.class_ids().values()}
@@ -367,12 +387,7 @@ class Play:
     def check_tables(self, name):
         ids = self.truth.class_ids()
         rows = {ids[row["student"]]: row for row in self.table(name, "grades.csv")}
-        marks = {
-            login: self.truth.before_excuse(name, login)
-            if self.truth.mark(name, login).state == "excused"
-            else self.truth.mark(name, login)
-            for login in self.graded(name)
-        }
+        marks = {login: self.truth.mark(name, login, excuses=False) for login in self.graded(name)}
         self.same(
             f"scores in grades.csv of {name}", _floats(rows, "score"), {who: mark.points for who, mark in marks.items()}
         )
@@ -536,15 +551,7 @@ def play(root, site, people, unsafe, seed=0, kills=1):
     truth = course.truth
     at_first = course.class_list([each.before for each in people.values() if each.before])
     course.do("students", at_first, kills=kills)
-    for name in NAMES:
-        course.do("due", name, f"{DUE[name]:%Y-%m-%d %H:%M}")
-        later = f"{DUE[name] + sixty.LATER:%Y-%m-%d %H:%M}"
-        if site.has_sections:
-            course.do("due", name, later, "--section", "B")
-        else:
-            theirs = [truth.id(login) for login, each in people.items() if "B" in each.sections()]
-            with (root / "due.csv").open("a") as dates:
-                dates.writelines(f"{name},,{each},{later}\n" for each in theirs)
+    course.say_when_it_is_due()
     course.rounds(kills)
     course.reports(kills)
     course.check()
@@ -556,12 +563,10 @@ def play(root, site, people, unsafe, seed=0, kills=1):
             given = [item, points] if item else [points]
             course.do("override", first, truth.id(login), *given, "--reason", "as I said")
             truth.overridden[first, login] = item, points, truth.taken[first][login]
-    if sixty.IS_RENAMED in people:
-        course.do("student", "rename", truth.id(sixty.IS_RENAMED), "another.id")
-        truth.ids[sixty.IS_RENAMED] = "another.id"
-    if sixty.DROPS in people:
-        course.do("student", "drop", truth.id(sixty.DROPS))
-        truth.dropped.add(sixty.DROPS)
+    course.do("student", "rename", truth.id(sixty.IS_RENAMED), "another.id")
+    truth.ids[sixty.IS_RENAMED] = "another.id"
+    course.do("student", "drop", truth.id(sixty.DROPS))
+    truth.dropped.add(sixty.DROPS)
     for name in NAMES:
         visits = [each for each in site.entries(people, name, 0, course.released) if each.whose in sixty.VISITORS]
         files = [each.name for each in visits if not each.name.endswith(".txt")]
@@ -573,7 +578,8 @@ def play(root, site, people, unsafe, seed=0, kills=1):
     truth.round = 1
     again = course.class_list([each.now for login, each in people.items() if login not in truth.dropped])
     course.do("students", again, kills=kills)
-    excused = [truth.id(login) for login in sixty.EXCUSED if login in people]
+    truth.excused = {(first, login) for login in sixty.EXCUSED}
+    excused = [truth.id(login) for login in sixty.EXCUSED]
     (root / "weights.toml").write_text(WEIGHTS.format(", ".join(f'"{each}"' for each in excused)))
     course.rounds(kills)
     course.reports(kills)
@@ -583,10 +589,43 @@ def play(root, site, people, unsafe, seed=0, kills=1):
 
 @pytest.mark.slow
 @pytest.mark.more
-@pytest.mark.parametrize("site", sixty.SITES, ids=lambda site: site.key)
+@pytest.mark.parametrize("site", some_now(2, sixty.SITES), ids=lambda site: site.key)
 def test_each_number_is_the_true_one(released, tmp_path, unsafe, site):
     root = shutil.copytree(released, tmp_path / "course")
     course = play(root, site, sixty.the_class(), unsafe)
     print(site.name, sum(course.checked.values()), dict(course.checked), dict(course.kills))
     assert sum(course.checked.values()) > 2000
     assert sum(course.kills.values()) >= 10
+
+
+@pytest.mark.parametrize("site", sixty.SITES, ids=lambda site: site.key)
+def test_who_has_missed_it_and_who_waits(tmp_path, site):
+    """The same class without grading: who is taken in, whose files are left, and who would have 0."""
+    root, people = tmp_path / "course", sixty.the_class()
+    (root / "secret").parent.mkdir()
+    (root / "secret").write_text("a secret of a test, long enough")
+    (root / "nbgrader_config.py").write_text(BARE.format(name="sixty") + CONFIG)
+    for name in NAMES:
+        for folder in (root / "source" / name, root / "release" / name):
+            folder.mkdir(parents=True)
+        (root / "source" / name / "items.py").write_text("ITEMS = []\n")
+        nbformat.write(sixty.source(), root / "release" / name / f"{name}.ipynb")
+    course = Play(root, site, people, 0, False)
+    for round_ in range(2):
+        course.truth.round = round_
+        course.do("students", course.class_list([each for each in course.truth.listed().values()]))
+        if not round_:
+            course.say_when_it_is_due()
+        for name in NAMES:
+            entries, arguments = course.download(name)
+            course.do("collect", name, *arguments, code=int(course.truth.collected(name, entries)))
+            course.check_roll(name)
+
+
+def test_a_killed_command_is_killed(tmp_path):
+    """Else the long test would say nothing about kills."""
+    (tmp_path / "there").mkdir()
+    assert killed(["init", str(tmp_path / "new")], 3)
+    assert not killed(["init", str(tmp_path / "newer")], 100_000)
+    assert (tmp_path / "newer" / "secret").is_file()
+    assert not (tmp_path / "new" / "secret").is_file()
