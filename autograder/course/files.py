@@ -262,7 +262,7 @@ def _is_formula(text: str) -> bool:
 
 
 def as_read(value: str) -> str:
-    """A value as it comes back from a table that we have written."""
+    """What `read_csv` makes of a cell with a value that `csv_text` has written."""
     return _shown(safe_cell(value))
 
 

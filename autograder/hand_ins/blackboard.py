@@ -27,6 +27,7 @@ from pathlib import PurePosixPath
 from aima_games.home.receipts import STUDENT_ID
 from autograder.course.due_dates import in_zone, zone_name
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, Context, System, of_a_team, one_of
+from autograder.hand_ins.exports import is_preview_user
 
 _NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
 
@@ -39,7 +40,7 @@ class Blackboard(System):
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._logins = cache(self._read_logins)
+        self._about = cache(self._read_about)
 
     def fits(self, name: PurePosixPath) -> bool:
         return _NAME.match(name.name[:600]) is not None
@@ -53,7 +54,8 @@ class Blackboard(System):
         assert match, name
         before, stamp, _ = match.groups()
         text = name.with_name(f"{before}_attempt_{stamp}.txt")
-        logins = self._logins(text)
+        about = self._about(text)
+        logins = [login for _, login in about]
         if not logins or (len(logins) == 1 and not before.endswith(f"_{logins[0]}")):
             said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
             ends = (
@@ -81,11 +83,18 @@ class Blackboard(System):
         if len(logins) > 1:
             said = f"is by {' and '.join(logins)} together, of whom students.csv does not have all; {IMPORT}"
             return Claim(None, said, perhaps=frozenset(found | self.people.without("login")))
-        claim = one_of(self.people, found, login, otherwise=self.people.without("login"))
+        claim = one_of(self.people, found, login, otherwise=self._perhaps(*about[0]))
         return replace(claim, identity=login, time=time)
 
-    def _read_logins(self, text: PurePosixPath) -> list[str]:
-        """The user names in the first lines of an attempt's text. What follows may be the student's."""
+    def _perhaps(self, called: str, login: str) -> frozenset[str] | None:
+        """Whose a file may be if nobody has the user name: that changes, and often together with the name."""
+        assert self.people
+        if is_preview_user(login):
+            return frozenset()
+        return frozenset(self.people.nearly_called(called) | self.people.without("login")) or None
+
+    def _read_about(self, text: PurePosixPath) -> list[tuple[str, str]]:
+        """Names and user names in the first lines of an attempt's text. What follows may be the student's."""
         lines = (self.context.place.beside(text) or b"")[:4_000].decode("utf-8-sig", "replace").split("\n")
-        matches = (re.fullmatch(r"Name:.*\(([^()\s]+)\)", line.strip()) for line in lines)
-        return [match[1] for match in takewhile(bool, matches) if match]
+        matches = (re.fullmatch(r"Name:(.*)\(([^()\s]+)\)", line.strip()) for line in lines)
+        return [(match[1].strip(), match[2]) for match in takewhile(bool, matches) if match]

@@ -49,8 +49,9 @@ class Context:
     """What a system's names are read with: the place, the class list, the assignment.
 
     `times` are those at which participants handed in, by their number, from Moodle's grading worksheet, `doubts` why
-    it does not say that for certain of some; "" stands for all whom it does not name. `zone` is the course's, None for
-    this machine's; `groups` are those that hand the assignment in together.
+    it does not say that for certain of some; "" stands for all whom it does not name. By the worksheet those with the
+    numbers `unknown` are nobody on the class list. `zone` is the course's, None for this machine's; `groups` are those
+    that hand the assignment in together.
     """
 
     place: Place
@@ -61,6 +62,7 @@ class Context:
     doubts: Mapping[str, str] = field(default_factory=dict)
     zone: tzinfo | None = None
     groups: Groups = field(default_factory=Groups)
+    unknown: Collection[str] = ()
 
 
 class System:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from enum import Enum
@@ -52,6 +52,7 @@ DECIDED = "left, and another one counts"
 """The state of a file that was left before something else of the student's was taken in."""
 NOBODYS = "nobody's"
 """The state of a file that a person has said to be no student's."""
+SETTLED = (DECIDED, NOBODYS)
 
 
 class Taken(Enum):
@@ -70,7 +71,8 @@ class Outcome:
     where that is not certain; then `perhaps` are those whose it may be, None for anybody. `settled`: it is certain that
     another one counts. `decides`: it says which of several files counts; what a download has once more does not. `size`
     is a left file's, in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is
-    known. `made` is when the download was made, if this is about the whole of it.
+    known. `decided`: an earlier run has left it, and that is settled. `made` is when the download was made, if this is
+    about the whole of it.
     """
 
     name: str
@@ -85,6 +87,7 @@ class Outcome:
     perhaps: frozenset[str] | None = None
     time: datetime | None = None
     made: datetime | None = None
+    decided: bool = False
 
 
 @dataclass(frozen=True)
@@ -132,6 +135,22 @@ def collect(
     Raises CourseError where the place does not exist, the worksheet cannot be read, or the assignment has not been
     released.
     """
+    decided = _decided(roll_rows(course, assignment))
+    for outcome in _collect(course, assignment, place, system, bars, worksheet):
+        state = decided.get((as_read(outcome.name), str(outcome.size)))
+        if state and outcome.student is None and not outcome.note:
+            outcome = replace(outcome, said=f"{state}, as was decided: it {outcome.said}", note=True, decided=True)
+        yield outcome
+
+
+def _decided(rows: Sequence[Mapping[str, str]]) -> dict[tuple[str, str], str]:
+    """What was decided about files that were left once, by name and size."""
+    return {(row["file"], row.get("bytes", "")): row["state"] for row in rows if row.get("state") in SETTLED}
+
+
+def _collect(
+    course: Course, assignment: str, place: Path, system: str, bars: Bars, worksheet: Path | None
+) -> Iterator[Outcome]:
     release = read_release(course, assignment)
     people = None if course.students is None else People(course.class_list or {})
     sheet = read_csv(worksheet, outside=True) if worksheet else None
@@ -140,13 +159,15 @@ def collect(
     with opened(place) as found:
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
         times, doubts = worksheet_times(sheet, course.zone) if sheet else ({}, {})
-        if sheet and people:
-            add_participants(people, sheet)
+        unknown = add_participants(people, sheet) if sheet and people else ()
         groups = read_groups(course, assignment)
-        named_by = system_of(Context(found, people, assignment, owner, times, doubts, course.zone, groups), system)
+        context = Context(found, people, assignment, owner, times, doubts, course.zone, groups, unknown)
+        named_by = system_of(context, system)
         if worksheet and not isinstance(named_by, Moodle):
             raise CourseError(f"{worksheet} is Moodle's, and {place} is read as {named_by.title}; leave it out")
-        fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
+        if times and isinstance(named_by, Moodle) and not named_by.knows_one_of(found.entries):
+            raise CourseError(f"{worksheet} is of another assignment: none of its numbers is in a name in {place}")
+        fitting = sum(named_by.fits(entry.outer) for entry in found.entries if not entry.is_junk)
         said = f"read as {named_by.title}: {count(fitting, 'file')}"
         if times or named_by.times_in_zone:
             said += f", with times in the zone {zone_name(course.zone)}"
@@ -159,11 +180,11 @@ def collect(
                 note=True,
             )
         candidates: dict[frozenset[str], list[_Candidate]] = defaultdict(list)
-        beside: list[Outcome] = []
+        useless: list[tuple[Entry, Outcome]] = []
         for entry in bars("reading", "files")(found.entries):
             looked_at = _look_at(entry, named_by, release)
-            if isinstance(looked_at, Outcome) and looked_at.whose and not entry.is_notebook:
-                beside.append(looked_at)
+            if isinstance(looked_at, Outcome) and looked_at.whose:
+                useless.append((entry, looked_at))
             elif isinstance(looked_at, Outcome):
                 yield looked_at
             elif looked_at:
@@ -179,10 +200,12 @@ def collect(
         if teams := sum(len(whose) > 1 for whose in counts):
             said = f"{count(teams, 'notebook')} of a group: each is the hand-in of all its members"
             yield Outcome(str(place), None, said, note=True)
-        for each in beside:  # a receipt, guesses, a picture: what counts is the notebook, unless this came after it
-            when = counts.get(each.whose)
-            if each.whose in counts and (each.time is None or when is None or each.time <= when):
-                of = " and ".join(sorted(each.whose))
+        for entry, each in useless:
+            when, of = counts.get(each.whose), " and ".join(sorted(each.whose))
+            if each.time and when and each.time < when:
+                said = f"is older than the notebook of {of} that counts; it {each.said}"
+                each = replace(each, said=said, note=True, settled=entry.is_notebook)
+            elif each.whose in counts and not entry.is_notebook and (not each.time or not when or each.time == when):
                 each = replace(each, said=f"lies beside the notebook of {of}; it is not graded", note=True)
             yield each
         yield from _no_longer_theirs(course, assignment, groups)
@@ -414,27 +437,31 @@ def write_roll(
     for row in before:
         if row.get("state") == LEFT and (them := students_in(row)) and them <= taken:
             row["state"] = DECIDED
-    decided = {
-        (row["file"], row.get("bytes")): row["state"] for row in before if row.get("state") in (DECIDED, NOBODYS)
-    }
+    decided = _decided(before)
+    there = {outcome.student for outcome in outcomes if outcome.student}
+    there = there.union(*(outcome.whose for outcome in outcomes if outcome.settled))
+    left = sum(outcome.student is None and not outcome.note for outcome in outcomes)
+    # A few files put together by hand, or a download of which most was left, tell nothing about who is not in it.
+    is_of_the_class = 2 * len(there) >= sum(each.handed_in for each in roll) and left <= max(1, len(there))
     for outcome in outcomes:
-        if outcome.student is None and (outcome.settled or not outcome.note):
+        if outcome.student is None and (outcome.settled or outcome.decided or not outcome.note):
             size = str(outcome.size)
             state = "not the newest" if outcome.settled else decided.get((as_read(outcome.name), size), LEFT)
             whose, perhaps = (" ".join(sorted(them or ())) for them in (outcome.whose, outcome.perhaps))
             alone = whose if len(outcome.whose) == 1 else ""
             may_be = "" if alone else whose or (ANYBODY if outcome.perhaps is None else perhaps)
             rows.append([alone, "", "", state, outcome.name, "", "", outcome.said, size, may_be])
-        elif outcome.made:
+        elif outcome.made and is_of_the_class:
             rows.append(["", "", "", DOWNLOAD, outcome.name, outcome.made.isoformat(), "", outcome.said, "", ""])
     seen = {as_read(outcome.name) for outcome in outcomes}
     for row in before:
-        if row.get("state") in (LEFT, DECIDED, NOBODYS, DOWNLOAD) and row["file"] not in seen:
+        if row.get("state") in (LEFT, *SETTLED, DOWNLOAD) and row["file"] not in seen:
             rows.append([row.get(column, "") for column in COLUMNS])
-    if unknown := set(nobodys) - {row[4] for row in rows if row[3] in (LEFT, NOBODYS)}:
-        raise CourseError(f"no file called {sorted(unknown)[0]!r} was left; {path} has the names of those that were")
+    nobodys = {as_read(name) for name in nobodys}
+    if unknown := nobodys - {as_read(row[4]) for row in rows if row[3] in (LEFT, NOBODYS)}:
+        raise CourseError(f"no file called {min(unknown)!r} was left; {path} has the names of those that were")
     for line in rows:
-        line[3] = NOBODYS if line[3] == LEFT and line[4] in nobodys else line[3]
+        line[3] = NOBODYS if line[3] == LEFT and as_read(line[4]) in nobodys else line[3]
     write_whole(path, csv_text(COLUMNS, rows))
     waiting = set().union(*(students_in(dict(zip(COLUMNS, row, strict=True))) for row in rows if row[3] == LEFT))
     return roll, sorted(waiting), path

@@ -8,6 +8,7 @@ is the SIS id (Canvas's documentation of the Group Categories API, "Export group
 Moodle: Grades → Export, with the profile fields that the site shows (`grade/export/txt/grade_export_txt.php` in
 github.com/moodle/moodle); Participants → Download table data; an assignment's grading worksheet, whose `Identifier` is
 `Participant` and the number that names the student's files (`mod/assign/feedback/offline/importgradeslib.php` there).
+Gradescope: Roster → Download Roster, `First Name,Last Name,SID,Email,Role,…`, with teachers and tutors in it.
 Blackboard: Work Offline → Download, `"Last Name","First Name","Username","Student ID",…`, mostly a text in UTF-16.
 Brightspace: Grades → Enter Grades → Export, key field Both, with names and e-mail addresses: `OrgDefinedId,Username,
 Last Name,First Name,Email,…,End-of-Line Indicator`, with a `#` before each of the first two (D2L's help, "Importing
@@ -41,7 +42,16 @@ COLUMNS = {
 KNOWN = {"id", *(name for names in COLUMNS.values() for name in names)}
 TELLING = ("id", "canvas_id", "sis_id", "login", "email", "moodle_ids")
 """The columns that tell who somebody is."""
-STAFF = {"teacher", "non-editing teacher", "manager", "course creator"}
+STAFF = {"teacher", "non-editing teacher", "manager", "course creator", "instructor", "ta", "reader"}
+"""Roles of who is no student, in Moodle and in Gradescope."""
+
+
+_SPOILT = re.compile(
+    r"\d(?:[.,]\d+)?E\+\d\d+|\d\d?-{0}(?:-\d\d)?|{0}-\d\d".replace(
+        "{0}", "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+    )
+)
+"""1.23E+05, 12-Mar, Mar-12, which are not the numbers that stood there."""
 
 
 @dataclass(frozen=True)
@@ -119,10 +129,21 @@ def _student(found: Mapping[str, str]) -> Student:
     return Student(**{"id": "", **details})
 
 
+def spoilt_number(student: Student) -> str:
+    """A number or login of a line that a spreadsheet has rounded or taken for a date, "" where there is none."""
+    found = (student.id, student.canvas_id, student.sis_id, student.login)
+    return next((each for each in found if _SPOILT.fullmatch(each)), "")
+
+
+def is_preview_user(login: str) -> bool:
+    """Whether a user name is a teacher's own for trying things out, by Blackboard's help on Student Preview."""
+    return login.casefold().endswith("_previewuser")
+
+
 def _left_out(student: Student, roles: str) -> str:
     if student.sortable_name == "Student, Test" and re.fullmatch("[0-9a-f]{40}", student.login):
         return "is Canvas's Test Student"
-    if student.login.casefold().endswith("_previewuser"):  # a teacher's own, by Blackboard's help on Student Preview
+    if is_preview_user(student.login):
         return "is Blackboard's preview user"
     if roles and {role.strip().casefold() for role in roles.split(",")} <= STAFF:
         return f"is no student ({roles})"

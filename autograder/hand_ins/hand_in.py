@@ -13,6 +13,7 @@ from pathlib import Path
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone
+from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
 
 RECORD = "handed-in.json"
@@ -121,7 +122,22 @@ def rolls(course: Course) -> Iterator[tuple[Path, str]]:
 def roll_rows(course: Course, assignment: str) -> list[dict[str, str]]:
     """The lines of the table, none where nothing was collected. Raises CourseError where it cannot be read."""
     path = roll_path(course, assignment)
-    return list(read_csv(path).rows.values()) if path.is_file() else []
+    if not path.is_file():
+        return []
+    table = read_csv(path)
+    rows = list(table.rows.values())
+    if not {"student", "state", "file"} <= set(table.head) or not all(map(_has_its_time, rows)):
+        again = f"move it away, and collect {assignment} again"
+        raise CourseError(f"{path} is not as `autograder collect` wrote it; {again}")
+    return rows
+
+
+def _has_its_time(row: Mapping[str, str]) -> bool:
+    """Whether a line that is about a download says when it was made."""
+    try:
+        return row.get("state") != DOWNLOAD or datetime.fromisoformat(row.get("file_time", "")).tzinfo is not None
+    except ValueError:
+        return False
 
 
 def left_files(course: Course, assignment: str) -> dict[str, str]:
@@ -200,7 +216,7 @@ def stamp_of(when: datetime) -> str:
 
 def time_of(stamp: bytes) -> datetime | None:
     """The time that a timestamp.txt holds, None where it holds none; without a zone it is in UTC, as for nbgrader."""
-    text = stamp[:LONGEST_STAMP].decode("ascii", "replace").strip()
+    text = stamp[:LONGEST_STAMP].decode("utf-8-sig", "replace").strip()  # Notepad's texts begin with a mark
     try:
         found = datetime.fromisoformat(text.removesuffix(" UTC"))
         return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)

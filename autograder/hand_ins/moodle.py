@@ -19,7 +19,7 @@ words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/grading
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import replace
 from datetime import UTC, datetime, tzinfo
 from functools import cached_property
@@ -36,6 +36,7 @@ from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, of_a_
 from autograder.hand_ins.exports import plain_head
 from autograder.hand_ins.groups import FILE
 from autograder.hand_ins.hand_in import HandIn
+from autograder.hand_ins.place import Entry
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
@@ -74,6 +75,11 @@ class Moodle(System):
                 "is anonymous, and no participant's number is in students.csv: collect it with the grading worksheet of"
             )
             claim = Claim(None, f"{said} who may see names, or reveal them in Moodle and download it again")
+        elif number in self.context.unknown:
+            said = (
+                f"is by {full_name!r}, participant {number}, who by the worksheet is nobody in students.csv; {IMPORT}"
+            )
+            claim = Claim(None, said, perhaps=frozenset(self.people.nearly_called(full_name)) or None)
         elif self.context.times:
             claim = one_called(self.people, full_name)
         else:
@@ -108,6 +114,11 @@ class Moodle(System):
         doubts = [said for number, said in context.doubts.items() if people.by("moodle_ids", number) & members]
         doubt = doubts[0] if doubts else "" if times else context.doubts.get("", "")
         return of_a_team(members, identity=identity, time=times.pop() if len(times) == 1 else None, doubt=doubt)
+
+    def knows_one_of(self, entries: Iterable[Entry]) -> bool:
+        """Whether the worksheet has the number of one of these files: an assignment has numbers of its own."""
+        matches = [match for entry in entries if (match := _match(entry.outer))]
+        return not matches or any(match[2] in self.context.times for match in matches)
 
 
 def worksheet_times(table: Table, zone: tzinfo | None) -> tuple[dict[str, datetime | None], dict[str, str]]:

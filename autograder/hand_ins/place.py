@@ -108,22 +108,36 @@ class Place:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Place]:
-    """A place, to be read as long as it is open. Raises CourseError where there is none, or it is damaged."""
+    """A place, to be read as long as it is open. Raises CourseError where there is none, or it is damaged or empty."""
     if not path.exists():
         raise CourseError(f"{path} does not exist; name a folder or a zip file with notebooks")
     if path.is_dir():
-        yield Place(path, path, list(_in_folder(path)))
+        yield _not_empty(Place(path, path, list(_in_folder(path))))
         return
-    if path.is_file():
-        path.open("rb").close()  # says what `is_zipfile` keeps to itself
-    if not path.is_file() or not zipfile.is_zipfile(path):
+    begins = _read_two(path) if path.is_file() else b""
+    if not zipfile.is_zipfile(path):
+        if begins == b"PK":
+            raise CourseError(f"{path} is a zip file without its end; download it again, to the end")
         raise CourseError(f"{path} is neither a folder nor a zip file")
     try:
         archive = zipfile.ZipFile(path)
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
         raise CourseError(f"{path} is a damaged zip file ({error}); download it again") from error
     with archive:
-        yield Place(path, None, list(_in_zip(archive)))
+        yield _not_empty(Place(path, None, list(_in_zip(archive))))
+
+
+def _not_empty(place: Place) -> Place:
+    """A place with something in it: by an empty one, nobody would have handed in anything."""
+    if all(entry.is_junk for entry in place.entries):
+        raise CourseError(f"no files are in {place.path}; is it the right one, and was it unpacked to the end?")
+    return place
+
+
+def _read_two(path: Path) -> bytes:
+    """The two bytes with which a file begins. Raises OSError, which `is_zipfile` keeps to itself."""
+    with path.open("rb") as file:
+        return file.read(2)
 
 
 def _in_folder(folder: Path) -> Iterator[Entry]:

@@ -12,7 +12,7 @@ from aima_games.home.receipts import STUDENT_ID
 from autograder.course.class_list import People, Student, name_keys, small, write_students
 from autograder.course.course import Course
 from autograder.course.files import Table, read_csv
-from autograder.hand_ins.exports import Row, plain_head, rows_of
+from autograder.hand_ins.exports import Row, plain_head, rows_of, spoilt_number
 from autograder.hand_ins.moodle import WHEN, WHO
 
 KINDS = {"canvas_id": "Canvas ID", "sis_id": "SIS id", "login": "login", "email": "e-mail address"}
@@ -68,6 +68,10 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
                 yield Line(What.FOR_YOU, f"{place}: {said}")
             elif row.left_out:
                 yield Line(What.LEFT_OUT, f"{place}: {row.student.name or row.student.email} {row.left_out}")
+            elif spoilt := spoilt_number(row.student):
+                said = f"{spoilt!r} is what a spreadsheet makes of a number, and may be anybody's"
+                again = "export the list again, and give that file without opening it in a spreadsheet"
+                yield Line(What.FOR_YOU, f"{place}: {row.student.name or 'somebody'} was left out: {said}; {again}")
             elif not isinstance(found, Student) and (gone := merged.keys() & {row.student.id, row.student.login}):
                 old = min(gone)
                 said = f"{place}: {old} was merged into {merged[old]}; you decide what comes in by this account"
@@ -98,11 +102,19 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
         yield Line(What.ABSENT, said, len(missing))
 
 
-def add_participants(people: People, worksheet: Table) -> None:
-    """Let students be found by the numbers that an assignment's grading worksheet has for them."""
+def add_participants(people: People, worksheet: Table) -> set[str]:
+    """Let students be found by the numbers that an assignment's grading worksheet has for them.
+
+    The numbers of those who are nobody on the class list are returned: one of them may have a student's name.
+    """
+    unknown = set()
     for row in rows_of(worksheet):
-        if isinstance(found := whose(row.student, people), Student):
+        found = whose(row.student, people)
+        if isinstance(found, Student):
             people.add(replace(found, moodle_ids=row.student.moodle_ids))
+        elif found is None:
+            unknown.update(row.student.moodle_ids.split())
+    return unknown
 
 
 def whose(row: Student, people: People) -> Student | str | None:

@@ -33,7 +33,7 @@ class Intake:
         self.may_be = {student: name for name, students in whose.items() for student in students if student != ANYBODY}
         self.anybody = [name for name, students in whose.items() if ANYBODY in students]
         self._groups, self._there = read_groups(course, assignment), set(handed_in)
-        self._taken_in = _downloaded(rows) or _copied(course, assignment, handed_in)
+        self._taken_in = _downloaded(rows) if rows else _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
         """When it is due for a person, or for all; by due.csv, else by what the gradebook was told."""
@@ -63,7 +63,9 @@ class Intake:
             return "nothing handed in, and there is no due date"
         if due > self._now:
             return "not due yet"
-        if self._taken_in is None or self._taken_in < due:
+        if self._taken_in is None:
+            return "nothing handed in, and no download of the class was collected"
+        if self._taken_in < due:
             return "nothing handed in when it was last downloaded, before it was due"
         if self.anybody:
             return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
