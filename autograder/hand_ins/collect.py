@@ -341,7 +341,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
         with whole_folder(folder) as fresh:
             if stamp:
                 write_whole(fresh / "timestamp.txt", stamp)
-            if claim.secret:
+            if claim.secret and new.student == claim.student:  # it finds the page of who handed in, not of a mate
                 write_whole(fresh / SECRET, claim.secret)
             write_whole(fresh / RECORD, text_of(record))
             write_whole(fresh / notebook, data)

@@ -71,10 +71,8 @@ class Moodle(System):
                 said = f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
                 claim = Claim(None, said, perhaps=frozenset(found | named))
         elif full_name == BLIND:
-            said = (
-                "is anonymous, and no participant's number is in students.csv: collect it with the grading worksheet of"
-            )
-            claim = Claim(None, f"{said} who may see names, or reveal them in Moodle and download it again")
+            said = "is anonymous; reveal the students' identities in Moodle, and download it again, or give a grading "
+            claim = Claim(None, f"{said}worksheet that has names beside the numbers: --worksheet FILE")
         elif number in self.context.unknown:
             said = (
                 f"is by {full_name!r}, participant {number}, who by the worksheet is nobody in students.csv; {IMPORT}"

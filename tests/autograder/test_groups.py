@@ -17,7 +17,7 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
 from autograder.hand_ins.collect import collect, write_roll
-from autograder.hand_ins.hand_in import left_files, one_of_each_team, read_hand_in
+from autograder.hand_ins.hand_in import SECRET, left_files, one_of_each_team, read_hand_in
 from autograder.report.intake import Intake
 from tests.autograder import lms_samples as lms
 from tests.autograder.conftest import HW2
@@ -191,6 +191,29 @@ def test_blackboard_names_each_of_a_group(tmp_path):
     files[text] = f"Name: Ada Lovelace (ada)\nName: Gabo (gabo)\n{rest}"
     taken, _ = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER), "blackboard")
     assert taken.keys() == {"ada", "gabo"}
+
+
+def test_a_team_of_moodles_has_the_time_of_its_members(course, tmp_path):
+    people = {each.login: replace(each, participant=n) for n, each in enumerate((ADA, GABO, HALLDOR, MBABO), 71)}
+    when = {"ada": DUE, "gabo": DUE, "halldor": DUE, "mbabo": DUE.replace(hour=1)}  # Moodle never has two for a team
+    (tmp_path / "sheet.csv").write_text(lms.moodle_worksheet(people.values(), when))
+    place = zipped(tmp_path / "all.zip", MOODLE, AFTER)
+    list(collect(course, HW, place, "moodle", worksheet=tmp_path / "sheet.csv"))
+    stamps = {name: (course.submitted(name, HW) / "timestamp.txt").is_file() for name in people}
+    assert stamps == {"ada": True, "gabo": True, "halldor": False, "mbabo": False}
+
+
+def test_the_secret_of_nbgraders_exchange_stays_with_who_handed_in(course, tmp_path):
+    """By it she fetches her page; a mate's page would take its place."""
+    with (course.root / "nbgrader_config.py").open("a") as file:
+        file.write("\nc.ExchangeCollect.check_owner = False\n")
+    folder = tmp_path / "inbound" / f"gabo+{HW}+2026-11-20 12:00:00 UTC"
+    folder.mkdir(parents=True)
+    (folder / f"{HW}.ipynb").write_text(notebook("one"))
+    (folder / SECRET).write_text("ab" * 32)
+    taken, _ = taken_in(Course(course.root), folder.parent, "exchange")
+    assert taken.keys() == {"ada", "gabo"}
+    assert {name for name in taken if (course.submitted(name, HW) / SECRET).exists()} == {"gabo"}
 
 
 def test_one_student_in_two_submissions_waits_with_all_of_both(tmp_path):
