@@ -222,7 +222,7 @@ def _kinds_of_cuts(q: Question) -> tuple:
             return "all its moves are tried"
         return "left early, a " + ("shallow cut" if path[:-1] in blamed(q, path) else "deep cut")
 
-    return tuple(kind(path) for path in letters_of(tree) if path)
+    return tuple(kind(path) for path, name in letters_of(tree).items() if f"node {name}" in q.rows)
 
 
 def _known(q: Question) -> str:
@@ -328,23 +328,6 @@ def flat_looks(b: int, plies: int) -> int:
     return game.ends
 
 
-def _deepest(q: Question) -> int:
-    plies = 1
-    while flat_looks(q.data["b"], plies + 1) <= q.data["leaves"]:
-        plies += 1
-    return plies
-
-
-@cache
-def counted(b: int, depth: int) -> int:
-    """The leaves of a full tree, one by one."""
-    return sum(1 for _ in product(range(b), repeat=depth))
-
-
-def _of_all_depths(q: Question) -> int:
-    return sum(counted(q.data["b"], d) for d in range(1, q.data["depth"] + 1))
-
-
 def _untrue(q: Question) -> int:
     """By putting each answer to what lecture 3 says that it means."""
     worth, level = {}, [(q.data["tree"], q.data["first"])]
@@ -442,8 +425,6 @@ SECOND_WAY = {
     "table-entry": _entry,
     "table-lookup": _settled,
     "minimal-leaves": lambda q: flat_looks(q.data["b"], q.data["m"]),
-    "twice-as-deep": _deepest,
-    "deepening-leaves": _of_all_depths,
     "keeps-its-word": _untrue,
     "searched-twice": _asked_again,
     "late-moves-left": _plies_left,

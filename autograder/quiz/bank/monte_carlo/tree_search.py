@@ -429,7 +429,7 @@ def playout_backed_up(random: Random) -> Question | None:
         right=told(right),
         mistakes=tuple(Mistake(*each) for each in answers),
         explanation=f"The playout counts in every node on its way, and nowhere else. {sign}\n\n"
-        + "\n".join(f"- {names[path]}: {_pair(before[path])} becomes {_pair(right[path])}" for path in touched),
+        + "\n".join(f"- {names[path]}: from {_pair(before[path])}, to {_pair(right[path])}" for path in touched),
         choices=tuple(map(_pair, sorted(offered))),
         rows=tuple(f"node {names[path]}" for path in asked),
         data=_stored(tree) | {"own": own, "playouts": [[list(leaf), utility] for leaf, utility in playouts]},
