@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
+from fractions import Fraction
+from itertools import pairwise, product
 from math import inf
 from random import Random
 from typing import Any
 
 from aima_games import MAX, MIN
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import Path, SmallTree, other
-from aima_games.quiz.wording import shown
+from aima_games.quiz.small_trees import Path, SmallTree, number, other
+from aima_games.quiz.wording import listed, shown
 from aima_games.text import count
 from autograder.quiz.bank.alphabeta.pruned_trees import Window
 from autograder.quiz.bank.alphabeta.search_windows import SHAPES, bound_text
@@ -228,6 +229,44 @@ def late_moves_left(random: Random) -> Question | None:
         explanation="A move takes its own ply, and a late one the reduction as well:\n\n" + "\n".join(steps),
         data={"depth": depth, "trusted": trusted, "less": less, "places": places},
         effort=4 * len(places),
+    )
+
+
+# What a search believes -------------------------------------------------------------------------------
+
+
+@question_type("surer-than-it-looks", ("H-06",), levels=("medium", "hard"), least=3)
+def surer_than_it_looks(random: Random) -> Question | None:
+    """What may MAX expect where minimax backs up estimates that are off by chance?"""
+    replies = random.sample(range(20, 40), random.choice((2, 3)))
+    errors = [random.choice((2, 4, 6, 8)) for _ in replies]
+    cases = [min(case) for case in product(*((r - e, r + e) for r, e in zip(replies, errors, strict=True)))]
+    right = Fraction(sum(cases), len(cases))
+    believed, low = min(replies), min(r - e for r, e in zip(replies, errors, strict=True))
+    high = min(r + e for r, e in zip(replies, errors, strict=True))
+    if right == believed:
+        return None
+    own = "Each error is one of its own: what is too low for one reply need not be too low for the others."
+    wrong = (
+        (believed, "estimates-believed", "MIN chooses by what is true: the more replies, the likelier one is worse."),
+        (Fraction(low + high, 2), "errors-in-step", own),
+        (low, "worst-case", "That is the worst that can be. Mostly it is not as bad."),
+        (Fraction(sum(replies), len(replies)), "average", "MIN does not choose by lot: it takes what is smallest."),
+        (high, "best-case", "The errors are not all in MAX's favour."),
+    )
+    told = ", ".join(f"{r} (off by {e})" for r, e in zip(replies, errors, strict=True))
+    return Question(
+        kind="number",
+        prompt=f"After a move of MAX's, MIN has {len(replies)} replies. The estimates of where they lead: {told}. Each "
+        "is too high or too low by so much, with probability ½, whatever the others are. MIN sees what is true, and "
+        "takes the reply that is best for it. What does MAX get on average?",
+        right=number(right),
+        mistakes=tuple(Mistake(number(Fraction(answer)), name, why) for answer, name, why in wrong),
+        explanation=f"There are {len(cases)} cases, all equally likely; what MIN leaves MAX in them is "
+        f"{listed(cases)}. On average that is {shown(right)}. Minimax believes in {believed}: "
+        "a backed-up estimate looks surer than it is.",
+        data={"replies": replies, "errors": errors},
+        effort=8 * len(replies) + 4,
     )
 
 

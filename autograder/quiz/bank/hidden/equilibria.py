@@ -374,9 +374,10 @@ def counterfactual(random: Random) -> Question | None:
     weights = f"Chance and MIN lead to the nodes with {', '.join(shown(w) for w in reach)}"
     return Question(
         kind="number",
-        prompt=f"MAX cannot tell these {size} nodes apart. Each is reached by a deal, MIN's moves and MAX's own moves; "
-        f"MAX's own have a probability of {shown(own)} at each. Here MAX plays a with probability {shown(mix)}, else b."
-        "\n\n| node | probability of the deal | of MIN's moves | MAX's utility after a | after b |"
+        prompt=f"MAX cannot tell these {size} nodes apart. The table has the probabilities of the deal and of MIN's "
+        "moves that lead to them, and MAX's utility after its actions a and b. MAX's own moves lead to them with a "
+        f"probability of {shown(own)} at each. Here MAX plays a with probability {shown(mix)}, else b."
+        "\n\n| node | deal | MIN's moves | after a | after b |"
         "\n|---|---|---|---|---|\n" + "\n".join(rows) + f"\n\n{ask}",
         right=exact(right),
         mistakes=short_ones(wrong),
