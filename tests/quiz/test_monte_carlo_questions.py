@@ -6,11 +6,12 @@ import re
 from collections import defaultdict
 from fractions import Fraction
 from math import exp
+from random import Random
 
 import pytest
 
 from aima_games import MAX, MIN
-from aima_games.quiz.question import Question
+from aima_games.quiz.question import Question, QuizError
 from autograder.quiz.bank.question_types import types_of
 from solutions.searches.mcts import upper_confidence
 from tests.quiz.generated import number, questions, right_answers_vary, table_in
@@ -128,6 +129,21 @@ def test_the_answer_is_found_again(each):
 @pytest.mark.parametrize("each", MINE, ids=lambda each: each.name)
 def test_no_answer_can_be_guessed(each):
     right_answers_vary(each)
+
+
+@pytest.mark.parametrize(
+    ("topic", "name", "constraint", "wanted", "seen"),
+    [
+        ("monte_carlo", "uct-leaf", "plies", 3, lambda q: max(len(path) for path, *_ in q.data["nodes"])),
+        ("monte_carlo", "playout-backed-up", "playouts", 2, lambda q: len(q.data["playouts"])),
+        ("hidden", "dominated-actions", "rounds", 3, lambda q: q.explanation.count("dominated\n")),
+    ],
+)
+def test_wishes_are_granted_or_refused(topic, name, constraint, wanted, seen):
+    each = next(each for each in types_of(topic) if each.name == name)
+    assert {seen(each.make(Random(i), constraints={constraint: wanted})) for i in range(5)} == {wanted}
+    with pytest.raises(QuizError, match=f"{constraint} = 9: it is "):
+        each.make(Random(1), constraints={constraint: 9})
 
 
 def test_every_type_is_answered_again():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 
-from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.question import Question
 from aima_games.quiz.wording import bracketed, shown
-from autograder.quiz.bank.drafting import exact
+from autograder.quiz.bank.drafting import exact, number_mistakes, short
 from autograder.quiz.bank.question_types import question_type
 
 
@@ -43,8 +43,7 @@ def td_step(random: Random) -> Question | None:
         (weight + step * error * (old + slope * feature), "eligibility-kept", forgets),
         (weight + step * error * slope * feature, "eligibility-forgotten", "Earlier states have had a part as well."),
     )
-    short = [each for each in wrong if 10_000 % each[0].denominator == 0]
-    if right == weight or 10_000 % right.denominator:
+    if right == weight or not short(right):
         return None
     ended = f"That ends the game, and the utility is {shown(after)}" if end else f"There it is {shown(after)}"
     before = f", and the weight's eligibility so far is {old}".replace("-", "−") if decay else ""
@@ -54,7 +53,7 @@ def td_step(random: Random) -> Question | None:
         f"state it is {shown(value)}; one of the features is {shown(feature)} there, its weight is "
         f"{shown(weight)}{before}. Then a move is made. {ended}. What is the weight after this step?",
         right=exact(right),
-        mistakes=tuple(Mistake(exact(answer), name, why) for answer, name, why in short),
+        mistakes=number_mistakes(wrong),
         explanation=f"The eligibility is λ e + (1 − V²) f = {shown(decay)} · {bracketed(old)} + {shown(slope)} · "
         f"{bracketed(feature)} = {shown(eligibility)}. The surprise is {shown(after)} − {bracketed(value)} = "
         f"{shown(error)}. The weight becomes {shown(weight)} + {shown(step)} · {bracketed(error)} · "
@@ -109,7 +108,7 @@ def matchboxes(random: Random) -> Question | None:
 
     right = chance()
     resigned = any(first == "a" and not second for first, second, _ in games)
-    if right in (None, 0, 1) or 10_000 % right.denominator or not resigned:
+    if right in (None, 0, 1) or not short(right) or not resigned:
         return None
     last = "Only the *last* bead drawn is taken away: what came before it may have been good."
     wrong = (
@@ -136,11 +135,7 @@ def matchboxes(random: Random) -> Question | None:
         + "\n\nWith which probability does it begin the next game "
         "with a?",
         right=exact(right),
-        mistakes=tuple(
-            Mistake(exact(answer), name, why)
-            for answer, name, why in answers
-            if answer is not None and 10_000 % answer.denominator == 0
-        ),
+        mistakes=number_mistakes(answers),
         explanation=f"A bead a is taken only where the second box was empty, a bead b where the game was lost after b: "
         f"{left['a']} a and {left['b']} b are left, so it is {left['a']}/{sum(left.values())} = {shown(right)}.",
         data={"start": start, "games": [list(game) for game in games]},

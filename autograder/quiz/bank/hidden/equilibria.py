@@ -10,22 +10,12 @@ from random import Random
 from aima_games import MAX, MIN
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import bracketed, listed, shown
-from autograder.quiz.bank.drafting import exact, ticked
+from autograder.quiz.bank.drafting import exact, number_mistakes, short, ticked, wished
 from autograder.quiz.bank.hidden.best_responses import matrix_game
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import average
 
 Table = Sequence[Sequence[int]]
-
-
-def short_ones(wrong: Sequence[tuple[Fraction | int, str, str]]) -> tuple[Mistake, ...]:
-    """The mistakes whose answers have a short decimal form."""
-    return tuple(
-        Mistake(exact(Fraction(answer)), name, why)
-        for answer, name, why in wrong
-        if 10_000 % Fraction(answer).denominator == 0
-    )
-
 
 # Matrix games -------------------------------------------------------------------------------------------
 
@@ -48,7 +38,7 @@ def matrix_equilibrium(random: Random) -> Question | None:
     total = a - b - c + d
     p, q = Fraction(d - c, total), Fraction(d - b, total)
     value, who = expected(table, p, q), random.choice((MAX, MIN))
-    if any(10_000 % each.denominator for each in (p, q, value)):
+    if not all(map(short, (p, q, value))):
         return None
     own, others = (p, q) if who == MAX else (q, p)
     names, opponents = ("ab", "xy") if who == MAX else ("xy", "ab")
@@ -72,7 +62,7 @@ def matrix_equilibrium(random: Random) -> Question | None:
             kind="number",
             prompt=f"{matrix_game(table)}\n\nWith which probability does {who} play {names[0]} in equilibrium?",
             right=exact(own),
-            mistakes=short_ones(
+            mistakes=number_mistakes(
                 (
                     (others, "own-indifference", not_own),
                     (1 - own, "other-action", f"That is the probability of {names[1]}."),
@@ -95,7 +85,7 @@ def matrix_equilibrium(random: Random) -> Question | None:
         kind="number",
         prompt=f"{matrix_game(table)}\n\nWhat is the value of the game: what does MAX get on average in equilibrium?",
         right=exact(value),
-        mistakes=short_ones(
+        mistakes=number_mistakes(
             (
                 (surest[0], "maximin-alone", sure),
                 (surest[1], "minimax-alone", leaves),
@@ -177,19 +167,19 @@ def struck(table: Table, sign: int = 1, players: str = "abcxyz") -> list[list[st
 
 
 @question_type("dominated-actions", ("H-04",), least=3)
-def dominated_actions(random: Random) -> Question | None:
+def dominated_actions(random: Random, *, rounds: int | None = None) -> Question | None:
     """Which actions can be struck out? In one round: easy; in two: medium; in more: hard."""
     width = random.choice((2, 3, 3))
     table = [[random.randint(0, 9) for _ in range(width)] for _ in "abc"]
     actions = "abc" + "xyz"[:width]
-    rounds = struck(table)
-    if 3 * random.random() > len(rounds):  # those with more rounds are rare
-        return None
+    found = struck(table)
+    if len(found) not in wished("rounds", rounds, (1, 2, 3)) or 3 * random.random() > len(found):
+        return None  # those with more rounds are rare
 
     def choices(struck_out: Iterable[str]) -> tuple[str, ...]:
         return ticked(actions, struck_out)
 
-    right = choices(chain(*rounds))
+    right = choices(chain(*found))
     sums, column_sums = list(map(sum, table)), list(map(sum, zip(*table, strict=True)))
     by_sum = ["abc"[sums.index(min(sums))], "xyz"[column_sums.index(max(column_sums))]]
     best = [max(row) for row in table]
@@ -198,9 +188,9 @@ def dominated_actions(random: Random) -> Question | None:
     large = "The table has MAX's utility: for MIN a column is worse where its numbers are *larger*."
     summed = "Sums say nothing: the other action has to be better against *each* action of the other player."
     peak = "One large number is not enough: compare the actions number by number."
-    steps = [f"- {' and '.join(found)} {'is' if len(found) == 1 else 'are'} dominated" for found in rounds]
+    steps = [f"- {' and '.join(each)} {'is' if len(each) == 1 else 'are'} dominated" for each in found]
     wrong = (
-        (rounds[0], "one-round-only", again),
+        (found[0], "one-round-only", again),
         (chain(*struck(table, sign=-1)), "wrong-player", large),
         (by_sum, "by-sums", summed),
         (by_best, "by-best-case", peak),
@@ -219,7 +209,7 @@ def dominated_actions(random: Random) -> Question | None:
         "for sure, so none of them is played in equilibrium.",
         choices=tuple(actions),
         data={"table": table},
-        effort=6 + 7 * len(rounds),
+        effort=6 + 7 * len(found),
     )
 
 
@@ -238,7 +228,7 @@ def indifferent_to_a_bet(random: Random) -> Question | None:
     with_weak = strong / (1 - strong) * Fraction(bet, pot + bet)
     which = random.choice(("easy", "easy", "medium", "hard"))
     right, effort = {"easy": (call, 10), "medium": (of_bets, 18), "hard": (with_weak, 27)}[which]
-    if not right < 1 or 10_000 % right.denominator:
+    if not right < 1 or not short(right):
         return None
     ask = {
         "easy": "How likely does MIN have to call, so that MAX does not care whether to bluff or to give up?",
@@ -277,7 +267,7 @@ def indifferent_to_a_bet(random: Random) -> Question | None:
         prompt=f"There are {pot} coins in the pot. MAX has the best hand or a worthless one, and MIN cannot tell "
         f"which. MAX may bet {bet} more; then MIN calls or folds, and that is the end. {ask}",
         right=exact(right),
-        mistakes=short_ones([*wrong, (even, "evenly", "It depends on how large the bet is beside the pot.")]),
+        mistakes=number_mistakes([*wrong, (even, "evenly", "It depends on how large the bet is beside the pot.")]),
         explanation=_bluffing(which, pot, bet, strong, right),
         data={"pot": pot, "bet": bet, "strong": tenths, "asked": which},
         effort=effort,
@@ -380,7 +370,7 @@ def counterfactual(random: Random) -> Question | None:
         "\n\n| node | deal | MIN's moves | after a | after b |"
         "\n|---|---|---|---|---|\n" + "\n".join(rows) + f"\n\n{ask}",
         right=exact(right),
-        mistakes=short_ones(wrong),
+        mistakes=number_mistakes(wrong),
         explanation={
             "easy": f"Multiply along each way and add: {shown(own)} · ({each}) = {shown(right)}.",
             "medium": f"{weights}; MAX's own moves do not count. With these weights a brings {shown(of_a)}.",

@@ -18,7 +18,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import Path, other
 from aima_games.quiz.wording import bracketed, shown
 from aima_games.text import count
-from autograder.quiz.bank.drafting import exact
+from autograder.quiz.bank.drafting import exact, number_mistakes, short, wished
 from autograder.quiz.bank.question_types import question_type
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def ucb1_index(random: Random) -> Question | None:
         prompt=f"{known} {n} of the playouts have gone on through the child a, with a total of {shown(total)}. What is "
         f"a's index by UCB1, with C = {shown(exploration)}, when {mover} chooses?",
         right=exact(mean + more),
-        mistakes=tuple(Mistake(exact(answer), name, why) for answer, name, why in wrong if _short(answer)),
+        mistakes=number_mistakes(wrong),
         explanation=f"{turned}, that is {shown(mean)}. The bonus is C √(ln N / n) = {shown(exploration)} "
         f"· √({shown(root**2)}/{n}) = {shown(more)}. The sum is {shown(mean + more)}.",
         data=data | {"child": [n, total], "exploration": str(exploration)},
@@ -104,7 +104,7 @@ def _tie(random: Random, known: str, root: Fraction, data: dict[str, Any], tries
     good, bad = (SIGN[mover] * Fraction(total, n) for total, n in zip(totals, (often, seldom), strict=True))
     few, many = root / isqrt(seldom), root / isqrt(often)
     right = (good - bad) / (few - many)
-    if not 0 < right <= 4 or not _short(right):
+    if not 0 < right <= 4 or not short(right):
         return None
     other_bonus = "a has a bonus as well, and it grows with C, too: divide by the difference of the roots."
     wrong = (
@@ -121,18 +121,13 @@ def _tie(random: Random, known: str, root: Fraction, data: dict[str, Any], tries
         f"{seldom} through the child b, with a total of {shown(totals[1])}. For which C have a and b the same index by "
         f"UCB1, so that a larger C makes {mover} prefer b?",
         right=exact(right),
-        mistakes=tuple(Mistake(exact(answer), name, why) for answer, name, why in wrong if _short(answer)),
+        mistakes=number_mistakes(wrong),
         explanation=f"For {mover}, a's mean is {shown(good - bad)} better than b's. The bonus is C times "
         f"√(ln N / n): {shown(few)} C for b, {shown(many)} C for a. It makes up for the means where "
         f"{shown(few - many)} C = {shown(good - bad)}, at C = {shown(right)}.",
         data=data | {"children": [[often, totals[0]], [seldom, totals[1]]]},
         effort=26,
     )
-
-
-def _short(number: Fraction | int) -> bool:
-    """Whether it has a short decimal form."""
-    return 10_000 % Fraction(number).denominator == 0
 
 
 # Tried, or played ---------------------------------------------------------------------------------------
@@ -157,7 +152,7 @@ def tried_or_played(random: Random) -> Question | None:
     tried, played, looks, for_other, by_sum, by_bonus = (names[place or 0] for place in places)
     if tried == played or (tried == looks and random.random() < 4 / 5):
         return None
-    worst = names[own.index(min(own))]
+    worst, by_total = names[own.index(min(own))], [SIGN[mover] * total for total in totals]
     most = "What is *played* is the action with the most playouts: a good mean of few playouts may be luck."
     goes = "The most playouts say what is *played*. The next playout goes where the index is largest."
     rows = [
@@ -181,7 +176,7 @@ def tried_or_played(random: Random) -> Question | None:
             Mistake((tried, tried, looks), "played-by-index", f"The index is for trying. {most}"),
             Mistake((played, played, looks), "tried-by-playouts", goes),
             Mistake((by_bonus, played, looks), "bonus-alone", BONUS_ONLY),
-            Mistake((by_sum, played, names[by_total(totals, mover)]), "total-for-mean", DIVIDE),
+            Mistake((by_sum, played, names[by_total.index(max(by_total))]), "total-for-mean", DIVIDE),
         ),
         explanation=f"The mean, as {mover} sees it, and the bonus make the index:\n\n{worth}\n\nThe largest index is "
         f"{tried}'s, the best mean {looks}'s. Played is {played}, which most playouts went through: the search kept "
@@ -193,19 +188,16 @@ def tried_or_played(random: Random) -> Question | None:
     )
 
 
-def by_total(totals: Sequence[int], mover: Player) -> int:
-    """Where the total stands that is best for a player."""
-    return totals.index(max(totals) if mover == MAX else min(totals))
-
-
 # A tree -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class SearchTree:
-    """The upper part of a tree that has grown: for each node the playouts that went through it, and MAX's total."""
+    """The upper part of a tree that has grown, with as many children at each node of a ply as `widths` says: for each
+    node how many playouts went through it, and what they brought MAX in all."""
 
     first: Player
+    widths: tuple[int, ...]
     nodes: Mapping[Path, tuple[int, int]]
 
     @cached_property
@@ -216,19 +208,11 @@ class SearchTree:
     @property
     def leaves(self) -> list[Path]:
         """The lowest nodes of the part that is drawn."""
-        return [path for path in self.names if not self.below(path)]
-
-    @cached_property
-    def _below(self) -> dict[Path, list[Path]]:
-        below: dict[Path, list[Path]] = {path: [] for path in self.names}
-        for path in self.names:
-            if path:
-                below[path[:-1]].append(path)
-        return below
+        return [path for path in self.names if len(path) == len(self.widths)]
 
     def below(self, path: Path) -> list[Path]:
-        """The children of a node."""
-        return self._below[path]
+        """The children of a node that are drawn."""
+        return [(*path, i) for i in range(self.widths[len(path)])] if len(path) < len(self.widths) else []
 
     def mover(self, path: Path) -> Player:
         """Who moves there."""
@@ -259,8 +243,7 @@ class SearchTree:
 
 
 def grown(random: Random, *widths: int) -> SearchTree:
-    """A tree in which all nodes of a ply have as many children. A node has had one playout more than its children:
-    the one with which it joined the tree, unless it is the root."""
+    """A tree that may have grown so: each node but the root has had a playout of its own, when it joined the tree."""
     nodes: dict[Path, tuple[int, int]] = {}
 
     def grow(path: Path) -> tuple[int, int]:
@@ -275,13 +258,14 @@ def grown(random: Random, *widths: int) -> SearchTree:
         return nodes[path]
 
     grow(())
-    return SearchTree(random.choice((MAX, MIN)), nodes)
+    return SearchTree(random.choice((MAX, MIN)), widths, nodes)
 
 
 @question_type("uct-leaf", ("S-03", "S-05"), levels=("medium", "hard"), least=3)
-def uct_leaf(random: Random) -> Question | None:
+def uct_leaf(random: Random, *, plies: int | None = None) -> Question | None:
     """Through which node does the next playout go? In trees of two plies: medium; of three: hard."""
-    widths = random.choice(((2, 3), (3, 2), (3, 3), (2, 2, 2)))
+    shapes, allowed = ((2, 3), (3, 2), (3, 3), (2, 2, 2)), wished("plies", plies, (2, 3))
+    widths = random.choice([shape for shape in shapes if len(shape) in allowed])
     tree = grown(random, *widths)
     names = tree.names
     own = {path: SIGN[tree.mover(path[:-1])] * tree.mean(path) for path in names if path}
@@ -302,16 +286,13 @@ def uct_leaf(random: Random) -> Question | None:
     way = down(index)
     if way == down(own) and random.random() < 2 / 3:
         return None  # mostly the bonus should matter
+    playouts = {path: n for path, (n, _) in tree.nodes.items()}
     wrong = (
         (down({path: tree.mean(path) + bonus[path] for path in own}), "max-everywhere", TURN),
         (down({path: bonus[path] - own[path] for path in own}), "other-player", f"{TURN} {tree.first} moves at A."),
         (down(own), "mean-alone", MEAN_ONLY),
         (down(bonus), "bonus-alone", BONUS_ONLY),
-        (
-            down({path: n for path, (n, _) in tree.nodes.items()}),
-            "most-playouts",
-            "That leads to the action which is *played*.",
-        ),
+        (down(playouts), "most-playouts", "That leads to the action which is *played*."),
     )
     if at_once is None or not way or not all(line for line, *_ in wrong):
         return None
@@ -351,38 +332,32 @@ def _pair(numbers: tuple[int, int]) -> str:
     return f"{count(numbers[0], 'playout')}, total {shown(numbers[1])}"
 
 
-Credit = Callable[[Path, Path, int], int | None]
-"""What a playout through the second node, of that utility for MAX, adds to the total of the first; None where it is not
-counted there."""
-
-
 @question_type("playout-backed-up", ("S-03", "S-05"), least=3)
-def playout_backed_up(random: Random) -> Question | None:
+def playout_backed_up(random: Random, *, playouts: int | None = None) -> Question | None:
     """The numbers after a playout, all of them MAX's: easy; each the player's who moved there: medium; two: hard."""
     tree = grown(random, 2, random.choice((2, 3)))
-    own = random.random() < 2 / 3  # the totals are those of the players who moved
-    many = random.choice((1, 2)) if own else 1
-    playouts = [(leaf, random.choice((1, -1))) for leaf in random.sample(tree.leaves, many)]
+    many = random.choice(wished("playouts", playouts, (1, 2)))
+    own = many == 2 or random.random() < 1 / 2  # the totals are those of the players who moved
+    through_to = [(leaf, random.choice((1, -1))) for leaf in random.sample(tree.leaves, many)]
     names = tree.names
-    for_mover = {path: -SIGN[tree.mover(path)] for path in names}  # the other one has moved there
-    before = {path: (n, total * for_mover[path] if own else total) for path, (n, total) in tree.nodes.items()}
+    maxs, minus = dict.fromkeys(names, 1), {path: SIGN[tree.mover(path)] for path in names}
+    movers = {path: -sign for path, sign in minus.items()}  # the other player has just moved there
+    signs = movers if own else maxs
+    before = {path: (n, total * signs[path]) for path, (n, total) in tree.nodes.items()}
 
     def through(path: Path, leaf: Path) -> bool:
         return leaf[: len(path)] == path
 
-    def after(credit: Credit) -> dict[Path, tuple[int, int]]:
+    def after(signs: Mapping[Path, int], counts: Callable[[Path, Path], bool]) -> dict[Path, tuple[int, int]]:
+        """The numbers if a utility is added with these signs, where a playout through the leaf counts."""
         numbers = dict(before)
-        for path, (leaf, utility) in product(names, playouts):
-            more = credit(path, leaf, utility)
-            if more is not None:
+        for path, (leaf, utility) in product(names, through_to):
+            if counts(path, leaf):
                 n, total = numbers[path]
-                numbers[path] = n + 1, total + more
+                numbers[path] = n + 1, total + signs[path] * utility
         return numbers
 
-    def gain(path: Path, utility: int) -> int:
-        return utility * for_mover[path] if own else utility
-
-    right = after(lambda path, leaf, u: gain(path, u) if through(path, leaf) else None)
+    right = after(signs, through)
     touched = [path for path in names if right[path] != before[path]]
     asked = sorted([*touched, random.choice([path for path in names if path not in touched])], key=list(names).index)
     whose = (
@@ -401,24 +376,20 @@ def playout_backed_up(random: Random) -> Question | None:
     root = "The root counts each playout as well: that number is the N in its children's bonus."
     beside = "The nodes beside the way were not played through: they stay as they are."
 
-    def unturned(path: Path, utility: int) -> int:
-        return utility if own else utility * for_mover[path]
-
-    wrong: tuple[tuple[Credit, str, str], ...] = (
-        (lambda path, leaf, u: unturned(path, u) if through(path, leaf) else None, "wrong-sign", sign),
-        (lambda path, leaf, u: -u * for_mover[path] if through(path, leaf) else None, "one-ply-off", level),
-        (lambda path, leaf, u: gain(path, u) if path == leaf else None, "last-node-only", last),
-        (lambda path, leaf, u: gain(path, u) if path and through(path, leaf) else None, "root-forgotten", root),
-        (lambda path, leaf, u: gain(path, u) if through(path[:-1], leaf) else None, "siblings-too", beside),
+    wrong = (
+        (after(maxs if own else movers, through), "wrong-sign", sign),
+        (after(minus, through), "one-ply-off", level),
+        (after(signs, lambda path, leaf: path == leaf), "last-node-only", last),
+        (after(signs, lambda path, leaf: path != () and through(path, leaf)), "root-forgotten", root),
+        (after(signs, lambda path, leaf: through(path[:-1], leaf)), "siblings-too", beside),
     )
 
     def told(numbers: Mapping[Path, tuple[int, int]]) -> tuple[str, ...]:
         return tuple(_pair(numbers[path]) for path in asked)
 
-    answers = [(told(after(credit)), name, why) for credit, name, why in wrong]
-    offered = {numbers[path] for numbers in (right, *(after(credit) for credit, *_ in wrong)) for path in asked}
+    offered = {numbers[path] for numbers in (right, *(numbers for numbers, *_ in wrong)) for path in asked}
     rows = [f"| {names[path]} | {before[path][0]} | {shown(before[path][1])} |" for path in names]
-    ways, ends = (" and ".join(each) for each in zip(*((names[leaf], shown(u)) for leaf, u in playouts), strict=True))
+    ways, ends = (" and ".join(each) for each in zip(*((names[leaf], shown(u)) for leaf, u in through_to), strict=True))
     return Question(
         kind="matching",
         prompt=f"The picture has the upper part of the tree that UCT has grown; △ is MAX, ▽ is MIN. {whose}:\n\n"
@@ -427,12 +398,12 @@ def playout_backed_up(random: Random) -> Question | None:
         + f"\n\n{('One more playout goes', 'Two more playouts go')[many - 1]} through {ways}; the utility for MAX is "
         f"{ends}. What stands in these nodes afterwards?",
         right=told(right),
-        mistakes=tuple(Mistake(*each) for each in answers),
+        mistakes=tuple(Mistake(told(numbers), name, why) for numbers, name, why in wrong),
         explanation=f"The playout counts in every node on its way, and nowhere else. {sign}\n\n"
         + "\n".join(f"- {names[path]}: from {_pair(before[path])}, to {_pair(right[path])}" for path in touched),
         choices=tuple(map(_pair, sorted(offered))),
         rows=tuple(f"node {names[path]}" for path in asked),
-        data=_stored(tree) | {"own": own, "playouts": [[list(leaf), utility] for leaf, utility in playouts]},
+        data=_stored(tree) | {"own": own, "playouts": [[list(leaf), utility] for leaf, utility in through_to]},
         effort=(12, 20, 30)[own + (many == 2)],
         draw=tree.picture,
     )
