@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
 from random import Random
 
@@ -17,6 +18,17 @@ EACH = 200
 @cache
 def questions(each: QuestionType) -> list[Question]:
     return [each.make(Random(f"{each.name} {i}")) for i in range(EACH)]
+
+
+def number(text: str) -> Fraction:
+    """A number as a text shows it: "−2.5"."""
+    return Fraction(text.replace("−", "-").replace(",", ""))
+
+
+def table_in(prompt: str) -> list[list[str]]:
+    """The cells of the table in a prompt, without its head."""
+    lines = [line for line in prompt.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
 def right_answers_vary(each: QuestionType) -> None:

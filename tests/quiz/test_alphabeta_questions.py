@@ -7,8 +7,10 @@ search of `solutions`, ranges come from putting numbers in, counts from searchin
 from __future__ import annotations
 
 import json
+import re
 from ast import literal_eval
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from math import inf, prod
@@ -28,7 +30,7 @@ from solutions import alphabeta, alphabeta_fail_hard
 from solutions.searches.ordering import HashMove, KillerMoves, StaticOrder
 from solutions.searches.principal_variation import late_moves, pvs
 from solutions.searches.retrograde import retrograde
-from tests.quiz.generated import EACH, questions
+from tests.quiz.generated import EACH, number, questions, table_in
 
 TYPES = types_of("alphabeta")
 OTHER = {MAX: MIN, MIN: MAX}
@@ -75,7 +77,7 @@ def parsed(text: str) -> list:
     return literal_eval(text.replace("−", "-"))
 
 
-def number(text: str) -> float:
+def bound(text: str) -> float:
     return {"∞": inf, "−∞": -inf}.get(text) or float(text.replace("−", "-"))
 
 
@@ -124,7 +126,7 @@ def _for_which_x(q: Question) -> str:
         if choice in ("every x", "no x"):
             return set(xs) if choice == "every x" else set()
         _, sign, n = choice.split()
-        return {x for x in xs if sides[sign](x, number(n))}
+        return {x for x in xs if sides[sign](x, bound(n))}
 
     fitting = [choice for choice in q.choices if means(choice) - {target} == cut - {target}]
     assert len(fitting) == 1
@@ -222,7 +224,7 @@ def _kinds_of_cuts(q: Question) -> tuple:
             return "all its moves are tried"
         return "left early, a " + ("shallow cut" if path[:-1] in blamed(q, path) else "deep cut")
 
-    return tuple(kind(path) for path in letters_of(tree) if path)
+    return tuple(kind(path) for path, name in letters_of(tree).items() if f"node {name}" in q.rows)
 
 
 def _known(q: Question) -> str:
@@ -269,7 +271,7 @@ def _false_friends(q: Question) -> tuple:
 
 def _entry(q: Question) -> str:
     alpha, beta, v = q.data["alpha"], q.data["beta"], q.data["returned"]
-    low, high = map(number, q.data["before"])
+    low, high = map(bound, q.data["before"])
     values = [
         t for t in range(-100, 101) if low <= t <= high and (t <= v if v <= alpha else t >= v if v >= beta else t == v)
     ]
@@ -283,11 +285,11 @@ def _entry(q: Question) -> str:
 
 
 def _settled(q: Question) -> tuple:
-    low, high = number(q.data["lower"]), number(q.data["upper"])
+    low, high = bound(q.data["lower"]), bound(q.data["upper"])
     possible = [n / 2 for n in range(-200, 201) if low <= n / 2 <= high]
 
     def settles(choice: str) -> bool:
-        alpha, beta = map(number, choice.strip("[]").split(", "))
+        alpha, beta = map(bound, choice.strip("[]").split(", "))
         return not any(alpha < value < beta for value in possible)
 
     return tuple(choice for choice in q.choices if settles(choice))
@@ -328,23 +330,6 @@ def flat_looks(b: int, plies: int) -> int:
     return game.ends
 
 
-def _deepest(q: Question) -> int:
-    plies = 1
-    while flat_looks(q.data["b"], plies + 1) <= q.data["leaves"]:
-        plies += 1
-    return plies
-
-
-@cache
-def counted(b: int, depth: int) -> int:
-    """The leaves of a full tree, one by one."""
-    return sum(1 for _ in product(range(b), repeat=depth))
-
-
-def _of_all_depths(q: Question) -> int:
-    return sum(counted(q.data["b"], d) for d in range(1, q.data["depth"] + 1))
-
-
 def _untrue(q: Question) -> int:
     """By putting each answer to what lecture 3 says that it means."""
     worth, level = {}, [(q.data["tree"], q.data["first"])]
@@ -352,10 +337,11 @@ def _untrue(q: Question) -> int:
         if isinstance(tree, list):
             worth["ABCDEFGHIJKLMNOPQRSTUVWXYZ"[len(worth)]] = minimax(tree, mover)
             level += [(child, OTHER[mover]) for child in tree]
-    for row, (name, window, v) in enumerate(q.data["said"], 1):
-        alpha, beta = ({"−∞": -inf, "∞": inf}.get(bound, bound) for bound in window)
+    for row, name, window, returned in table_in(q.prompt):
+        alpha, beta = (bound(each.strip()) for each in window.strip("[]").split(","))
+        v = number(returned)
         if not (worth[name] <= v if v <= alpha else worth[name] >= v if v >= beta else worth[name] == v):
-            return row
+            return int(row)
     raise AssertionError("all is true")
 
 
@@ -424,7 +410,20 @@ def _sorted_by_search(q: Question) -> tuple:
     return tuple(order.sort("here", q.data["actions"], 3))
 
 
+def _by_luck(q: Question) -> Fraction:
+    """The mean of the smallest, by how likely it is that all are at least so large."""
+    replies = [(int(r), int(e)) for r, e in re.findall(r"(\d+) \(off by (\d+)\)", q.prompt)]
+    numbers = sorted({n for r, e in replies for n in (r - e, r + e)})
+
+    def at_least(n: int) -> Fraction:
+        return prod((Fraction(sum(each >= n for each in (r - e, r + e)), 2) for r, e in replies), start=Fraction(1))
+
+    steps = zip(numbers, [numbers[0], *numbers], strict=False)
+    return numbers[0] + sum((n - before) * at_least(n) for n, before in steps)
+
+
 SECOND_WAY = {
+    "surer-than-it-looks": _by_luck,
     "torn-leaves": _certain,
     "needed-leaves": _in_doubt,
     "leaves-cut": _cut,
@@ -442,8 +441,6 @@ SECOND_WAY = {
     "table-entry": _entry,
     "table-lookup": _settled,
     "minimal-leaves": lambda q: flat_looks(q.data["b"], q.data["m"]),
-    "twice-as-deep": _deepest,
-    "deepening-leaves": _of_all_depths,
     "keeps-its-word": _untrue,
     "searched-twice": _asked_again,
     "late-moves-left": _plies_left,

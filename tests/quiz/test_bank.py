@@ -18,10 +18,12 @@ import pytest
 
 from aima_games.graphics.scene import Scene
 from aima_games.quiz.question import Mistake, Question, QuizError
+from aima_games.quiz.wording import shown
 from autograder.publish.curriculum import CURRICULUM
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.trees import shape_of
 from tests.quiz.generated import asking
+from tests.quiz.generated import questions as two_hundred
 
 TYPES = [each for topic in topic_names() for each in types_of(topic)]
 EACH = 10_000 // len(TYPES) + 25
@@ -186,16 +188,51 @@ def test_trees_that_cannot_be_are_refused_after_few_draws(wished, said):
     assert len(drawn) <= 200
 
 
-FEWEST = 13
-"""So many different questions of a type there are at least among those that are drawn here."""
+FEWEST = 60
+"""So many different questions of a type are among two hundred at least."""
 
 
-@pytest.mark.long
+def nearly_always(answers: Counter, most: float) -> bool:
+    return answers.most_common(1)[0][1] > most * answers.total()
+
+
+@pytest.mark.more
+@every_type
+def test_no_pattern_tells_the_answer(each: QuestionType):
+    """Who knows nothing of the matter, and has seen many questions of the type, knows none of the next."""
+    drawn = two_hundred(each)
+    kind = drawn[0].kind
+    if kind == "text":
+        return
+    assert not nearly_always(Counter(question.right for question in drawn), 0.5), "one answer is too frequent"
+    if kind == "number":
+        wrong = [[mistake.answer for mistake in question.mistakes] for question in drawn]
+        for beyond in (max, min):
+            out = sum(beyond(q.right, *others) not in others for q, others in zip(drawn, wrong, strict=True))
+            assert out <= 0.85 * len(drawn), f"the right number is the {beyond.__name__} of all"
+    if kind == "choice":
+        by_chance = sum(1 / len(question.choices) for question in drawn)
+        for beyond in (max, min):
+            lengths = [
+                [len(shown(choice)) for choice in (q.right, *(c for c in q.choices if c != q.right))] for q in drawn
+            ]
+            out = sum(own == beyond(own, *others) and own not in others for own, *others in lengths)
+            assert out <= 1.5 * by_chance + 10, f"the right choice has the {beyond.__name__} length"
+    if kind in ("several", "leaves"):
+        assert not nearly_always(Counter(len(question.right) for question in drawn), 0.7), "as many are right as ever"
+    if kind == "matching":
+        for i in range(max(len(question.rows) for question in drawn)):
+            row = Counter(question.right[i] for question in drawn if len(question.rows) > i)
+            assert row.total() < 60 or not nearly_always(row, 0.75), f"row {i + 1} has always the same answer"
+
+
+@pytest.mark.more
 @every_type
 def test_pools_are_not_small(each: QuestionType):
     """A class does not share a handful of questions, nor one student's practice."""
     different = {
-        repr(q.essence) if q.essence is not None else repr((q.prompt, sorted(q.data.items()))) for q in questions(each)
+        repr(q.essence) if q.essence is not None else repr((q.prompt, sorted(q.data.items())))
+        for q in two_hundred(each)
     }
     assert len(different) >= FEWEST, len(different)
 

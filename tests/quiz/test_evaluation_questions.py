@@ -17,10 +17,10 @@ import pytest
 from aima_games import MAX, MIN, Game
 from aima_games.quiz.question import Question
 from autograder.quiz.bank.question_types import QuestionType, types_of
-from solutions.searches.evaluation import quiescence
+from solutions.searches.evaluation import quiescence, td_update
 from solutions.searches.mcts import puct_index
 from solutions.searches.minimax import depth_limited_minimax
-from tests.quiz.generated import EACH, few_draws_and_the_same_again, questions, right_answers_vary
+from tests.quiz.generated import EACH, few_draws_and_the_same_again, number, questions, right_answers_vary
 
 TYPES = types_of("evaluation")
 
@@ -244,7 +244,34 @@ def by_puct(q: Question) -> str:
     return max(rows, key=index)[0]
 
 
+def after_td(question: Question) -> Fraction:
+    """The lecture's update, with the numbers of the text."""
+    text = question.prompt
+
+    def told(pattern: str) -> Fraction:
+        return number(re.search(pattern.replace("#", r"(−?[\d.]*\d)"), text)[1])
+
+    eligibility = told("eligibility so far is #") if "eligibility" in text else Fraction(0)
+    (weight,), _ = td_update(
+        [told("its weight is #")], [eligibility], [told("the features is # there")], told("a state it is #"),
+        told("(?:There it|the utility) is #"), told("α = #"), told("λ = #"),
+    )  # fmt: skip
+    return weight
+
+
+def beads_left(question: Question) -> Fraction:
+    """The beads of the first box as a string, taken out one by one."""
+    a, b = map(int, re.search(r"first box has (\d+) beads? a and (\d+) b", question.prompt).groups())
+    box = "a" * a + "b" * b
+    for line in question.prompt.splitlines():
+        if line.startswith("- ") and line.endswith("lost") and "then c" not in line and "then d" not in line:
+            box = box.replace(line[2], "", 1)
+    return Fraction(box.count("a"), len(box))
+
+
 SECOND_WAY = {
+    "td-step": after_td,
+    "matchboxes": beads_left,
     "next-by-puct": by_puct,
     "cut-off-value": lambda q: search(q.data, q.data["depth"])[0],
     "values-by-depth": lambda q: tuple(search(q.data, depth)[0] for depth in (1, 2, 3)),

@@ -308,46 +308,6 @@ def environment(name: str) -> dict[str, str]:
     }
 
 
-@cache
-def counts() -> dict[str, int]:
-    """The whole tree of tic-tac-toe is walked, no position remembered."""
-    lines = [sum(1 << i for i in line) for line in LINES]
-    ends: Counter[str] = Counter()
-    states = set()
-    nodes = 0
-
-    def walk(mine: int, theirs: int, turn: int) -> None:
-        nonlocal nodes
-        nodes += 1
-        states.add((mine, theirs, turn % 2))
-        if any(theirs & line == line for line in lines):  # the one who has just moved
-            ends["O" if turn % 2 == 0 else "X"] += 1
-        elif turn == 9:
-            ends["draw"] += 1
-        else:
-            for square in range(9):
-                if not (mine | theirs) >> square & 1:
-                    walk(theirs, mine | 1 << square, turn + 1)
-
-    walk(0, 0, 0)
-    return {
-        "games, each": ends.total(),
-        "X wins": ends["X"],
-        "O wins": ends["O"],
-        "drawn": ends["draw"],
-        "nodes": nodes,
-        "positions": len(states),
-        "9!": sum(1 for _ in permutations(range(9))),
-        "estimate": int("1" + "0" * 9, 5),
-        "each of nine squares": len(list(product("XO.", repeat=9))),
-    }
-
-
-def count_of(row: str) -> str:
-    (number,) = [number for words, number in counts().items() if words in row]
-    return f"{number:,}"
-
-
 def count_from_here(data) -> int:
     board = "".join(data["text"].split())
     return {"games": count_games, "nodes": count_nodes, "states": lambda b: len(below(b))}[data["asked"]](board)
@@ -358,12 +318,6 @@ def nodes_on_level(data) -> int:
     if data["asked"] == "nodes":
         return sum(1 for _ in orders)
     return len({(frozenset(order[::2]), frozenset(order[1::2])) for order in orders})
-
-
-def power_of_ten(data) -> int:
-    leaves = data["b"] ** data["m"]
-    k = len(str(leaves)) - 1
-    return k if leaves * leaves < 10 ** (2 * k + 1) else k + 1
 
 
 def on_data(way):
@@ -395,10 +349,8 @@ SECOND_WAY = {
     "table-of-games": lambda q: tuple(map(cell, q.rows)),
     "game-like-this": games_like,
     "environment-in-words": environment_in_words,
-    "tictactoe-counts": lambda q: tuple(map(count_of, q.rows)),
     "count-from-here": on_data(count_from_here),
     "nodes-on-level": on_data(nodes_on_level),
-    "power-of-ten": on_data(power_of_ten),
 }  # fmt: skip
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 
 import pytest
+from scipy.optimize import linprog
 
 from aima_games import MAX, MIN
 from aima_games.games import InformationTree, KuhnPoker, TicTacToe
 from autograder.quiz.bank.hidden.best_responses import best_response, plans
-from autograder.quiz.bank.hidden.information_sets import information_sets as counted_sets
 from autograder.quiz.bank.hidden.regret import ACTIONS, added, regret_matching_step
 from autograder.quiz.bank.question_types import types_of
 from autograder.quiz.bank.trees import average
@@ -24,7 +25,7 @@ from solutions.searches.hidden import (
     information_sets,
     regret_matching,
 )
-from tests.quiz.generated import questions
+from tests.quiz.generated import number, questions, table_in
 
 
 @pytest.mark.parametrize("kind", types_of("hidden"), ids=lambda kind: kind.name)
@@ -32,13 +33,6 @@ def test_every_question_is_well_posed(kind):
     made = [kind.make(Random(seed)) for seed in range(150)]
     assert all(question.fault() is None and question.level in kind.levels for question in made)
     assert len({question.prompt for question in made}) > 40
-
-
-def test_kuhn_poker_has_as_many_information_sets_as_the_rule_says():
-    game = KuhnPoker()
-    for_max = [known for known in information_sets(game) if len(known) in (1, 3)]
-    made = (counted_sets.make(Random(seed)) for seed in range(1_000))
-    assert next(each for each in made if each.data == {"cards": 3, "moments": 2}).right == len(for_max) == 6
 
 
 @pytest.mark.parametrize(("bluffs", "calls"), [(b, c) for b in (1, 3, 4, 9) for c in (1, 3, 4, 9)])
@@ -69,12 +63,12 @@ def test_a_step_is_regret_matching():
 # The newer types: each answer is found again from the question's data, as a game for the searches of lecture 7.
 
 
-def possible_boards(attempts) -> int:
+def possible_boards(attempts, free) -> int:
     game, belief = TicTacToe(), {TicTacToe().initial}
-    for square, free in attempts:
-        belief = after_attempt(game, belief, square, free)
-        belief = after_reply(game, belief) if free else belief
-    return len(belief)
+    for square, was_free in attempts:
+        belief = after_attempt(game, belief, square, was_free)
+        belief = after_reply(game, belief) if was_free else belief
+    return len(belief if free is None else after_attempt(game, belief, free, True))
 
 
 def walk(chances, ways, sure, guide: bool = False) -> InformationTree:
@@ -117,6 +111,155 @@ def of_a_pair(table, ours, theirs):
     return exploitability(InformationTree({"player": MAX, "knows": "!", "actions": rows}), strategy)
 
 
+# The newest: answered again from what a student reads.
+
+
+def in_table(prompt: str) -> list[list[int]]:
+    """The numbers of a matrix game."""
+    return [[int(number(cell)) for cell in row[1:]] for row in table_in(prompt)]
+
+
+def solved(table: list[list[int]]) -> tuple[list[float], float]:
+    """MAX's probabilities in an equilibrium, and its value, by linear programming."""
+    rows, columns = len(table), len(table[0])
+    at_least = [[-table[i][j] for i in range(rows)] + [1] for j in range(columns)]
+    solution = linprog(
+        [0] * rows + [-1], A_ub=at_least, b_ub=[0] * columns, A_eq=[[1] * rows + [0]], b_eq=[1],
+        bounds=[(0, 1)] * rows + [(None, None)],
+    )  # fmt: skip
+    return list(solution.x[:-1]), -solution.fun
+
+
+def matrix_equilibrium(question):
+    table = in_table(question.prompt)
+    if asked := re.search("does (MAX|MIN) play (a|x) in equilibrium", question.prompt):
+        mine = table if asked[1] == MAX else [[-n for n in column] for column in zip(*table, strict=True)]
+        return solved(mine)[0][0]
+    return solved(table)[1]
+
+
+def dominated_actions(question):
+    """One at a time, from the last to the first: in which order one strikes out does not matter."""
+    table = in_table(question.prompt)
+    left = {MAX: set(range(len(table))), MIN: set(range(len(table[0])))}
+
+    def worth(player, own, others):
+        return table[own][others] if player == MAX else -table[others][own]
+
+    def worse(player, one, two):
+        enemy = MIN if player == MAX else MAX
+        return all(worth(player, one, each) < worth(player, two, each) for each in left[enemy])
+
+    while True:
+        out = [
+            (p, one)
+            for p in (MIN, MAX)
+            for one in sorted(left[p], reverse=True)
+            for two in left[p]
+            if worse(p, one, two)
+        ]
+        if not out:
+            break
+        left[out[0][0]].remove(out[0][1])
+    stay = {"abc"[i] for i in left[MAX]} | {"xyz"[i] for i in left[MIN]}
+    return tuple(each for each in question.choices if each not in stay)
+
+
+def indifferent_to_a_bet(question):
+    """Where the difference between two actions is 0: it grows evenly."""
+    text = question.prompt
+    pot, bet = (int(re.search(pattern, text)[1]) for pattern in (r"are (\d+) coins", r"may bet (\d+) more"))
+    strong = re.search(r"best hand with probability ([\d.]+),", text)
+
+    def gain(p):
+        if "have to call" in text:
+            return (1 - p) * pot - p * bet
+        best, bluffs = (Fraction(strong[1]), (1 - Fraction(strong[1])) * p) if strong else (1 - p, p)
+        return bluffs * (pot + bet) - best * bet
+
+    return gain(Fraction(0)) / (gain(Fraction(0)) - gain(Fraction(1)))
+
+
+def counterfactual(question):
+    """By the value of a game in which everybody may also turn away, to 0."""
+    own, mix = map(
+        Fraction,
+        re.search(r"of ([\d.]+) at each\. Here MAX plays a with probability ([\d.]+),", question.prompt).groups(),
+    )
+    rows = [list(map(number, row)) for row in table_in(question.prompt)]
+    likely = "does the game come" in question.prompt
+
+    def value(own, mix):
+        strategy = {"own": {"come": own, "away": 1 - own}, "set": {"a": mix, "b": 1 - mix}}
+        deals = {"none of these": (1 - sum(deal for _, deal, *_ in rows), 0)}
+        for i, deal, theirs, a, b in rows:
+            here = {"player": MAX, "knows": "set", "actions": {"a": 1, "b": 1} if likely else {"a": a, "b": b}}
+            moves = {"player": MIN, "knows": f"min {i}", "actions": {"come": here, "away": 0}}
+            strategy[f"min {i}"] = {"come": theirs, "away": 1 - theirs}
+            deals[f"deal {i}"] = deal, {"player": MAX, "knows": "own", "actions": {"come": moves, "away": 0}}
+        return expected_value(InformationTree({"chance": deals}), (), strategy)
+
+    if likely:
+        return value(own, mix)
+    if "counterfactual value" in question.prompt:
+        return value(Fraction(1), Fraction(1))
+    return value(Fraction(1), Fraction(1)) - value(Fraction(1), mix)
+
+
+def sets_in(question):
+    """The picture in words, as a game for the course's own count."""
+    nodes = {
+        name: (who, ways)
+        for name, who, ways in re.findall(r"([A-Z]), (.*?): (.*?)\.(?= [A-Z],|$)", question.draw().alt)
+    }
+    text = question.prompt
+    player = re.search("sets does (MAX|MIN) have", text)[1]
+    card = f"only {player} sees which" in text
+    of_other = ("MIN sees MAX's move", "MAX sees MIN's reply")[player == MAX] in text
+
+    def tree(name, seen, ply):
+        who, ways = nodes[name]
+        children = re.findall(r"to (node|leaf) (\S+?)(?:,|$)", ways)
+
+        def below(i):
+            what, child = children[i]
+            sees = (card, of_other or player == MAX, of_other or player == MIN, True)[ply]
+            return tree(child, f"{seen}{i if sees else '-'}", ply + 1) if what == "node" else 0
+
+        if "chance" in who:
+            return {"chance": {f"card {i}": (Fraction(1, len(children)), below(i)) for i in range(len(children))}}
+        mover = who.split()[0]
+        knows = seen if mover == player else name
+        return {
+            "player": mover,
+            "knows": f"{mover} {knows}",
+            "actions": {f"{i}": below(i) for i in range(len(children))},
+        }
+
+    return len([each for each in information_sets(InformationTree(tree("A", "", 0))) if each.startswith(player)])
+
+
+FROM_THE_TEXT = {
+    "matrix-equilibrium": matrix_equilibrium,
+    "dominated-actions": dominated_actions,
+    "indifferent-to-a-bet": indifferent_to_a_bet,
+    "counterfactual": counterfactual,
+    "information-sets": sets_in,
+}
+
+
+@pytest.mark.parametrize(
+    "kind", [each for each in types_of("hidden") if each.name in FROM_THE_TEXT], ids=lambda k: k.name
+)
+def test_the_answer_is_found_from_the_text(kind):
+    for question in questions(kind)[:60]:
+        again = FROM_THE_TEXT[kind.name](question)
+        if question.kind == "number":
+            assert float(again) == pytest.approx(float(question.right), abs=1e-9), question.prompt
+        else:
+            assert again == question.right, question.prompt
+
+
 SECOND_WAY = {
     "possible-boards": possible_boards,
     "clairvoyants-loss": clairvoyants_loss,
@@ -132,5 +275,5 @@ def test_the_answer_is_found_again(kind):
 
 
 def test_no_type_is_left_out():
-    tested_above = {"information-sets", "best-response-in-kuhn-poker", "regret-matching-step"}
+    tested_above = {"best-response-in-kuhn-poker", "regret-matching-step"} | set(FROM_THE_TEXT)
     assert {each.name for each in types_of("hidden")} == tested_above | set(SECOND_WAY)

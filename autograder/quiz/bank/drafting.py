@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from aima_games import Game, State
 from aima_games.games import TicTacToe
-from aima_games.quiz.question import Value
+from aima_games.quiz.question import Mistake, QuizError, Value
 from aima_games.quiz.wording import shown
 
 if TYPE_CHECKING:
@@ -80,6 +80,26 @@ def parts(cuts: Iterable[int], total: int) -> list[int]:
 def exact(number: Fraction) -> int | Fraction:
     """A number as a question holds it: whole if it is."""
     return int(number) if number.denominator == 1 else number
+
+
+def short(number: Fraction | int) -> bool:
+    """Whether it has a decimal form of at most four places, as the answer to a question needs."""
+    return 10_000 % Fraction(number).denominator == 0
+
+
+def number_mistakes(wrong: Iterable[tuple[Fraction | int | None, str, str]]) -> tuple[Mistake, ...]:
+    """Mistakes, each from an answer, its name and the reason; without those whose answer nobody could write down."""
+    found = ((Fraction(answer), name, why) for answer, name, why in wrong if answer is not None and short(answer))
+    return tuple(Mistake(exact(answer), name, why) for answer, name, why in found)
+
+
+def wished(name: str, wanted: Any, possible: Sequence[Any]) -> Sequence[Any]:
+    """What may be drawn from where a constraint wants one of what is possible, or nothing. Raises QuizError."""
+    if wanted is None:
+        return possible
+    if wanted not in possible:
+        raise QuizError(f"{name} = {wanted!r}: it is {' or '.join(map(str, possible))}")
+    return [wanted]
 
 
 def paired(pairs: Iterable[tuple[Value, Value]]) -> str:

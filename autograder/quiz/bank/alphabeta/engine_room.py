@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import pairwise
+from fractions import Fraction
+from itertools import pairwise, product
 from math import inf
 from random import Random
 from typing import Any
 
 from aima_games import MAX, MIN
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import Path, SmallTree, other
-from aima_games.quiz.wording import shown
+from aima_games.quiz.small_trees import Path, SmallTree, number, other
+from aima_games.quiz.wording import listed, shown
 from aima_games.text import count
 from autograder.quiz.bank.alphabeta.pruned_trees import Window
 from autograder.quiz.bank.alphabeta.search_windows import SHAPES, bound_text
@@ -36,6 +37,7 @@ SLIPS = {
     "last-value-returned": "it keeps the last value that comes back, in place of the best one",
     "comparison-flipped": "a MIN node is left where v ≥ α, and a MAX node where v ≤ β",
     "cut-ends-parent": "where a child was left early, its parent is left as well",
+    "negation-forgotten": "it takes the largest value at MIN nodes as well",
 }
 Said = tuple[str, Window, Any, Any]
 """A node's name, its window, what it returned, and its minimax value."""
@@ -53,7 +55,8 @@ def slipping(tree: SmallTree, slip: str) -> list[Said]:
         v, early = (-inf if maximizing else inf), False
         for i in range(last + 1):
             value, below_early = search((*path, i), alpha, beta)
-            v = value if slip == "last-value-returned" else (max if maximizing else min)(v, value)
+            better = max if maximizing or (slip == "negation-forgotten" and i) else min
+            v = value if slip == "last-value-returned" else better(v, value)
             alpha, beta = (max(alpha, v), beta) if maximizing else (alpha, min(beta, v))
             over = alpha >= beta
             if slip == "comparison-flipped":
@@ -71,8 +74,8 @@ def slipping(tree: SmallTree, slip: str) -> list[Said]:
 @question_type("keeps-its-word", ("P-19", "P-05"), levels=("medium", "hard"), least=2)
 def keeps_its_word(random: Random) -> Question | None:
     """Where does a search with a slip first say of a node what is not true?"""
-    tree = random_tree(random, *random.choice(SHAPES[:3]), first=either(random))
-    slip = random.choice(tuple(SLIPS))
+    tree = random_tree(random, *random.choice((*SHAPES, ((2,), (3,), (3,)))), first=either(random))
+    slip = random.choices(tuple(SLIPS), (1, 2, 5, 1))[0]  # some make a good question more seldom than others
     said = slipping(tree, slip)
     meant = [meaning(window, answer) for _, window, answer, _ in said]
     turned = {"≤": "≥", "≥": "≤", "=": "="}
@@ -83,17 +86,25 @@ def keeps_its_word(random: Random) -> Question | None:
         return [row for row, (sign, (*_, v, worth)) in claims if sign and not holds(sign, worth, v)]
 
     right = untrue(meant)
-    if len(said) < 5 or not right:
+    if not 5 <= len(said) <= 10 or not right:
         return None
+    if untrue("=" for _ in said)[:1] == right[:1] and random.random() < 3 / 4:
+        return None  # mostly it should matter which numbers are bounds
     exact = "Where the answer is α or less, or β or more, it is a bound. A bound may differ from the value."
     swapped = "An answer of α or less says “this or less”, one of β or more says “this or more”."
     bounds = "A bound can be wrong as well: look whether the node's value really lies on that side."
+    may = "Fail-soft may return a number outside the window: it is a bound then, and a bound may be true."
     passed_on = "What is wrong there has come up from below: a row before it is not true either."
     wrong = (
         (untrue("=" for _ in said)[:1], "every-number-exact", exact),
         (untrue(map(turned.__getitem__, meant))[:1], "bounds-swapped", swapped),
         (untrue("=" if sign == "=" else "" for sign in meant)[:1], "bounds-trusted", bounds),
         (right[-1:], "passed-on", passed_on),
+        (
+            [row for row, (_, window, v, _) in enumerate(said, 1) if meaning(window, v) != "="][:1],
+            "bounds-refused",
+            may,
+        ),
     )
     lines = [
         f"| {i} | {name} | {window_text(*window)} | {shown(v)} |" for i, (name, window, v, _) in enumerate(said, 1)
@@ -135,7 +146,7 @@ def searched_twice(random: Random) -> Question | None:
         return tuple(moves[i] for i in rest if which(i))
 
     right = those(lambda i: v[i] > max(v[:i]))
-    if not right:
+    if not right or (len(right) == 1 and random.random() < 1 / 2):
         return None
     all_of_them = "Where the scout says “no better” there is nothing to search again."
     first = "The first move is searched with the whole window at once: nobody asks about it before."
@@ -221,6 +232,44 @@ def late_moves_left(random: Random) -> Question | None:
     )
 
 
+# What a search believes -------------------------------------------------------------------------------
+
+
+@question_type("surer-than-it-looks", ("H-06",), levels=("medium", "hard"), least=3)
+def surer_than_it_looks(random: Random) -> Question | None:
+    """What may MAX expect where minimax backs up estimates that are off by chance?"""
+    replies = random.sample(range(20, 40), random.choice((2, 3)))
+    errors = [random.choice((2, 4, 6, 8)) for _ in replies]
+    cases = [min(case) for case in product(*((r - e, r + e) for r, e in zip(replies, errors, strict=True)))]
+    right = Fraction(sum(cases), len(cases))
+    believed, low = min(replies), min(r - e for r, e in zip(replies, errors, strict=True))
+    high = min(r + e for r, e in zip(replies, errors, strict=True))
+    if right == believed:
+        return None
+    own = "Each error is one of its own: what is too low for one reply need not be too low for the others."
+    wrong = (
+        (believed, "estimates-believed", "MIN chooses by what is true: the more replies, the likelier one is worse."),
+        (Fraction(low + high, 2), "errors-in-step", own),
+        (low, "worst-case", "That is the worst that can be. Mostly it is not as bad."),
+        (Fraction(sum(replies), len(replies)), "average", "MIN does not choose by lot: it takes what is smallest."),
+        (high, "best-case", "The errors are not all in MAX's favour."),
+    )
+    told = ", ".join(f"{r} (off by {e})" for r, e in zip(replies, errors, strict=True))
+    return Question(
+        kind="number",
+        prompt=f"After a move of MAX's, MIN has {len(replies)} replies. The estimates of where they lead: {told}. Each "
+        "is too high or too low by so much, with probability ½, whatever the others are. MIN sees what is true, and "
+        "takes the reply that is best for it. What does MAX get on average?",
+        right=number(right),
+        mistakes=tuple(Mistake(number(Fraction(answer)), name, why) for answer, name, why in wrong),
+        explanation=f"There are {len(cases)} cases, all equally likely; what MIN leaves MAX in them is "
+        f"{listed(cases)}. On average that is {shown(right)}. Minimax believes in {believed}: "
+        "a backed-up estimate looks surer than it is.",
+        data={"replies": replies, "errors": errors},
+        effort=8 * len(replies) + 4,
+    )
+
+
 # Tablebases --------------------------------------------------------------------------------------------
 
 WON, LOST, DRAWN = "won for MAX", "won for MIN", "drawn"
@@ -251,9 +300,10 @@ def endings(positions: Positions, rounds: int = 99, by: str = "", one_is_enough:
 def tablebase(random: Random) -> Question | None:
     """How do positions end that may be repeated, by retrograde analysis?"""
     names, positions = "PQRSTUV"[: random.randint(5, 7)], {}  # the answers have the letters A, B and C
+    with_end = random.sample(range(len(names)), 3)
     for i, name in enumerate(names):
         goes = random.sample(names[1 - i % 2 :: 2], random.randint(1, 2))
-        goes += [random.choice((WON, WON, LOST, LOST, DRAWN))] if i < 3 else []
+        goes += [random.choice((WON, WON, LOST, LOST, DRAWN))] if i in with_end else []
         positions[name] = [(MAX, MIN)[i % 2], goes]
     known = [endings(positions, rounds) for rounds in range(len(positions) + 1)]
     ends = known[-1]

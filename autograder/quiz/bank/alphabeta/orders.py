@@ -92,7 +92,7 @@ def order_tried(random: Random) -> Question | None:
         choices=tuple(actions),
         rows=PLACES[: len(actions)],
         data={"actions": actions, "hashed": hashed, "cuts": cuts},
-        effort=2 * len(actions) + len(cuts) + 2,
+        effort=5 * len(actions) - 13 + len(cuts) // 2,  # most of it is in the length of the order
     )
 
 

@@ -286,6 +286,13 @@ class Traced:
         before = list(takewhile(lambda event: self._paths[event.node] != path, self.trace.events))
         return len({event.node for event in before}) + sum(isinstance(e, Cut) for e in before) + len(path)
 
+    def effort_to_leave(self, path: Path) -> int:
+        """What it takes until a node is left: mostly the leaves looked at, and the cuts."""
+        events = self.trace.events
+        last = max(i for i, event in enumerate(events) if self._paths[event.node][: len(path)] == path)
+        leaves = {event.node for event in events[: last + 1] if self._paths[event.node] not in self.tree.names}
+        return 2 * len(leaves) + sum(isinstance(event, Cut) for event in events[: last + 1]) + 3
+
     @property
     def effort(self) -> int:
         """What it takes to trace it: nodes looked at, cuts to justify, plies."""

@@ -205,11 +205,14 @@ def deep_or_shallow(random: Random) -> Question | None:
     tree = chain(random, random.choice((4, 5)), either(random))
 
     def kinds(reading: Reading) -> tuple[str, ...]:
-        return tuple(cut_kind(tree, path, reading) for path in tree.names if path)
+        return tuple(cut_kind(tree, path, reading) for path in asked)
 
+    _, first, *asked = tree.names  # the first node is never left early
     right = kinds(read(tree))
     # Deep cuts are rarer, and are what it is about.
-    if right[0] != ALL_MOVES or (DEEP not in right and (SHALLOW not in right or random.random() < 0.85)):
+    if DEEP not in right and (SHALLOW not in right or random.random() < 0.85):
+        return None
+    if cut_kind(tree, first, read(tree)) != ALL_MOVES or (right[0] == ALL_MOVES and random.random() < 1 / 2):
         return None
     mistakes = misreadings(tree, right, kinds, (NO_DEEP, ONLY_MAX, ONLY_MIN, SWAPPED, LEAK))
     if mistakes is None:
@@ -228,12 +231,12 @@ def deep_or_shallow(random: Random) -> Question | None:
     return about_search(
         traced,
         "matching",
-        "What happens at each node below the root? A cut is *shallow* if what the node's parent has seen is reason "
+        "What happens at each of these nodes? A cut is *shallow* if what the node's parent has seen is reason "
         "enough, *deep* if only what was seen further up is.",
         right,
         mistakes,
         traced.story,
         choices=(ALL_MOVES, SHALLOW, DEEP, NEVER),
-        rows=[f"node {tree.names[path]}" for path in tree.names if path],
-        effort=traced.effort + len(right),
+        rows=[f"node {tree.names[path]}" for path in asked],
+        effort=traced.effort + len(right) + 1,
     )

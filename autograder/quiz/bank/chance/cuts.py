@@ -128,6 +128,8 @@ def spared_leaves(random: Random) -> Question | None:
     spared = _spared(tree, lowest, highest)
     if tree.tied or not spared or len(spared) == sum(widths) - widths[0]:
         return None
+    if len(spared) == 1 and random.random() < 1 / 2:
+        return None
     early = tuple(map(tree.at, _spared(tree, lowest, highest, one_is_enough=True)))
     small = tuple(leaf for node in tree.nested[1:] for leaf in children_of(node) if leaf < tree.value())
     never = "The utilities are bounded: at times the outcomes still to come can change nothing."

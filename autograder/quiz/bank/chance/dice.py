@@ -107,6 +107,7 @@ def turns_within_budget(random: Random) -> Question | None:
             Mistake(depth_within(b, leaves), "dice-forgotten", without),
             Mistake(right + 1, "rounded-up", "The last of these turns cannot be looked at completely."),
             Mistake(2 * right, "plies-for-turns", plies),
+            Mistake(right // 2, "turns-paired", "The other player's turn is a turn of its own."),
         ),
         explanation=f"Each turn multiplies the leaves by {n}·{b} = {n * b}: {sizes}. The last number is more than "
         f"{leaves:,}.",

@@ -78,7 +78,7 @@ def which_stretch_flips(random: Random) -> Question | None:
     after = [transformed(tree, each) for each in new]
     leads = [_lead(each) for each in after]
     flips = [lead * _lead(tree) < 0 for lead in leads]
-    if 0 in leads or not any(flips) or all(flips[1:]) or (sum(flips) == 1 and random.random() < 0.5):
+    if 0 in leads or not any(flips) or all(flips[1:]) or (sum(flips) == 1 and random.random() < 0.65):
         return None  # two that flip come up more seldom
     order = random.sample(range(4), 4)
     texts = [f"{'x becomes ' if i < 2 else ''}{name}: {listed(new[i].values())}" for i, (name, _) in enumerate(changes)]

@@ -299,5 +299,5 @@ def state_holds(random: Random) -> Question:
         choices=tuple(facts),
         data={"n": n, "most": most, **rules},
         effort=6 + 4 * (len(needed) - 2) + 2 * again,
-        essence=tuple(map(bool, rules.values())),
+        essence=(*map(bool, rules.values()), *sorted(constants)),
     )

@@ -93,6 +93,7 @@ def count_strategies(random: Random) -> Question:
     right = prod(ways.values())
     leaves = sum(1 for _ in leaf_paths(tree.nested))
     different = sum(prod(map(len, child)) for child in tree.nested)  # in something that can happen
+    both = "MIN's choices belong to MIN's strategies: multiply what MAX chooses from."
     plans = "That counts the leaves, that is the plans: paths on which MIN's moves are fixed as well."
     add = "The choices at different nodes are independent: multiply them, not add."
     never = (
@@ -107,6 +108,7 @@ def count_strategies(random: Random) -> Question:
         right=right,
         mistakes=(
             Mistake(leaves, "plans-for-strategies", plans),
+            Mistake(prod(len(tree.at(path)) for path in tree.names), "both-players", both),
             Mistake(sum(ways.values()), "choices-add", add),
             Mistake(different, "only-what-can-happen", never),
         ),

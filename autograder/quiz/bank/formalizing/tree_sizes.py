@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from functools import cache, partial
-from math import comb, factorial, log10, perm
+from math import comb, factorial, perm
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -18,99 +16,7 @@ from autograder.quiz.bank.question_types import question_type
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
-# Tic-tac-toe: many things to count --------------------------------------------------------------------
-
-
-X_WINS, O_WINS, DRAWN = "games that X wins", "games that O wins", "games that are drawn"
-GAMES, NODES = "games, each played to its end", "nodes of the game tree"
-STATES = "different positions that play can reach"
-FILLINGS = "orders in which nine squares can be filled, 9!"
-ESTIMATE = "leaves by the estimate bᵐ, with 5 free squares on average and 9 plies"
-BOARDS = "ways to put X, O or nothing on each of nine squares"
-
-
-@cache
-def _counts() -> dict[str, int]:
-    """What can be counted in tic-tac-toe, in words, and how often it is there."""
-    game = TICTACTOE
-    ends: dict[Any, Counter[int]] = {}  # how the games from a state end: a node for every way to come to it
-
-    def count(state: Any) -> Counter[int]:
-        if state not in ends:
-            if game.is_terminal(state):
-                ends[state] = Counter([game.utility(state, MAX)])
-            else:
-                ends[state] = sum((count(game.result(state, action)) for action in game.actions(state)), Counter())
-        return ends[state]
-
-    total = count(game.initial)
-    ways = Counter({game.initial: 1})
-    for state in sorted(ends, key=lambda marks: sum(marks).bit_count()):
-        for action in game.actions(state):
-            ways[game.result(state, action)] += ways[state]
-    return {
-        GAMES: total.total(),
-        X_WINS: total[1],
-        O_WINS: total[-1],
-        DRAWN: total[0],
-        NODES: ways.total(),
-        STATES: len(ends),
-        FILLINGS: factorial(9),
-        ESTIMATE: 5**9,
-        BOARDS: 3**9,
-    }
-
-
-COMPARED = (
-    (GAMES, NODES, "nodes-for-games", "A game is a leaf of the tree; a node is the beginning of a game, so there are "
-     "more nodes."),
-    (NODES, STATES, "states-for-nodes", "A state that is reached in many ways is one state, and many nodes."),
-    (GAMES, STATES, "states-for-games", "Many games run through the same positions, so there are far fewer of these."),
-    (X_WINS, O_WINS, "first-mover-ignored", "X moves first and may have a line sooner: more games end with X's."),
-    (O_WINS, DRAWN, "draws-overrated", "If all games are counted, good and bad, draws are the rarest."),
-    (FILLINGS, GAMES, "fills-the-board", "A game that is won early stops there, so there are fewer games than ways to "
-     "fill the board."),
-    (FILLINGS, ESTIMATE, "mean-branching", "The factors 9, 8, …, 1 are 5 on average, but their product is smaller than "
-     "that of nine fives."),
-    (BOARDS, STATES, "impossible-boards", "Most of those boards cannot come about, as with nine Xs: the positions that "
-     "play can reach are fewer."),
-)  # fmt: skip
-"""What may be taken for each other, with the mistake's name and the reason."""
-
-
-@question_type("tictactoe-counts", ("F-10",), levels=("easy", "medium"))
-def tictactoe_counts(random: Random) -> Question | None:
-    """Which number belongs to what can be counted in tic-tac-toe?"""
-    counts = _counts()
-    rows = random.sample(tuple(counts), random.choice((4, 5)))
-
-    def numbers(things: Iterable[str]) -> tuple[str, ...]:
-        return tuple(f"{counts[thing]:,}" for thing in things)
-
-    mistakes = []
-    for one, two, name, why in COMPARED:
-        if one in rows and two in rows:
-            swap = {one: two, two: one}
-            mistakes.append(Mistake(numbers(swap.get(row, row) for row in rows), name, why))
-    if len(mistakes) < 2:
-        return None
-    in_order = sorted(rows, key=counts.__getitem__)
-    sizes = "\n".join(f"- {counts[row]:,}: {row}" for row in in_order)
-    return Question(
-        kind="matching",
-        prompt="In tic-tac-toe many things can be counted. You need not know the numbers by heart: put what is counted "
-        "in order of size, then compare. (The board is not turned or mirrored.)",
-        right=numbers(rows),
-        mistakes=tuple(mistakes),
-        explanation=f"From the smallest to the largest:\n\n{sizes}\n\n"
-        + " ".join(dict.fromkeys(mistake.why for mistake in mistakes)),
-        rows=tuple(rows),
-        choices=numbers(in_order),
-        data={"rows": rows},
-        effort=3 * len(rows) + len(mistakes),
-        essence=frozenset(rows),
-    )
-
+# Below a position of tic-tac-toe ------------------------------------------------------------------------
 
 Late = tuple[Any, int, int, int, int]
 """A position: the state, how many squares are free, how many games, nodes and states are below it."""
@@ -246,34 +152,4 @@ def nodes_on_level(random: Random) -> Question:
         explanation=explanation,
         data={"squares": squares, "plies": plies, "asked": asked},
         effort=plies + (0 if asked == "nodes" else plies),
-    )
-
-
-@question_type("power-of-ten", ("F-11",), levels=("easy",), least=3)
-def power_of_ten(random: Random) -> Question | None:
-    """How large is b to the power of m, as a power of ten?"""
-    b, m = random.randint(3, 400), random.choice(range(10, 201, 5))
-    exact, given = m * log10(b), f"{log10(b):.3f}"
-    right = round(exact)
-    by_hand = round(m * float(given))
-    if abs(exact - by_hand) > 0.4 or abs(exact - right) > 0.4 or b % 10 == 0:
-        return None
-    swapped = f"That is {m} to the power of {b}; at each of {m} plies the number is multiplied by {b}."
-    linear = "The plies multiply, they do not add: b to the power of m, not b times m."
-    digits = "10<sup>k</sup> has k + 1 digits; the exponent is asked for."
-    return Question(
-        kind="number",
-        prompt=f"A game has about {b} actions in every state and lasts about {m} plies. Its tree then has about "
-        f"{b}<sup>{m}</sup> ≈ 10<sup>k</sup> leaves. What is k, rounded to a whole number? (log₁₀ {b} ≈ {given})",
-        right=right,
-        mistakes=(
-            Mistake(round(b * log10(m)), "base-and-exponent-swapped", swapped),
-            Mistake(m, "every-factor-is-ten", f"Each of the {m} factors is {b}, not 10."),
-            Mistake(round(log10(b * m)), "cost-linear", linear),
-            Mistake(right + 1, "digits-for-exponent", digits),
-        ),
-        explanation=f"log₁₀ {b}<sup>{m}</sup> = {m} · log₁₀ {b} ≈ {m} · {given} ≈ {m * float(given):.1f}, so k = "
-        f"{right}.",
-        data={"b": b, "m": m},
-        effort=4,
     )

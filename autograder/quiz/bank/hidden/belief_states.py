@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 
 from aima_games.quiz.question import Mistake, Question
@@ -44,7 +44,8 @@ def possible_boards(random: Random) -> Question | None:
     marks = random.choice((2, 3, 3))
     attempts: list[tuple[int, bool]] = []
     crosses, noughts = set[int](), set[int]()
-    while len(crosses) < marks or (marks == 2 and len(attempts) == 2):
+    refused = random.random() < 1 / 2  # the last attempt
+    while len(crosses) < marks or (refused and attempts[-1][1]):
         square = random.choice([each for each in SQUARES if each not in {tried for tried, _ in attempts}])
         attempts.append((square, square not in noughts))
         if square not in noughts:
@@ -52,8 +53,16 @@ def possible_boards(random: Random) -> Question | None:
             noughts.add(random.choice([each for each in SQUARES if each not in crosses | noughts]))
         if over(crosses) or over(noughts) or len(crosses) > marks:
             return None
-    counts = [len(set(possible(attempts[:i]))) for i in range(1, len(attempts) + 1)]
-    if counts[-1] <= 1:
+    belief = [set(possible(attempts[:i])) for i in range(1, len(attempts) + 1)]
+    thought_of = random.choice([each for each in SQUARES if each not in {tried for tried, _ in attempts}])
+    is_asked = random.random() < 2 / 3  # whether it is free
+
+    def asked(boards: Collection[Noughts]) -> int:
+        """How many of them are asked for."""
+        return sum(thought_of not in noughts for noughts in boards) if is_asked else len(boards)
+
+    right = asked(belief[-1])
+    if right <= 1:
         return None
     taken = "A refusal tells where O stands: boards without O's mark there are ruled out."
     free = "Where the square was free O does not stand: boards with O's mark there are ruled out."
@@ -63,26 +72,30 @@ def possible_boards(random: Random) -> Question | None:
     last = max(i for i, (_, was_free) in enumerate(attempts) if was_free)
     told = ", ".join(f"{square} ({'free' if free else 'taken'})" for square, free in attempts)
     lines = [
-        f"- {square} is {'free, and O replies' if free else 'taken'}: {count} possible"
-        for (square, free), count in zip(attempts, counts, strict=True)
+        f"- {square} is {'free, and O replies' if free else 'taken'}: {len(boards)} possible"
+        for (square, free), boards in zip(attempts, belief, strict=True)
     ]
+    lines += [f"- in {right} of them {thought_of} is free"] * is_asked
+    ask = "how many boards does it have to hold possible?"
+    if is_asked:
+        ask = f"in how many of the boards that it has to hold possible is square {thought_of} free?"
     return Question(
         kind="number",
         prompt="In Kriegspiel tic-tac-toe X sees its own marks only. It tries a square; if O stands there it hears "
         "*taken*, and tries another. After each mark of X's, O replies unseen. The squares are numbered 0, 1, 2 in "
         f"the upper row, 3, 4, 5 and 6, 7, 8 below. X has tried {told}, and the game is not over. X is to move: "
-        "how many boards does it have to hold possible?",
-        right=counts[-1],
+        f"{ask}",
+        right=right,
         mistakes=(
-            Mistake(len(set(possible(attempts, deaf="taken"))), "refusal-forgotten", taken),
-            Mistake(len(set(possible(attempts, deaf="free"))), "free-square-forgotten", free),
-            Mistake(len(possible(attempts)), "orders-counted", orders),
-            Mistake(len(set(possible(attempts, ends_kept=True))), "finished-boards-kept", ended),
-            Mistake(len(set(possible(attempts[:last]))), "last-reply-forgotten", late),
+            Mistake(asked(set(possible(attempts, deaf="taken"))), "refusal-forgotten", taken),
+            Mistake(asked(set(possible(attempts, deaf="free"))), "free-square-forgotten", free),
+            Mistake(asked(possible(attempts)), "orders-counted", orders),
+            Mistake(asked(set(possible(attempts, ends_kept=True))), "finished-boards-kept", ended),
+            Mistake(asked(set(possible(attempts[:last]))), "last-reply-forgotten", late),
         ),
         explanation="X knows where its own marks are, so a board is a set of squares with O's marks. *Free* rules "
         "out those with the square, *taken* those without it; a reply adds each square that is left, and lines of "
         "O's are left out:\n\n" + "\n".join(lines),
-        data={"attempts": [list(attempt) for attempt in attempts]},
-        effort=sum(8 if free else 3 for _, free in attempts) + 4 * (len(lines) > 2),
+        data={"attempts": [list(attempt) for attempt in attempts], "free": thought_of if is_asked else None},
+        effort=sum(8 if free else 3 for _, free in attempts) + 4 * (len(attempts) > 2),
     )

@@ -8,6 +8,7 @@ from random import Random
 
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import bracketed, shown
+from aima_games.text import count
 from autograder.quiz.bank.drafting import exact, parts
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import average
@@ -16,34 +17,35 @@ Plan = Sequence[Fraction]
 """What an action brings MAX against each of the two cards that MIN may hold, the lower one first."""
 
 
-def plans(card: str, bluffs: int, calls: int) -> dict[str, Plan]:
-    """What each plan of MAX with a card brings against each card of MIN's.
+def plans(card: str, bluffs: int, calls: int, ante: int = 1, stake: int = 1) -> dict[str, Plan]:
+    """What each plan of MAX with a card brings against each card of MIN's, with such antes and bets.
 
     After a check MIN bets a king always, a jack `bluffs` times in ten and a queen never; MAX's bet it calls with a king
     always, with a queen `calls` times in ten and with a jack never.
     """
-    one, bluff, call = Fraction(1), Fraction(bluffs, 10), Fraction(calls, 10)
+    won, lost, bluff, call = Fraction(ante), Fraction(-ante - stake), Fraction(bluffs, 10), Fraction(calls, 10)
     if card == "king":  # against a jack, a queen
-        return {"bet": (one, 1 + call), "check, and call a bet": (1 + bluff, one)}
+        return {"bet": (won, won + stake * call), "check, and call a bet": (won + stake * bluff, won)}
     if card == "queen":  # against a jack, a king
         return {
-            "bet": (one, -2 * one),
-            "check, and call a bet": (1 + bluff, -2 * one),
-            "check, and fold to a bet": (1 - 2 * bluff, -one),
+            "bet": (won, lost),
+            "check, and call a bet": (won + stake * bluff, lost),
+            "check, and fold to a bet": (won - 2 * won * bluff, -won),
         }
-    return {"bet": (1 - 3 * call, -2 * one), "check, and fold to a bet": (-one, -one)}  # against a queen, a king
+    return {"bet": (won + (lost - won) * call, lost), "check, and fold to a bet": (-won, -won)}  # a queen, a king
 
 
 @question_type("best-response-in-kuhn-poker", ("H-04",), levels=("medium", "hard"), least=2)
-def best_response(random: Random) -> Question:
+def best_response(random: Random) -> Question | None:
     """What is the most that MAX can expect with a card against a given strategy in Kuhn poker?"""
     card = random.choice(("jack", "queen", "king"))
-    # To bluff with a jack pays as long as MIN calls at most 3 times in ten; else one folds.
-    calls = random.randint(1, 6 if card == "jack" else 9)
-    bluffs = random.randint(1, 9)
-    every = plans(card, bluffs, calls)
+    ante, stake = random.randint(1, 4), random.randint(1, 3)
+    calls, bluffs = random.randint(1, 9), random.randint(1, 9)
+    every = plans(card, bluffs, calls, ante, stake)
     means = [average(plan) for plan in every.values()]  # MIN's two cards are equally likely
     right = max(means)
+    if right == -ante and random.random() < 4 / 5:  # mostly there is something better than to fold
+        return None
     seen = "MIN's card is hidden: MAX has to do the same whatever MIN holds."
     lower, higher = (other for other in ("jack", "queen", "king") if other != card)
     lines = [
@@ -54,10 +56,11 @@ def best_response(random: Random) -> Question:
     often = [f"with probability {shown(Fraction(number, 10))}" for number in (bluffs, calls)]
     return Question(
         kind="number",
-        prompt="In Kuhn poker (jack, queen, king; a coin each in the pot; bets of one coin) you know MIN's "
-        f"strategy. After a check it always bets with a king, never with a queen, and with a jack {often[0]}. "
-        f"MAX's bet it always calls with a king, never with a jack, and with a queen {often[1]}. MAX holds a "
-        f"{card} and moves first. What is the most that it can expect to win?",
+        prompt=f"In Kuhn poker (jack, queen, king) with {count(ante, 'coin')} each in the pot, and bets of "
+        f"{count(stake, 'coin')}, you know MIN's strategy. After a check it always bets with a king, never with a "
+        f"queen, and with a jack {often[0]}. MAX's bet it always calls with a king, never "
+        f"with a jack, and with a queen {often[1]}. MAX holds a {card} and moves first. What is the most that it "
+        "can expect to win?",
         right=right,
         mistakes=(
             Mistake(average([max(one) for one in zip(*every.values(), strict=True)]), "clairvoyant", seen),
@@ -69,7 +72,7 @@ def best_response(random: Random) -> Question:
         ),
         explanation=f"MIN holds a {lower} or a {higher}, each with probability ½, and the plan has to be the same "
         "for both. The plans that are worth a look:\n\n" + "\n".join(lines) + f"\n\nThe best brings {shown(right)}.",
-        data={"card": card, "bluffs": bluffs, "calls": calls},
+        data={"card": card, "bluffs": bluffs, "calls": calls, "ante": ante, "stake": stake},
         effort=28 if card == "queen" else 18,
     )
 
@@ -82,6 +85,16 @@ def tenths(random: Random, count: int) -> list[int]:
 def weighted(values: Sequence[int | Fraction], chances: Sequence[int]) -> Fraction:
     """The expected value; the probabilities are in tenths."""
     return sum((Fraction(chance, 10) * value for chance, value in zip(chances, values, strict=True)), Fraction(0))
+
+
+def matrix_game(table: Sequence[Sequence[int]]) -> str:
+    """A zero-sum game of one move each in words: MAX's actions a, b, c are the rows, MIN's x, y, z the columns."""
+    others = "xyz"[: len(table[0])]
+    lines = [f"| {name} | {' | '.join(map(shown, row))} |" for name, row in zip("abc", table, strict=False)]
+    return (
+        "MAX and MIN choose an action each, and neither sees the other's. The table has MAX's utility; the "
+        f"game is zero-sum.\n\n| | {' | '.join(others)} |\n|---|{'---|' * len(others)}\n" + "\n".join(lines)
+    )
 
 
 @question_type("exploitability", ("H-04",), levels=("medium", "hard"), least=3)
@@ -104,16 +117,13 @@ def exploitability(random: Random) -> Question | None:
     def listed(actions: str, values: Sequence[Fraction]) -> str:
         return ", ".join(f"{name} {shown(exact(value))}" for name, value in zip(actions, values, strict=True))
 
-    lines = [f"| {name} | {' | '.join(map(shown, row))} |" for name, row in zip(names, table, strict=True)]
     our_mix, their_mix = (
         listed(actions, [Fraction(n, 10) for n in each]) for actions, each in ((names, ours), (others, theirs))
     )
     return Question(
         kind="number",
-        prompt="MAX and MIN choose an action each, and neither sees the other's. The table has MAX's utility; the "
-        f"game is zero-sum.\n\n| | {' | '.join(others)} |\n|---|{'---|' * len(others)}\n" + "\n".join(lines) + "\n\n"
-        f"MAX plays {our_mix}; MIN plays {their_mix}. How large is the exploitability of this pair of "
-        "strategies, that is half of what the two best responses to them gain together?",
+        prompt=f"{matrix_game(table)}\n\nMAX plays {our_mix}; MIN plays {their_mix}. How large is the exploitability "
+        "of this pair of strategies, that is half of what the two best responses to them gain together?",
         right=right,
         mistakes=(
             Mistake(exact(most - least), "not-halved", half),

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.question import Question
 from aima_games.quiz.wording import shown
+from autograder.quiz.bank.drafting import number_mistakes
 from autograder.quiz.bank.question_types import question_type
 
 Numbers = Sequence[int]
@@ -55,11 +56,7 @@ def regret_matching_step(random: Random) -> Question | None:
         f"round it plays {ACTIONS[played]}; the actions would have brought {listed(payoffs)}. With which "
         f"probability does it play {ACTIONS[asked]} in the round after that?",
         right=right,
-        mistakes=tuple(
-            Mistake(answer, name, why)
-            for answer, name, why in wrong
-            if answer is not None and 10_000 % answer.denominator == 0
-        ),
+        mistakes=number_mistakes(wrong),
         explanation=f"Each regret grows by what the action would have brought more than {ACTIONS[played]}, "
         f"which brought {shown(payoffs[played])}: {listed(after)}. Negative ones count as 0, so {ACTIONS[asked]} "
         f"is played with probability {positive[asked]}/{sum(positive)} = {shown(right)}.",

@@ -1,0 +1,389 @@
+"""Questions about equilibria: of matrix games, by indifference and by striking out, and of bets that may be bluffs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from itertools import chain
+from random import Random
+
+from aima_games import MAX, MIN
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.wording import bracketed, listed, shown
+from autograder.quiz.bank.drafting import exact, number_mistakes, short, ticked, wished
+from autograder.quiz.bank.hidden.best_responses import matrix_game
+from autograder.quiz.bank.question_types import question_type
+from autograder.quiz.bank.trees import average
+
+Table = Sequence[Sequence[int]]
+
+# Matrix games -------------------------------------------------------------------------------------------
+
+
+def expected(table: Table, p: Fraction, q: Fraction) -> Fraction:
+    """MAX's utility if MAX plays its first of two actions with probability p, and MIN with q."""
+    (a, b), (c, d) = table
+    return p * (q * a + (1 - q) * b) + (1 - p) * (q * c + (1 - q) * d)
+
+
+@question_type("matrix-equilibrium", ("H-03", "H-04"), least=3)
+def matrix_equilibrium(random: Random) -> Question | None:
+    """The value of a game with a saddle point: easy; a probability in a mixed equilibrium: medium; its value: hard."""
+    if random.random() < 1 / 10:  # most of these are well posed
+        return _saddle_point(random)
+    table = [[random.randint(-6, 9) for _ in range(2)] for _ in range(2)]
+    (a, b), (c, d) = table
+    if max(map(min, table)) >= min(map(max, zip(*table, strict=True))):  # nobody has to mix
+        return None
+    total = a - b - c + d
+    p, q = Fraction(d - c, total), Fraction(d - b, total)
+    value, who = expected(table, p, q), random.choice((MAX, MIN))
+    if not all(map(short, (p, q, value))):
+        return None
+    own, others = (p, q) if who == MAX else (q, p)
+    names, opponents = ("ab", "xy") if who == MAX else ("xy", "ab")
+    other = MIN if who == MAX else MAX
+    equal = (
+        f"{shown(a)} p + {bracketed(c)} (1 − p) = {bracketed(b)} p + {bracketed(d)} (1 − p)"
+        if who == MAX
+        else f"{shown(a)} q + {bracketed(b)} (1 − q) = {bracketed(c)} q + {bracketed(d)} (1 − q)"
+    )
+    working = (
+        f"No pair of actions is stable, so both mix. {who} mixes so that {other} does not care whether to play "
+        f"{opponents[0]} or {opponents[1]}: {equal}, which gives {shown(own)} for {names[0]}."
+    )
+    surest = max(map(min, table)), min(map(max, zip(*table, strict=True)))
+    data = {"table": table, "who": who}
+    if random.random() < 1 / 2:
+        not_own = (
+            f"{who}'s own actions are equally good if *{other}* mixes so. {who} mixes to make {other} indifferent."
+        )
+        return Question(
+            kind="number",
+            prompt=f"{matrix_game(table)}\n\nWith which probability does {who} play {names[0]} in equilibrium?",
+            right=exact(own),
+            mistakes=number_mistakes(
+                (
+                    (others, "own-indifference", not_own),
+                    (1 - own, "other-action", f"That is the probability of {names[1]}."),
+                    (Fraction(1, 2), "evenly", f"Mixed evenly, {who} could be exploited: {other} has a better action."),
+                    (_pure(table, who), "never-mixed", f"{other} would know what comes, and answer it."),
+                    (
+                        _by_sums(table, who),
+                        "by-sums",
+                        "How good an action is depends on how often the other plays what.",
+                    ),
+                )
+            ),
+            explanation=working,
+            data=data,
+            effort=18,
+        )
+    sure = "That can be had for sure by one action alone. Mixing guarantees more."
+    leaves = "So much MIN can hold MAX down to with one action alone. Mixing holds it down to less."
+    return Question(
+        kind="number",
+        prompt=f"{matrix_game(table)}\n\nWhat is the value of the game: what does MAX get on average in equilibrium?",
+        right=exact(value),
+        mistakes=number_mistakes(
+            (
+                (surest[0], "maximin-alone", sure),
+                (surest[1], "minimax-alone", leaves),
+                (average([a, b, c, d]), "evenly", "The four pairs of actions are not equally likely in equilibrium."),
+                (expected(table, q, p), "own-indifference", "Each player mixes so that the *other* does not care."),
+                (expected(table, 1 - p, 1 - q), "other-action", "The probabilities belong to the other actions."),
+            )
+        ),
+        explanation=f"{working} The same mixture brings the value: with it MAX gets {shown(value)} whatever the "
+        "other one does.",
+        data=data,
+        effort=27,
+    )
+
+
+def _pure(table: Table, who: str) -> int:
+    """The probability of the first action, if a player plays only the one with the best guarantee."""
+    lines = table if who == MAX else [[-n for n in column] for column in zip(*table, strict=True)]
+    return int(min(lines[0]) >= min(lines[1]))
+
+
+def _by_sums(table: Table, who: str) -> Fraction:
+    """The probability of the first action, if good ones are played in proportion to their sums; else one half."""
+    first, second = map(sum, table if who == MAX else [[9 - n for n in column] for column in zip(*table, strict=True)])
+    return Fraction(first, first + second) if first >= 0 < first + second and second >= 0 else Fraction(1, 2)
+
+
+def _saddle_point(random: Random) -> Question | None:
+    table = [[random.randint(-9, 9) for _ in range(3)] for _ in range(3)]
+    columns = list(zip(*table, strict=True))
+    rows_worst, columns_best = list(map(min, table)), list(map(max, columns))
+    value = max(rows_worst)
+    if value < min(columns_best):
+        return None
+    row, column = rows_worst.index(value), columns_best.index(value)
+    hope = "That is hope: MIN does not choose the column that suits MAX."
+    swapped = "MAX and MIN are swapped: rows are MAX's, and MAX wants a large number."
+    turned = "Rows are MAX's actions, columns MIN's."
+    return Question(
+        kind="number",
+        prompt=f"{matrix_game(table)}\n\nWhat is the value of the game: what does MAX get in equilibrium?",
+        right=value,
+        mistakes=(
+            Mistake(max(map(max, table)), "hope-chess", hope),
+            Mistake(min(map(max, table)), "max-min-swapped", swapped),
+            Mistake(max(map(min, columns)), "rows-for-columns", turned),
+            Mistake(min(rows_worst), "worst-of-all", "MAX chooses the row, and takes the one with the best guarantee."),
+        ),
+        explanation=f"The rows guarantee MAX {listed(rows_worst)}: the best of them is {'abc'[row]}. With the columns "
+        f"MIN holds MAX down to {listed(columns_best)}: the best of them is {'xyz'[column]}. Both are {shown(value)}, "
+        "so nobody gains by another action, and nobody has to mix.",
+        data={"table": table},
+        effort=12,
+    )
+
+
+# Dominated actions --------------------------------------------------------------------------------------
+
+
+def dominated(table: Table, rows: str, columns: str, sign: int = 1) -> list[str]:
+    """The actions that are worse than another one that is left, whatever the other player does: MAX's, then MIN's.
+
+    With `sign` −1 MIN's columns are judged as if MIN wanted large numbers: a mistake.
+    """
+    at = {(r, c): n for r, row in zip("abc", table, strict=True) for c, n in zip("xyz", row, strict=False)}
+    worse = [r for r in rows if any(all(at[s, c] > at[r, c] for c in columns) for s in rows)]
+    return worse + [c for c in columns if any(all(sign * at[r, d] < sign * at[r, c] for r in rows) for d in columns)]
+
+
+def struck(table: Table, sign: int = 1, players: str = "abcxyz") -> list[list[str]]:
+    """The actions struck out, round by round, until none is dominated; only the actions of these players."""
+    rows, columns = "abc", "xyz"[: len(table[0])]
+    rounds: list[list[str]] = []
+    while found := [each for each in dominated(table, rows, columns, sign) if each in players]:
+        rounds.append(found)
+        rows = "".join(each for each in rows if each not in found)
+        columns = "".join(each for each in columns if each not in found)
+    return rounds
+
+
+@question_type("dominated-actions", ("H-04",), least=3)
+def dominated_actions(random: Random, *, rounds: int | None = None) -> Question | None:
+    """Which actions can be struck out? In one round: easy; in two: medium; in more: hard."""
+    width = random.choice((2, 3, 3))
+    table = [[random.randint(0, 9) for _ in range(width)] for _ in "abc"]
+    actions = "abc" + "xyz"[:width]
+    found = struck(table)
+    if len(found) not in wished("rounds", rounds, (1, 2, 3)) or 3 * random.random() > len(found):
+        return None  # those with more rounds are rare
+
+    def choices(struck_out: Iterable[str]) -> tuple[str, ...]:
+        return ticked(actions, struck_out)
+
+    right = choices(chain(*found))
+    sums, column_sums = list(map(sum, table)), list(map(sum, zip(*table, strict=True)))
+    by_sum = ["abc"[sums.index(min(sums))], "xyz"[column_sums.index(max(column_sums))]]
+    best = [max(row) for row in table]
+    by_best = ["abc"[i] for i in range(3) if best[i] < max(best)]
+    again = "Go on: without the actions that were struck out, others are dominated."
+    large = "The table has MAX's utility: for MIN a column is worse where its numbers are *larger*."
+    summed = "Sums say nothing: the other action has to be better against *each* action of the other player."
+    peak = "One large number is not enough: compare the actions number by number."
+    steps = [f"- {' and '.join(each)} {'is' if len(each) == 1 else 'are'} dominated" for each in found]
+    wrong = (
+        (found[0], "one-round-only", again),
+        (chain(*struck(table, sign=-1)), "wrong-player", large),
+        (by_sum, "by-sums", summed),
+        (by_best, "by-best-case", peak),
+        (chain(*struck(table, players="abc")), "rows-only", "MIN's actions can be dominated as well as MAX's."),
+        (chain(*struck(table, players="xyz")), "columns-only", "Look at MAX's rows as well."),
+    )
+    mistakes = [Mistake(choices(struck_out), name, why) for struck_out, name, why in wrong]
+    return Question(
+        kind="several",
+        prompt=f"{matrix_game(table)}\n\nAn action is dominated if another one of the same player is better whatever "
+        "the other player does. Strike out dominated actions, again and again, until none is dominated by one that is "
+        "left. Which actions are struck out?",
+        right=right,
+        mistakes=tuple(mistake for mistake in mistakes if mistake.answer),
+        explanation="Round by round:\n\n" + "\n".join(steps) + "\n\nWho plays a dominated action gives something away "
+        "for sure, so none of them is played in equilibrium.",
+        choices=tuple(actions),
+        data={"table": table},
+        effort=6 + 7 * len(found),
+    )
+
+
+# Bluffs -------------------------------------------------------------------------------------------------
+
+
+@question_type("indifferent-to-a-bet", ("H-03",), least=3)
+def indifferent_to_a_bet(random: Random) -> Question | None:
+    """How often to call: easy; how many bets are bluffs: medium; how often to bluff with a weak hand: hard."""
+    pot, bet = random.randint(2, 40), random.randint(1, 40)
+    if (pot, bet) == (2, 1):
+        return None  # the lecture's
+    tenths = random.randint(2, 8)
+    strong = Fraction(tenths, 10)
+    call, of_bets = Fraction(pot, pot + bet), Fraction(bet, pot + 2 * bet)
+    with_weak = strong / (1 - strong) * Fraction(bet, pot + bet)
+    which = random.choice(("easy", "easy", "medium", "hard"))
+    right, effort = {"easy": (call, 10), "medium": (of_bets, 18), "hard": (with_weak, 27)}[which]
+    if not right < 1 or not short(right):
+        return None
+    ask = {
+        "easy": "How likely does MIN have to call, so that MAX does not care whether to bluff or to give up?",
+        "medium": "Which share of MAX's bets has to be bluffs, so that MIN does not care whether to call or to fold?",
+        "hard": f"MAX has the best hand with probability {shown(strong)}, and always bets it. How likely does it "
+        "have to bet a worthless one, so that MIN does not care whether to call or to fold?",
+    }[which]
+    risk = "That is how often a bluff has to succeed, that is how often MIN *folds*."
+    twice = "Whoever calls pays the bet and can win the pot *and* MAX's bet: the share is bet / (pot + 2 · bet)."
+    others = "This makes the other player indifferent."
+    per_hand = "That is the share among the bets. Compare with how often MAX has a worthless hand at all."
+    wrong = {
+        "easy": [
+            (1 - call, "fold-for-call", risk),
+            (of_bets, "other-player", others),
+            (Fraction(pot, pot + 2 * bet), "bet-twice", "The bluff risks one bet and wins the pot alone."),
+        ],
+        "medium": [
+            (1 - call, "callers-bet-forgotten", twice),
+            (call, "other-player", others),
+            (1 - of_bets, "value-for-bluffs", "That is the share of best hands among the bets."),
+            (Fraction(bet, 2 * pot + bet), "pot-twice", twice),
+        ],
+        "hard": [
+            (of_bets, "share-for-frequency", per_hand),
+            (1 - call, "hands-not-weighted", "That holds where best and worthless hands are equally likely."),
+            ((1 - strong) / strong * (1 - call), "odds-turned", "The more best hands MAX has, the more it can bluff."),
+            (strong * (1 - call), "strong-hands-alone", "Divide by how likely a worthless hand is."),
+            (strong / (1 - strong) * of_bets, "share-for-odds", "To each best hand come bet / (pot + bet) bluffs."),
+            (call, "other-player", others),
+        ],
+    }[which]  # fmt: skip
+    even = Fraction(1, 2)
+    return Question(
+        kind="number",
+        prompt=f"There are {pot} coins in the pot. MAX has the best hand or a worthless one, and MIN cannot tell "
+        f"which. MAX may bet {bet} more; then MIN calls or folds, and that is the end. {ask}",
+        right=exact(right),
+        mistakes=number_mistakes([*wrong, (even, "evenly", "It depends on how large the bet is beside the pot.")]),
+        explanation=_bluffing(which, pot, bet, strong, right),
+        data={"pot": pot, "bet": bet, "strong": tenths, "asked": which},
+        effort=effort,
+    )
+
+
+def _bluffing(which: str, pot: int, bet: int, strong: Fraction, right: Fraction) -> str:
+    if which == "easy":
+        return (
+            f"A bluff wins {pot} where MIN folds, and loses {bet} where it calls: {pot} (1 − p) = {bet} p, so p = "
+            f"pot / (pot + bet) = {shown(right)}. The larger the bet, the less often MIN has to call."
+        )
+    share = f"{bet}/{pot + 2 * bet}"
+    called = (
+        f"A call wins {pot + bet} against a bluff, and loses {bet} against a best hand: {pot + bet} s = {bet} (1 − s), "
+        f"so s = bet / (pot + 2 · bet) = {share} of the bets are bluffs"
+    )
+    if which == "medium":
+        return f"{called}, that is {shown(right)}. The larger the bet, the more bluffs it can afford."
+    return (
+        f"{called}: bet / (pot + bet) = {bet}/{pot + bet} bluffs for each best hand. Best hands are "
+        f"{shown(strong)} of all, worthless ones {shown(1 - strong)}: MAX bets a worthless one with probability "
+        f"{shown(strong)} / {shown(1 - strong)} · {bet}/{pot + bet} = {shown(right)}."
+    )
+
+
+# Weights at an information set --------------------------------------------------------------------------
+
+
+@question_type("counterfactual", ("H-05",), least=3)
+def counterfactual(random: Random) -> Question | None:
+    """Of an information set how likely it is: easy; an action's counterfactual value: medium; its regret: hard."""
+    size, which = random.choice((2, 2, 3)), random.choice(("easy", "medium", "hard"))
+    deals = [Fraction(each, 10) for each in random.sample(range(1, 10 // size + 1), size)]
+    theirs = [Fraction(random.randint(1, 10), 10) for _ in deals]
+    own, mix = Fraction(random.randint(1, 9), 10), Fraction(random.randint(1, 9), 10)
+    values = [(random.randint(-6, 6), random.randint(-6, 6)) for _ in deals]
+    reach = [deal * move for deal, move in zip(deals, theirs, strict=True)]
+
+    def total(weights: Sequence[Fraction], value: Callable[[int, int], Fraction | int]) -> Fraction:
+        return sum((w * value(a, b) for w, (a, b) in zip(weights, values, strict=True)), Fraction(0))
+
+    def mixed(a: int, b: int) -> Fraction:
+        return mix * a + (1 - mix) * b
+
+    of_a, of_mixture = total(reach, lambda a, _: a), total(reach, mixed)
+    regret, all_reach = of_a - of_mixture, sum(reach, Fraction(0))
+    ours = "Counterfactual means: *if* MAX wanted to come here. Its own moves do not count."
+    chance = "The cards have to be dealt so, too: each node counts with the probability of its deal."
+    opponent = "MIN has to play so, too: each node counts with the probability of MIN's moves."
+    believed = "Do not divide by the probability of the set: how likely it is, is what the weight is for."
+    one = "All nodes of the set count: MAX cannot tell them apart."
+    right, effort, ask, wrong = {
+        "easy": (
+            own * all_reach, 12, "With which probability does the game come to this information set?",
+            [
+                (all_reach, "own-moves-forgotten", "MAX has to play so, too: its own probability is a factor."),
+                (own * sum(theirs), "chance-forgotten", chance),
+                (own * sum(deals), "opponent-forgotten", opponent),
+                (own * max(reach), "one-node-only", one),
+                (own * sum(deals) * sum(theirs) / size, "averages-multiplied", "Multiply along each way, then add."),
+            ],
+        ),
+        "medium": (
+            of_a, 22, "What is the counterfactual value of a at this information set?",
+            [
+                (own * of_a, "own-reach", ours),
+                (of_a / all_reach, "divided-by-reach", believed),
+                (total(deals, lambda a, _: a), "opponent-forgotten", opponent),
+                (total(theirs, lambda a, _: a), "chance-forgotten", chance),
+                (mix * of_a, "own-choice-counted", "It is the value *if* a is played, however likely that is."),
+                (average([a for a, _ in values]), "unweighted", "The nodes are not equally likely."),
+            ],
+        ),
+        "hard": (
+            regret, 30, "By how much does a's counterfactual regret grow?",
+            [
+                (own * regret, "own-reach", ours),
+                (of_a, "value-for-regret", "Regret compares a with what the mixture brings."),
+                (total(reach, lambda a, b: a - b), "other-action-for-mixture", "Compare with the mixture, not with b."),
+                (regret / all_reach, "divided-by-reach", believed),
+                (total(deals, lambda a, b: a - mixed(a, b)), "opponent-forgotten", opponent),
+                (-regret, "sign-turned", "Regret is positive where a would have been better than the mixture."),
+            ],
+        ),
+    }[which]  # fmt: skip
+    if right == 0:
+        return None
+    rows = [
+        f"| {i} | {shown(deal)} | {shown(move)} | {shown(a)} | {shown(b)} |"
+        for i, (deal, move, (a, b)) in enumerate(zip(deals, theirs, values, strict=True), 1)
+    ]
+    each = " + ".join(f"{shown(d)} · {shown(m)}" for d, m in zip(deals, theirs, strict=True))
+    weights = f"Chance and MIN lead to the nodes with {', '.join(shown(w) for w in reach)}"
+    return Question(
+        kind="number",
+        prompt=f"MAX cannot tell these {size} nodes apart. The table has the probabilities of the deal and of MIN's "
+        "moves that lead to them, and MAX's utility after its actions a and b. MAX's own moves lead to them with a "
+        f"probability of {shown(own)} at each. Here MAX plays a with probability {shown(mix)}, else b."
+        "\n\n| node | deal | MIN's moves | after a | after b |"
+        "\n|---|---|---|---|---|\n" + "\n".join(rows) + f"\n\n{ask}",
+        right=exact(right),
+        mistakes=number_mistakes(wrong),
+        explanation={
+            "easy": f"Multiply along each way and add: {shown(own)} · ({each}) = {shown(right)}.",
+            "medium": f"{weights}; MAX's own moves do not count. With these weights a brings {shown(of_a)}.",
+            "hard": f"{weights}; MAX's own moves do not count. With these weights a brings {shown(of_a)}, the "
+            f"mixture {shown(of_mixture)}: the regret grows by the difference, {shown(regret)}.",
+        }[which],
+        data={
+            "deals": [str(each) for each in deals],
+            "theirs": [str(each) for each in theirs],
+            "own": str(own),
+            "mix": str(mix),
+            "values": values,
+            "asked": which,
+        },
+        effort=effort,
+    )
