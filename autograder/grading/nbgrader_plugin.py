@@ -32,6 +32,7 @@ from traitlets import Bool, Enum, Float
 from aima_games.home.as_graded import changes
 from aima_games.text import inline_html, part_name
 from autograder.authoring import ANSWERS
+from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
 from autograder.course.history import WHOLE
@@ -42,7 +43,7 @@ from autograder.grading.marks import LateDays, being_late_costs, standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
-from autograder.hand_ins.hand_in import read_hand_in
+from autograder.hand_ins.hand_in import Lateness, lateness, read_hand_in
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 
@@ -155,7 +156,9 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
         "marked_late": "",
     }
     hand_in = None if submission.timestamp else read_hand_in(course.submitted(student.id, assignment))
-    if hand_in and hand_in.late and being_late_costs(course.config):
+    person = (course.students or {}).get(student.id, Student(student.id))
+    marked = hand_in and lateness(course, assignment, person, hand_in) is Lateness.MARKED
+    if hand_in and marked and being_late_costs(course.config):
         page["marked_late"] = f"{hand_in.system} says that it was late; what that costs is not decided yet."
     if whole:
         page |= {"marked_late": "", "override": str(whole), "score": whole.points, "waiting": 0, "late_penalty": 0}

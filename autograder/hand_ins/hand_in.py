@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 from enum import Enum
 from pathlib import Path
 
@@ -156,8 +156,16 @@ def lateness(course: Course, assignment: str, person: Student, hand_in: HandIn |
     if when:
         return Lateness.YES if due and when > due else Lateness.NO
     if hand_in and hand_in.late is not None:
-        return Lateness.MARKED if hand_in.late else Lateness.NO
+        return Lateness.MARKED if hand_in.late and not _was_there(hand_in, due) else Lateness.NO
     return Lateness.UNKNOWN if due else Lateness.NO
+
+
+def _was_there(hand_in: HandIn, due: datetime | None) -> bool:
+    """Whether what an LMS calls late was in a download that was made before a student's own, later date.
+
+    By a day, as the times in a zip file have no zone.
+    """
+    return due is not None and datetime.fromisoformat(hand_in.time) + timedelta(days=1) <= due
 
 
 def marked_late(course: Course, assignment: str, student: str, hand_in: HandIn) -> str:

@@ -19,7 +19,7 @@ from autograder.course.release import Release, ReleaseChangedError, checked_rele
 from autograder.course.terminal import Bars, Progress, silent
 from autograder.grading.marks import being_late_costs, is_outdated, standing, to_look_at
 from autograder.grading.submissions import Look, look_at, submitted_students
-from autograder.hand_ins.hand_in import marked_late, read_hand_in
+from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in
 from autograder.judge.verdict import ItemResult, Verdict
 
 BY_HAND = "waiting for a grader"
@@ -137,7 +137,8 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
         whole = changed_to.get(WHOLE)
         grade = _grade(submission, people.get(student, submission.student), ledger, look, due, course.zone)
         if not submission.timestamp:
-            grade = _without_time(course, assignment, grade, submission.assignment.duedate is not None)
+            person = people.get(student, Student(student))
+            grade = _without_time(course, assignment, grade, person, submission.assignment.duedate is not None)
         if whole:  # it is final whatever waits below it, until the answers change
             waits = is_outdated(course, assignment, student, whole)
             grade = replace(grade, score=whole.points, late_penalty=0.0, override=whole, by_hand=waits, marked_late="")
@@ -193,12 +194,12 @@ def _grade(
     )
 
 
-def _without_time(course: Course, assignment: str, grade: Grade, is_due: bool) -> Grade:
+def _without_time(course: Course, assignment: str, grade: Grade, person: Student, is_due: bool) -> Grade:
     """A grade of a hand-in of which nothing says when it came: an LMS may have called it late, or on time."""
     hand_in = read_hand_in(course.submitted(grade.student, assignment))
     if hand_in is None or hand_in.late is None:
         return replace(grade, no_time=is_due)
-    if not hand_in.late:
+    if lateness(course, assignment, person, hand_in) is not Lateness.MARKED:
         return grade
     said = marked_late(course, assignment, grade.student, hand_in)
     if being_late_costs(course.config):
