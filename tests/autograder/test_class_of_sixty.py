@@ -595,11 +595,10 @@ def play(root, site, people, unsafe, seed=0, kills=1):
 
 @pytest.mark.slow
 @pytest.mark.more
-@pytest.mark.parametrize("site", some_now(2, sixty.SITES), ids=lambda site: site.key)
+@pytest.mark.parametrize("site", some_now(1, sixty.SITES), ids=lambda site: site.key)
 def test_each_number_is_the_true_one(released, tmp_path, unsafe, site):
     root = shutil.copytree(released, tmp_path / "course")
     course = play(root, site, sixty.the_class(), unsafe)
-    print(site.name, sum(course.checked.values()), dict(course.checked), dict(course.kills))
     assert sum(course.checked.values()) > 2000
     assert sum(course.kills.values()) >= 10
 
