@@ -17,7 +17,7 @@ import signal
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from statistics import fmean, median
 
 import nbformat
@@ -155,6 +155,12 @@ class Truth:
         seconds = (attempt.when - self.people[login].due(name)).total_seconds()
         return max(0, math.ceil(seconds / 86400))
 
+    def marked_late(self, name, login):
+        """Whether Canvas calls it late, and no download has it that was made before it was due for them."""
+        when, due = self.taken[name][login].when, self.people[login].due(name)
+        first = next(DUE[name] + late for late in ROUNDS if when < DUE[name] + late)
+        return self.site.key == "canvas" and when > DUE[name] and first + timedelta(days=1) > due
+
     def mark(self, name, login, excuses=True):
         """What a student has to have now; only the term's page knows `excuses` for who has handed in."""
         each, attempt = self.people[login], self.taken[name].get(login)
@@ -175,7 +181,7 @@ class Truth:
         score = sum(items.values())
         free = max(0, 1 - (self.days_late(NAMES[0], login) if name == NAMES[1] else 0))
         late = round(score * min(100, 10 * max(0, self.days_late(name, login) - free)) / 100, 2)
-        marked = self.site.key == "canvas" and attempt.when > DUE[name]
+        marked = self.marked_late(name, login)
         if points is not None and not item:
             score, late, by_hand, marked = points, 0.0, given_for != attempt, False
         waits = self.waits_for_a_file(name, login) or by_hand or marked
@@ -265,7 +271,7 @@ class Play:
         """Whether `grade` ends with 1 for them: late by an unknown time, or an override for another answer."""
         attempt = self.truth.taken[name][login]
         item, points, given_for = self.truth.overridden.get((name, login), ("", None, attempt))
-        marked = self.site.key == "canvas" and attempt.when > DUE[name] and (points is None or item)
+        marked = self.truth.marked_late(name, login) and (points is None or item)
         return login not in self.truth.dropped and (marked or given_for != attempt)
 
     def reports(self, kills):
@@ -589,11 +595,10 @@ def play(root, site, people, unsafe, seed=0, kills=1):
 
 @pytest.mark.slow
 @pytest.mark.more
-@pytest.mark.parametrize("site", some_now(2, sixty.SITES), ids=lambda site: site.key)
+@pytest.mark.parametrize("site", some_now(1, sixty.SITES), ids=lambda site: site.key)
 def test_each_number_is_the_true_one(released, tmp_path, unsafe, site):
     root = shutil.copytree(released, tmp_path / "course")
     course = play(root, site, sixty.the_class(), unsafe)
-    print(site.name, sum(course.checked.values()), dict(course.checked), dict(course.kills))
     assert sum(course.checked.values()) > 2000
     assert sum(course.kills.values()) >= 10
 
