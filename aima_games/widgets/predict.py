@@ -182,16 +182,18 @@ def _typed(question: str, answer: Any, asked: str, show: Any, factor: float) -> 
     return Predict(question, "number" if number else "node", answer, field, read, asked, show, factor=factor)
 
 
-def _number(text: str, per_cent: bool) -> Fraction:
+def _number(text: str, per_cent: bool) -> Fraction | float:
     """A number as people write it: −0.056, 1/3, 1,234 or 0,5; 33 % is 33 if the question asks `per_cent`, else 0.33."""
     plain = text.replace("−", "-").replace(" ", "")
     if re.fullmatch(r"-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?", plain):
         plain = plain.replace(",", "")
+    plain = plain.replace(",", ".")
     try:
-        found = read_fraction(plain.removesuffix("%").replace(",", "."))
+        found = read_fraction(plain.removesuffix("%"))
     except (ValueError, ZeroDivisionError):
         raise ValueError(f"{text!r} is no number.") from None
-    return found / 100 if plain.endswith("%") and not per_cent else found
+    found /= 100 if plain.endswith("%") and not per_cent else 1
+    return float(found) if "." in plain else found
 
 
 def _is_share(answer: Any) -> bool:
@@ -275,9 +277,7 @@ def _words(value: Any) -> str:
         return ", then ".join(map(str, value))
     if isinstance(value, str):
         return value
-    if isinstance(value, int):
-        return f"{value:,}"
-    return value_text(float(value) if isinstance(value, Fraction) and _decimals(value) else value)
+    return f"{value:,}" if isinstance(value, int) else value_text(value)
 
 
 def _html(thing: Any, guess: Any) -> str:
