@@ -64,6 +64,15 @@ def test_the_widget_keeps_the_books():
     assert game.yours.paid == paid
     chances = game.yours.chances
     assert game.by_rule(in_turn).paid[1][:1] == paid[1][:1]
+
+
+def test_the_arms_are_not_told_before_the_last_coin():
+    game = play_bandit(coins=2, seed=1)
+    for left in ("2 coins", "1 coin"):
+        assert left in game.against(upper_confidence)
+        assert "chance" not in game.against(upper_confidence)
+        game.pull(0)
+    assert "chance" in game.against(upper_confidence)
     game.restart()
     assert game.yours.tries == 0
     assert not game.buttons[0].disabled
