@@ -111,7 +111,9 @@ def mistakes(root: Path, *names: str) -> str:
     rows = []
     for name in names:
         named = {  # first, as an assignment brings the names of its own mistakes
-            folder.name.split("-")[0]: [item.name for item in _items(folder) if name in item.misconceptions]
+            folder.name.split("-")[0]: [
+                item.name for item in _items(folder) if name in {**item.misconceptions, **item.named}
+            ]
             for folder in assignment_folders(root)
         }
         mistake = MISCONCEPTIONS[name]

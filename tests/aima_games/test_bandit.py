@@ -64,6 +64,10 @@ def test_the_widget_keeps_the_books():
     assert game.yours.paid == paid
     chances = game.yours.chances
     assert game.by_rule(in_turn).paid[1][:1] == paid[1][:1]
+    game.restart()
+    assert game.yours.tries == 0
+    assert not game.buttons[0].disabled
+    assert game.yours.chances != chances or game.seed == 1
 
 
 def test_the_arms_are_not_told_before_the_last_coin():
@@ -73,10 +77,6 @@ def test_the_arms_are_not_told_before_the_last_coin():
         assert "chance" not in game.against(upper_confidence)
         game.pull(0)
     assert "chance" in game.against(upper_confidence)
-    game.restart()
-    assert game.yours.tries == 0
-    assert not game.buttons[0].disabled
-    assert game.yours.chances != chances or game.seed == 1
 
 
 def test_buttons_are_wired_to_their_arms():
