@@ -27,6 +27,7 @@ import linecache
 import random
 import re
 from abc import ABC, abstractmethod
+from collections import namedtuple
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import deepcopy
@@ -450,7 +451,8 @@ def make_argument(spec: dict[str, Any]) -> Any:
     """The argument that a JSON-like `spec` describes.
 
     `{"value": x}`: x itself; `{"game": {…}}`: a game as `make_game` reads it; `{"state": {…}, "moves": (…)}`: the
-    state of that game after some moves; `{"random": seed}`: a generator of random numbers.
+    state of that game after some moves; `{"random": seed}`: a generator of random numbers. With `"record": (name,
+    field, …)` beside it, each member of the list x that is a tuple has that name and these fields.
     """
     if "random" in spec:
         return random.Random(spec["random"])
@@ -459,6 +461,10 @@ def make_argument(spec: dict[str, Any]) -> Any:
     if "state" in spec:
         game = make_game(spec["state"])
         return play_line(game, game.initial, spec.get("moves", ()))
+    if "record" in spec:
+        name, *fields = spec["record"]
+        record = namedtuple(name, fields)  # type: ignore[misc]
+        return [member and record(*member) for member in spec["value"]]
     return deepcopy(spec["value"])  # a function may change what it is given; the next one gets the case's own
 
 
@@ -522,7 +528,7 @@ def argument_code(spec: dict[str, Any]) -> str:
         return f"random.Random({spec['random']!r})"
     if "game" in spec:
         return game_code(spec["game"])
-    return state_code(game_code(spec["state"]), spec.get("moves", ())) if "state" in spec else repr(spec["value"])
+    return state_code(game_code(spec["state"]), spec.get("moves", ())) if "state" in spec else repr(make_argument(spec))
 
 
 # JSON. Tuples become lists and come back as tuples; numbers that JSON lacks are written as {"fraction": …}, and

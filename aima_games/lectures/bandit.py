@@ -178,6 +178,12 @@ class BanditWidget(Shown):
         """What `rule` earns with as many coins on the arms that you have now, with the same luck."""
         return Bandit(self.yours.chances, self.seed).play(rule, self.coins, exploration)
 
+    def against(self, rule: Callable[..., float]) -> str:
+        """What `rule` earns on the arms that you have played, in words; the arms are told once your coins are gone."""
+        if left := self.coins - self.yours.tries:
+            return f"Play first, above: you have {_coins(left)} left. Then run this cell."
+        return str(self.by_rule(rule))
+
     def _start(self) -> None:
         self.yours = Bandit(random_arms(self.seed, self.count), self.seed)
         self._show(f"You have {_coins(self.coins)}. Each pays for one pull, and the arm pays 1 or nothing.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -46,7 +47,8 @@ class Predict(Shown):
         self.status, self.result = ipywidgets.HTML(), ipywidgets.HTML()
         self.button = button("That is my guess", self.reveal, "primary")
         row = ipywidgets.HBox(
-            [field, self.button], layout=ipywidgets.Layout(flex_flow="row wrap", align_items="flex-end")
+            [field, self.button],
+            layout=ipywidgets.Layout(flex_flow="column" if kind == "choice" else "row wrap", align_items="flex-start"),
         )
         super().__init__([ipywidgets.HTML(f"<p>{escape(question)}</p>{asked}"), row, self.status, self.result])
 
@@ -175,14 +177,28 @@ def _typed(question: str, answer: Any, asked: str, show: Any, factor: float) -> 
         text = field.value.strip()
         if not text:
             raise ValueError("Guess first: there is no wrong moment to be wrong.")
-        if not number:
-            return text.upper()
-        try:
-            return read_fraction(text.replace("−", "-").replace(",", "").replace("%", ""))
-        except (ValueError, ZeroDivisionError):
-            raise ValueError(f"{text!r} is no number.") from None
+        return _number(text, per_cent=not _is_share(answer)) if number else text.upper()
 
     return Predict(question, "number" if number else "node", answer, field, read, asked, show, factor=factor)
+
+
+def _number(text: str, per_cent: bool) -> Fraction | float:
+    """A number as people write it: −0.056, 1/3, 1,234 or 0,5; 33 % is 33 if the question asks `per_cent`, else 0.33."""
+    plain = text.replace("−", "-").replace(" ", "")
+    if re.fullmatch(r"-?[1-9]\d{0,2}(,\d{3})+(\.\d*)?%?", plain):
+        plain = plain.replace(",", "")
+    plain = plain.replace(",", ".")
+    try:
+        found = read_fraction(plain.removesuffix("%"))
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{text!r} is no number.") from None
+    found /= 100 if plain.endswith("%") and not per_cent else 1
+    return float(found) if "." in plain else found
+
+
+def _is_share(answer: Any) -> bool:
+    """Whether a number is a part of a whole, and not a number of per cent."""
+    return not isinstance(answer, int) and abs(answer) <= 1
 
 
 def _chosen(question: str, answer: str, choices: Sequence[str], asked: str, show: Any) -> Predict:
@@ -238,7 +254,22 @@ def _not_kept(guess: Guess) -> str:
 def _same(guess: Any, answer: Any) -> bool:
     if isinstance(answer, str | list | tuple):
         return bool(guess == answer)
-    return same_number(guess, answer)
+    return same_number(guess, answer, 0 if isinstance(answer, int) else max(_rounding(guess), _rounding(answer)))
+
+
+def _rounding(number: Any) -> float:
+    """How far the number may be from the one that it was rounded from: half of its last digit's worth.
+
+    One with a single decimal and no more than two digits, such as 0.3 or 2.5, is taken for exact.
+    """
+    decimals = _decimals(number)
+    return 0.500001 / 10**decimals if decimals > 1 or (decimals and abs(number) >= 10) else 0.0
+
+
+def _decimals(number: Any) -> int:
+    """How many decimals a number has, 0 where they have no end."""
+    exact = number if isinstance(number, Fraction) else Fraction(repr(float(number)))
+    return next((n for n in range(20) if 10**n % exact.denominator == 0), 0)
 
 
 def _words(value: Any) -> str:

@@ -1,8 +1,9 @@
 """The parts of the course's pages (index, concepts, glossary, teaching) that nobody writes by hand.
 
 A cell with the metadata `made_by: [mistakes, max-min-swapped]` is made here: by the function of that name, with the
-root of the kit and what follows. A link whose title is the id of a concept, `[](x "P-02")`, is made to lead to the
-first section that teaches it, under the section's number, or under number and title where its text has a blank.
+root of the kit and what follows. A link whose title is the id of a concept, `[](x "P-02")`, stays with its section if
+that one teaches the concept, and else is made to lead to the first that does; under the section's number, or under
+number and title where its text has a blank.
 `autograder.publish.notebooks` does both whenever it builds."""
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from autograder.publish.notebook_text import read_text
 
 SAFE = ":,;?!'"
 """Signs that stay as they are in a link's anchor, where Sphinx looks for them."""
-CONCEPT_LINK = re.compile(r'\[([^\]]*)\]\([^)]*"([A-Z]-\d\d)"\)')
+CONCEPT_LINK = re.compile(r'\[([^\]]*)\]\(([^ )]*) *"([A-Z]-\d\d)"\)')
 
 
 def make(root: Path, source: str, made_by: Iterable[str] | None) -> str:
@@ -37,7 +38,7 @@ def make(root: Path, source: str, made_by: Iterable[str] | None) -> str:
     if made_by is not None:
         name, *arguments = made_by
         source = MAKERS[name](root, *arguments)
-    return CONCEPT_LINK.sub(lambda match: _to_concept(root, match[2], titled=" " in match[1]), source)
+    return CONCEPT_LINK.sub(lambda match: _to_concept(root, match[2], match[3], titled=" " in match[1]), source)
 
 
 def anchor(heading: str) -> str:
@@ -110,7 +111,9 @@ def mistakes(root: Path, *names: str) -> str:
     rows = []
     for name in names:
         named = {  # first, as an assignment brings the names of its own mistakes
-            folder.name.split("-")[0]: [item.name for item in _items(folder) if name in item.misconceptions]
+            folder.name.split("-")[0]: [
+                item.name for item in _items(folder) if name in {**item.misconceptions, **item.named}
+            ]
             for folder in assignment_folders(root)
         }
         mistake = MISCONCEPTIONS[name]
@@ -157,8 +160,9 @@ def _coverage(root: Path, concept: str) -> tuple[str, str, str]:
     return where, to_do, "<br>".join(assessed) or "–"
 
 
-def _to_concept(root: Path, concept: str, titled: bool) -> str:
-    section = sections_about(root, concept)[0]
+def _to_concept(root: Path, address: str, concept: str, titled: bool) -> str:
+    places = sections_about(root, concept)
+    section = next((place for place in places if section_address(place) == address), places[0])
     return f'[{section_number(section, titled)}]({section_address(section)} "{concept}")'
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from aima_games.games import TicTacToe
-from autograder.authoring import CallProblem, Item, call
+from autograder.authoring import CallProblem, Item, call, mistakes
 from solutions.searches.hidden import (
     after_attempt,
     after_reply,
@@ -101,9 +101,37 @@ def against(group: str, game: dict[str, Any], strategy: Any, *player: str) -> Ca
     return CallProblem(group, ({"game": game}, *values), tolerance=CLOSE)
 
 
-def trained(group: str, game: dict[str, Any], rounds: int = 1000) -> CallProblem:
+def trained(group: str, game: dict[str, Any], rounds: int = 1000, tolerance: float = 0.06) -> CallProblem:
     """A game with a single equilibrium, which every way to write CFR comes close to."""
-    return CallProblem(group, ({"game": game}, {"value": rounds}), tolerance=0.06)
+    return CallProblem(group, ({"game": game}, {"value": rounds}), tolerance=tolerance)
+
+
+def second_thoughts(player: str) -> dict[str, Any]:
+    """A player stays or goes on, unseen by the other, and where it has gone on it may still do what staying brings.
+
+    It hardly ever goes on in order to turn back. So how often it turned back counts for little in its average, unless
+    one forgets how often it came there.
+    """
+    sign, other = (1, "MIN") if player == "MAX" else (-1, "MAX")
+
+    def gone(back: int, on: int) -> dict[str, Any]:
+        return decision(player, "gone on", back=sign * back, on=sign * on)
+
+    stayed = decision(other, other, left=sign * 3, right=sign * 1)
+    return tree(decision(player, player, stay=stayed, go=decision(other, other, left=gone(3, 1), right=gone(1, 4))))
+
+
+WEIGHT, AVERAGED = "reach[other] * reach[CHANCE] * sign", "+= reach[player] * p"
+LEARNING = mistakes(cfr, {
+    "sign-forgotten": {"(-1, MAX)": "(1, MAX)"},
+    "last-round-returned": {"{known: regret_matching(total) for known, total in played.items()}": "strategy"},
+    "own-reach-in-regrets": {WEIGHT: f"reach[player] * {WEIGHT}"},
+    "reach-forgotten-in-average": {AVERAGED: "+= p"},
+    "others-reach-in-average": {AVERAGED: "+= reach[other] * p"},
+    "chance-forgotten-in-regrets": {WEIGHT: "reach[other] * sign"},
+    "opponent-forgotten-in-regrets": {WEIGHT: "reach[CHANCE] * sign"},
+})  # fmt: skip
+"""Mistakes about CFR, by hw7's names."""
 
 
 OPENED = boards([(4, True)])
@@ -181,12 +209,14 @@ ITEMS = [
     Item(
         name="cfr",
         reference=cfr,
+        misconceptions=LEARNING,
         builds_on=("regret_matching",),
         visible=(
             trained("one decision for each", matrix([[3, -1], [-1, 1]])),
             trained("one decision for each", matrix([[0, -1, 2], [1, 0, -1], [-2, 1, 0]]), 3000),
             trained("cards", small_bluff()),
             trained("cards", small_bluff(0.25)),
+            *(trained("one decision after another", second_thoughts(who), 3000, 0.1) for who in ("MAX", "MIN")),
         ),
         concepts=("H-05",),
     ),

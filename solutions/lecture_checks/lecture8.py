@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from aima_games.lectures.alpha_beta import random_tree
-from autograder.authoring import Item, SearchProblem, call, mistakes, tree
+from autograder.authoring import CallProblem, Item, SearchProblem, mistakes, tree
 from solutions.searches.principal_variation import pvs
-from solutions.searches.retrograde import ending_of
+from solutions.searches.retrograde import Ending, ending_of
 
 
 def surprising(seed: int, plies: int) -> SearchProblem:
     """A random tree, in which a later action is sometimes the better one."""
     first = random.Random(seed).choice(("MAX", "MIN"))
     return tree(f"{plies} plies", random_tree(3, plies, seed), first)
+
+
+def ended(group: str, player: str, below: list[Any]) -> CallProblem:
+    """Who is to move, and how the game ends after each action: as an `Ending`, or None where that is not known."""
+    record = (Ending.__name__, *Ending._fields)
+    return CallProblem(group, ({"value": player}, {"value": below, "record": record}))
 
 
 AGAIN, NULL = "asked != (alpha, beta) and alpha < value < beta", "null_window(alpha, beta, maximizing)"
@@ -23,6 +30,7 @@ SCOUTING = mistakes(pvs, {
     "null-window-same-side": {NULL: "null_window(alpha, beta, True)"},
     "no-null-window": {NULL: "(alpha, beta)"},
     "always-searched-again": {AGAIN: "asked != (alpha, beta)"},
+    "cut-searched-again": {AGAIN: "asked != (alpha, beta) and (value > alpha if maximizing else value < beta)"},
 })  # fmt: skip
 """Mistakes about what a null window asks, and about what follows from its answer."""
 [FROM_PROVED] = mistakes(pvs, {
@@ -44,7 +52,9 @@ ITEMS = [
             tree("no surprise", [[9, 12], [4, 14], [6, 7]]),
             tree("a surprise", [[3, 8], [9, 5], [7, 6]]),
             tree("a surprise", [[6, 8], [3, 9], [1, 7]], "MIN"),
-            *(surprising(seed, plies) for plies, seed in ((3, 1), (3, 2), (4, 3), (4, 5))),
+            tree("a leaf that is not worth a look", [[[3, 2], [4, 1]], [[9, 7], [2, 1]]]),
+            tree("a leaf that is not worth a look", [[[7, 8], [6, 9]], [[1, 3], [8, 9]]], "MIN"),
+            *(surprising(seed, plies) for plies, seed in ((3, 10), (3, 29), (4, 4), (4, 6), (4, 7), (4, 41))),
             SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
         ),
         concepts=("P-17",),
@@ -53,17 +63,17 @@ ITEMS = [
         name="ending_of",
         reference=ending_of,
         visible=(
-            call("a win is there", "MAX", [(-1, 2), (1, 4), (-1, 6)]),
-            call("a win is there", "MIN", [(1, 3), (-1, 7)]),
-            call("the quickest win", "MAX", [(1, 8), (1, 2), (1, 4)]),
-            call("the quickest win", "MIN", [(-1, 5), (1, 1), (-1, 3)]),
-            call("a win is enough, whatever is unknown", "MAX", [None, (1, 4), None]),
-            call("a win is enough, whatever is unknown", "MIN", [(1, 2), None, (-1, 0)]),
-            call("the slowest loss", "MAX", [(-1, 2), (-1, 8), (-1, 4)]),
-            call("the slowest loss", "MIN", [(1, 7)]),
-            call("not certain yet", "MAX", [(-1, 2), None]),
-            call("not certain yet", "MIN", [None, (1, 5), (1, 3)]),
-            call("not certain yet", "MIN", [None]),
+            ended("a win is there", "MAX", [(-1, 2), (1, 4), (-1, 6)]),
+            ended("a win is there", "MIN", [(1, 3), (-1, 7)]),
+            ended("the quickest win", "MAX", [(1, 8), (1, 2), (1, 4)]),
+            ended("the quickest win", "MIN", [(-1, 5), (1, 1), (-1, 3)]),
+            ended("a win is enough, whatever is unknown", "MAX", [None, (1, 4), None]),
+            ended("a win is enough, whatever is unknown", "MIN", [(1, 2), None, (-1, 0)]),
+            ended("the slowest loss", "MAX", [(-1, 2), (-1, 8), (-1, 4)]),
+            ended("the slowest loss", "MIN", [(1, 7)]),
+            ended("not certain yet", "MAX", [(-1, 2), None]),
+            ended("not certain yet", "MIN", [None, (1, 5), (1, 3)]),
+            ended("not certain yet", "MIN", [None]),
         ),
         concepts=("P-20",),
     ),

@@ -88,8 +88,9 @@ def mcts(
     UCT: each game goes down the tree by the rule of `upper_confidence`, adds one node, and is played to the
     end by `simulate`; its utility counts for every node it went through. Where dice decide, they are thrown.
     The action played most often is the answer, the first among equals; the value is an estimate that
-    approaches the minimax value as the number of playouts grows. `exploration` is meant for utilities from
-    −1 to 1; the same seed gives the same answer. Raises ValueError for fewer than one playout.
+    approaches the minimax value as the number of playouts grows. `exploration` is UCB1's for utilities from
+    0 to 1, and half as curious with those from −1 to 1; the same seed gives the same answer. Raises
+    ValueError for fewer than one playout.
 
     Source: Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", ECML 2006; the tree that grows by one
     node a game: Coulom, "Efficient selectivity and backup operators in Monte-Carlo tree search", CG 2006.

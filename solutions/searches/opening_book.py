@@ -13,7 +13,7 @@ Book = dict[State, Action]
 def opening_book(game: Game, search: Search, plies: int, player: Player) -> Book:
     """What `player` does in each state of the first `plies` plies that can come up, found by `search`.
 
-    Of the opponent every action has to be expected, of `player` only the one in the book.
+    The opponent may do anything, so each of its actions is followed; of `player`'s only the one in the book.
     """
     book: Book = {}
     level = {game.initial}

@@ -12,7 +12,7 @@ from aima_games import CHANCE, MAX, MIN, Action, Game, Player, State, Value
 class Ending(NamedTuple):
     """How a position ends if both play their best: MAX's value 1, 0 or −1, and the plies until then.
 
-    Who wins makes it short, who loses makes it long; a draw that never ends has no number of plies.
+    The winner makes it short, the loser makes it long; a draw that never ends has no number of plies.
     """
 
     value: Value
@@ -22,7 +22,7 @@ class Ending(NamedTuple):
 def ending_of(player: Player, below: Sequence[Ending | None]) -> Ending | None:
     """How a position ends where `player` is to move, by how it ends after each action; None as long as that is open.
 
-    `below` has None for an action of which nothing is known yet. Who wins wins soon; who has to lose loses late.
+    `below` has None for an action of which nothing is known yet. A win is to come soon, a loss late.
     """
     wanted = 1 if player == MAX else -1
     known = [(value, plies or 0) for value, plies in filter(None, below)]
@@ -41,8 +41,8 @@ def retrograde(
 ) -> dict[State, Ending]:
     """The ending of each of `states`, and of all that can be reached from them; the game may go round in circles.
 
-    The ends of the game are known. A known position is passed back to its predecessors: who can move to a win has
-    won; who has seen all moves lose has lost. What nobody ever reaches in this way is a draw. Positions that are the
+    The ends of the game are known. A known position is passed back to its predecessors: a player who can move to a win
+    has won; one whose moves all lose has lost. What nobody ever reaches in this way is a draw. Positions that are the
     same by symmetry share an entry, under `canonical(state)`. Utilities have to be wins, draws and losses, for two
     players without chance. It does not search: each position is looked at once, with each of its moves.
 

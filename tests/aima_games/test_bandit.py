@@ -70,6 +70,15 @@ def test_the_widget_keeps_the_books():
     assert game.yours.chances != chances or game.seed == 1
 
 
+def test_the_arms_are_not_told_before_the_last_coin():
+    game = play_bandit(coins=2, seed=1)
+    for left in ("2 coins", "1 coin"):
+        assert left in game.against(upper_confidence)
+        assert "chance" not in game.against(upper_confidence)
+        game.pull(0)
+    assert "chance" in game.against(upper_confidence)
+
+
 def test_buttons_are_wired_to_their_arms():
     game = play_bandit(seed=2)
     game.buttons[2].click()

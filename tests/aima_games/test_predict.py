@@ -1,6 +1,7 @@
 """Predictions: nothing of the result is drawn before there is a guess, and then the guess stands beside it."""
 
 import re
+from fractions import Fraction
 
 import pytest
 
@@ -57,6 +58,47 @@ def test_large_numbers_may_have_commas():
     widget.reveal()
     assert widget.right
     assert "it is 549,946." in widget.said
+
+
+@pytest.mark.parametrize(
+    ("typed", "truth", "right"),
+    [
+        ("0.33", Fraction(1, 3), True),
+        ("1/3", 0.33, True),
+        ("0.333", 0.33, True),
+        ("0,33", 1 / 3, True),
+        ("33 %", 0.33, True),
+        ("0.3", 1 / 3, False),
+        ("−0.056", -0.0556, True),
+        ("-1/18", -0.0556, True),
+        ("-0.05", -0.0556, False),
+        ("66.7", 200 / 3, True),
+        ("2.6", 2.5, False),
+        ("0", 0.004, False),
+        ("0.14", 0.135, True),
+        ("7.001", 7, False),
+        ("1,234.5", 1234.5, True),
+    ],
+)
+def test_a_rounded_number_is_right_as_far_as_it_goes(typed, truth, right):
+    widget = predict("How often?", truth)
+    widget.field.value = typed
+    widget.reveal()
+    assert (widget.right, widget.kept.right) == (right, right)
+
+
+def test_on_an_axis_a_number_may_be_rounded_too():
+    widget = predict("How often?", 0.33, between=(0, 1))
+    widget.field.value = 0.333
+    widget.reveal()
+    assert widget.right
+
+
+def test_a_guess_is_repeated_as_it_was_written():
+    widget = predict("How often?", 0.5)
+    widget.field.value = "0.33"
+    widget.reveal()
+    assert "You said 0.33: it is 0.5." in text(widget.said)
 
 
 def test_one_of_several_and_an_order():

@@ -82,6 +82,49 @@ def test_a_link_to_a_concept_follows_its_section(tmp_path):
     assert made == 'See [1.2](01_small.ipynb#2-%C2%B7-Kinds-of-games "F-03") and [this](concepts.ipynb).'
 
 
+def test_a_link_stays_with_a_later_section_that_teaches_the_same(tmp_path):
+    (tmp_path / "notebooks").mkdir()
+    later = '\n\n+++ {"concepts": ["F-01"]}\n\n## 3 · Again\n'
+    (tmp_path / "notebooks" / "01_small.md").write_text(LECTURE.format("") + later, encoding="utf-8")
+    kept = '[1.3](01_small.ipynb#3-%C2%B7-Again "F-01")'
+    assert course_pages.make(tmp_path, kept.replace("1.3", "1.9"), None) == kept
+    assert course_pages.make(tmp_path, kept.replace("Again", "Gone"), None).startswith("[1.1](01_small.ipynb#1-")
+
+
+def test_a_word_of_the_glossary_leads_to_where_it_is_in_bold():
+    """If a section that teaches its concept has the word in bold, to the first that has."""
+    text = (ROOT / "notebooks" / "glossary.md").read_text(encoding="utf-8").split("## Words")[1]
+    explained = 0
+    for word, address, concept in re.findall(
+        r'^\| ([^|]+?) \|.*\| \[[\d.]+\]\((\S+) "([A-Z]-\d\d)"\) \|$', text, re.MULTILINE
+    ):
+        name = r"\s+".join(map(re.escape, re.sub(r" \(.*|,.*", "", word).split()))
+        bold = re.compile(rf"\*\*[^*]*\b{name}[^*]*\*\*", re.IGNORECASE)
+        places = course_pages.sections_about(ROOT, concept)
+        having = [course_pages.section_address(place) for place in places if bold.search(said_in(place))]
+        assert address == (having or [address])[0], (word, having)
+        explained += bool(having)
+    assert explained > 50
+
+
+def said_in(section):
+    """The text of a section of a lecture."""
+    text = (ROOT / "notebooks" / f"{section.page}.md").read_text(encoding="utf-8")
+    return text.split(f"\n## {section.title}\n")[1].split("\n## ")[0]
+
+
+@pytest.mark.parametrize("lecture", LECTURES[5:], ids=lambda path: path.stem)
+def test_a_teacher_gets_a_row_for_each_section_of_the_core_path_and_a_table_of_mistakes(lecture):
+    text = (ROOT / "notebooks" / "teaching.md").read_text(encoding="utf-8")
+    plan = next(part for part in text.split("\n## ") if part.startswith(f"Lecture {int(lecture.stem[:2])} "))
+    notebook = read_text(lecture)
+    rooms = {cell.source.splitlines()[0] for cell in notebook.cells if "side-room" in cell.metadata.get("tags", [])}
+    for section in sections(lecture.stem, notebook):
+        if section.concepts and f"## {section.title}" not in rooms:
+            assert f"({course_pages.section_address(section)} " in plan
+    assert len(re.findall(r"^\| \*", plan, re.MULTILINE)) >= 6
+
+
 def test_the_words_of_the_glossary_are_used_where_it_sends_the_reader():
     """By their first word: the lecture may say it in the plural, or with another one after it."""
     text = (ROOT / "notebooks" / "glossary.md").read_text(encoding="utf-8").split("## Words")[1]

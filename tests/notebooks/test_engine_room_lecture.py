@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import inspect
 import re
+from itertools import pairwise
 
 import pytest
+from scipy.stats import binomtest
 
 from autograder.publish.notebooks import without_solutions
 from solutions.searches.principal_variation import pvs
@@ -35,20 +37,44 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert rows["2", "2"][0] / names["scouted"] == pytest.approx(1 / 3, abs=0.04)
     assert rows["2", "2"][1] > 0
     assert names["reached"] > 8
-    assert "-1.00" in names["risky"]
-    assert "-1.00" not in names["full"]
+    assert names["risky"][1] == -1 < names["full"][1]
+    assert {rows[row][1] for row in rows} <= {0, 1, 2}  # "ranks nothing": 2 of 10 may be anything from 3 to 56 in 100
+    sure = [binomtest(k, 10).proportion_ci(method="exact") for k in (0, 2)]
+    assert [round(100 * each.high) for each in sure] == [31, 56]
+    assert round(100 * sure[1].low) == 3
     assert names["longest"].plies == 31
     assert "the same as published: True" in printed
     assert len(names["table"]) == 135
+    assert names["table"] == names["rounds"][-1]  # what the reader's rule makes, and the program
+    assert [len(known) for known in names["rounds"]][:2] == [65, 115]
     assert 1 + 7 < len(names["book"]) < 1 + 7 + 49
     assert names["mean"]["book"] < names["mean"]["thinking"]
     assert names["games"] == round(names["price"] / (names["mean"]["thinking"] - names["mean"]["book"]))
 
 
 @pytest.mark.long
+def test_what_is_said_of_a_search_for_a_mate(left_empty):
+    names = left_empty[0]
+    needed = [*names["needed"].values()]
+    assert needed[:2] == [17, 298]
+    assert [round(more / few, 1) for few, more in pairwise(needed)] == [17.5, 6.8, 8.6, 3.5]
+    assert round(names["looked_at"](8), -3) == 513_000
+    assert 8 * len(names["mates"]) == pytest.approx(400_000, rel=0.02)
+
+
+def test_the_circle_by_hand_is_a_draw():
+    arrows = {"A": "B", "B": "AC", "C": "D", "D": ""}
+    lost, won, before = set(), set(), None
+    while before != (before := (len(lost), len(won))):
+        won |= {place for place, ways in arrows.items() if lost & set(ways)}
+        lost |= {place for place, ways in arrows.items() if won >= set(ways)}
+    assert (lost, won) == ({"D"}, {"C"})
+
+
+@pytest.mark.long
 def test_the_exercise_of_section_3_has_an_answer(left_empty):
     names = left_empty[0]
-    lost = ["-1.00" in names["told_about"](names["trap"], reduction=names["late_moves"](n, 2)) for n in range(1, 8)]
+    lost = [names["told_about"](names["trap"], reduction=names["late_moves"](n, 2))[1] == -1 for n in range(1, 8)]
     assert lost == sorted(lost, reverse=True)
     assert lost[0] > lost[-1]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from itertools import pairwise
+from math import log
 
 import pytest
 
@@ -80,13 +82,38 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     folds, calls = names["against_queen"](1 / 3)
     assert folds == pytest.approx(calls) == pytest.approx(-1 / 18)
     assert names["learned"]["Jc"]["bet"] == pytest.approx(1 / 3, abs=0.02)
-    rounds, gaps = zip(*names["curve"].items(), strict=True)
-    assert gaps[-1] < gaps[0] / (rounds[-1] / rounds[0]) ** 0.5  # faster than the theory promises
+    gaps = [*names["curve"].values()]
+    steps = [log(later / gap) / log(more / few) for (few, gap), (more, later) in pairwise(names["curve"].items())]
+    assert all(-0.65 < slope < -0.45 for slope in steps[-4:])  # "just so": 1/√rounds
+    assert sum(steps[-2:]) / 2 == pytest.approx(-0.5, abs=0.05)
     assert all(later < earlier for earlier, later in pairwise(gaps))
+
+
+def test_what_is_done_by_hand_is_what_the_functions_do(left_empty):
+    names = left_empty[0]
+    kuhn, honest, third = names["kuhn"], names["honest"], Fraction(1, 3)
+    by_bet = {bet: names["expected_value"](kuhn, kuhn.initial, {**honest, "J": {"bet": bet, "check": 1 - bet}})
+              for bet in (0, 1)}  # fmt: skip
+    assert by_bet[1] - by_bet[0] == names["together"] + third == Fraction(1, 6)
+    assert names["apart"] == 0
+    for bluff in (0, Fraction(1, 5), third):  # both indifference equations, against the equilibria that are known
+        family = names["kuhn_equilibrium"](bluff)
+        for known in ("Qb", "Jc"):
+            passive, active = family[known]
+            pure = [{**family, known: {passive: 1 - p, active: p}} for p in (0, 1)]
+            folds, calls = (names["expected_value"](kuhn, kuhn.initial, each) for each in pure)
+            assert folds == calls
+    assert names["kings"] == Fraction(3, 5)
+    assert names["cfr"](kuhn, 2)["J"]["bet"] == pytest.approx((0.5 + names["second"]["bet"]) / 2)
+    assert (names["regret"], names["second"]["bet"]) == (Fraction(1, 8), 1)
+    duel = names["regret_duel"](names["rock_paper_scissors"], names["regret_matching"], 3)
+    assert duel.now[0] == {"rock": 1, "paper": 0, "scissors": 0}
+    assert duel.now[2] == {"rock": 0.25, "paper": 0.25, "scissors": 0.5}
 
 
 def test_the_answers_that_are_folded(left_empty):
     names = left_empty[0]
+    assert len(names["information_sets"](names["guided"])) == 4
     guided = lambda price: names["InformationTree"](  # noqa: E731
         {"chance": {f"{good} day": (0.5, names["village_with_guide"](good, price)) for good in ("left", "right")}}
     )

@@ -145,8 +145,8 @@ def tells(cell):
     return shows and not re.search(THE_QUESTION, ast.unparse(last))
 
 
-@pytest.mark.parametrize("path", LECTURES[:4], ids=lambda path: path.stem)
-class TestQuestionsOfTheFirstFour:
+@pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
+class TestQuestions:
     def test_what_asks_a_question_hides_its_source(self, path):
         for cell in read_text(path).cells:
             if cell.cell_type == "code" and re.search(r"\bpredict\(", cell.source):
@@ -162,7 +162,13 @@ class TestQuestionsOfTheFirstFour:
         assert not told, "\n".join(told)
 
 
-@pytest.mark.parametrize("path", LECTURES[:4], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", LECTURES[4:], ids=lambda path: path.stem)
+def test_no_number_that_is_asked_for_stands_below_its_question_unless_it_waits(path):
+    told = numbers_in_view(nbformat.read(path.with_suffix(".ipynb"), as_version=4), text_below=True)
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
 def test_the_minutes_that_a_lecture_says_are_those_of_its_work(path):
     """180 words or 10 lines a minute, a minute for a guess, 6 for an exercise, 2 for what is stepped through or played."""
     minutes, notebook = 0.0, read_text(path)
@@ -183,18 +189,20 @@ TRUTH = re.compile(r"<p>(.*?)</p>.*<details><summary>The result[^<]*</summary><p
 FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 
 
-def numbers_in_view(notebook):
+def numbers_in_view(notebook, text_below=False):
     """The answers of at least 10 that a page shows in the section of their question: above it in text, code or output, or
-    in what comes right after it. What the question itself says does not count.
+    in what comes right after it. What the question itself says does not count, nor what waits for the guess.
     """
     found = []
     for cells in sections(notebook):
         for place, cell in enumerate(cells):
             for asked, truth in TRUTH.findall(html_of(cell)):
                 number = int(truth.replace(",", ""))
-                written = re.compile(rf"(?<![\d,.])(?:{number}|{number:,})(?![\d,]|\.\d)")
+                written = re.compile(rf"(?<![\d,.])(?:{number}|{number:,})(?![\d,^]|\.\d)")
                 seen = [
-                    in_view(each, text=above < place) for above, each in enumerate(cells[: place + 4]) if above != place
+                    in_view(each, text=text_below or above < place)
+                    for above, each in enumerate(cells[: place + 4])
+                    if above != place and "after" not in each.metadata.get("tags", [])
                 ]
                 if number >= 10 and written.search("\n".join(seen)) and not written.search(asked):
                     found.append(f"{number} in {cells[0].source.splitlines()[0]!r}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
 import pytest
 
 from aima_games.checking.case import observe
@@ -81,6 +82,34 @@ def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
         assert f"The worked solution of {name} is used until yours passes" in printed
 
 
+OURS = {4: (35, 18, 1, 41), 5: (128, 21, 9, 30), 6: (413, 35, 7, 18)}
+"""Plies of alpha-beta: the playouts that cost as many positions, and what they won, drew and lost of 60 games."""
+
+
+def test_the_table_of_equal_effort_is_ours():
+    text = (ROOT / "notebooks" / "06_state_of_the_art.md").read_text(encoding="utf-8")
+    for plies, (playouts, *counts) in OURS.items():
+        assert re.search(rf"\| {plies} plies \| {playouts} playouts \| {', '.join(map(str, counts))} \|", text)
+    assert all(sum(counts) == 60 for _, *counts in OURS.values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("plies", [5, 6])
+def test_with_more_positions_uct_comes_nearer_and_then_ahead(left_empty, plies):
+    names = left_empty[0]
+    playouts = names["playouts_for"](names["positions"](names["alphabeta"](plies)))
+    score = names["compare"](names["board"], names["uct"](playouts), names["alphabeta"](plies), 60, opening=2)
+    assert (playouts, score.wins, score.draws, score.losses) == OURS[plies]
+    low, high = score.interval
+    assert low < 0 < high if plies == 5 else low > 0
+
+
+def year_of_kasparov(dots):
+    """The year in which the line that fits these best reaches 2795."""
+    slope, start = np.polyfit(*zip(*dots, strict=True), 1)
+    return (2795 - start) / slope
+
+
 def test_what_the_prose_says_of_the_numbers(left_empty):
     names, printed, _ = left_empty
     means = {name: score.mean for name, score in names["columns"].items()}
@@ -95,8 +124,11 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert names["losses"][-1] < 2.2
     assert names["smallest"][14] == 2 * 35**7 - 1 == 128_678_593_749  # "inside the 100 to 200 billion"
     assert names["looked_at"] < names["smallest"][14] / 3  # "less than a third of what the smallest tree needs"
-    scores = names["scores"]
-    assert scores["UCT 30"].mean < scores["UCT 100"].mean < scores["UCT 300"].mean
+    dots = [(dot.year, dot.rating) for dot in names["rated"]("program")[:-1]]
+    assert [round(year_of_kasparov(some)) for some in (dots, dots[2:])] == [1993, 1998]
+    assert (names["fight"].wins, names["fight"].draws, names["fight"].losses) == OURS[4][1:]
+    assert names["fight"].interval[1] < 0  # "alpha-beta wins"
+    assert (names["playouts"], names["seeing"].wins, names["seeing"].losses) == (48, 40, 12)
     assert "Not clearly better yet." in printed
     assert names["picked"] == 1  # "take half"
     assert "you can be read" in printed
@@ -109,7 +141,8 @@ def test_the_readers_own_functions_carry_it(lecture):
     assert not errors
     for name in own:
         assert f"From here on your own {name} is used." in printed
-    assert names["scores"]["UCT 300"].mean > names["scores"]["UCT 30"].mean
+    assert names["fight"].interval[1] < 0  # also where a playout costs twice as many positions
+    assert names["playouts_for"](400) < OURS[4][0]
 
 
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):

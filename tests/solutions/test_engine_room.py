@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games import MAX, MIN, bounded, recorded
+from aima_games import MAX, MIN, bounded, check, recorded
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
 from aima_games.evaluation.linear import make_evaluation
@@ -98,6 +98,32 @@ def test_each_mistake_is_named(name):
     found = judged(SCOUTING[name])
     assert not found
     assert name in found.misconceptions
+
+
+def test_the_cell_as_it_comes_is_not_nearly_right():
+    found = judged(alphabeta)
+    assert found.misconceptions == ("no-null-window",)
+    assert found.fraction < 2 / 3
+
+
+def by_its_fields(player, below):
+    """As the lecture's text describes it: what `below` holds has a value and plies."""
+    mine = 1 if player == MAX else -1
+    quickest = min((end.plies for end in below if end is not None and end.value == mine), default=None)
+    if quickest is not None:
+        return Ending(mine, quickest + 1)
+    return None if None in below else Ending(-mine, max(end.plies for end in below) + 1)
+
+
+def by_position(player, below):
+    """The same, for who takes an ending for the pair that it is, and returns a pair."""
+    found = by_its_fields(player, [pair and Ending(pair[0], pair[1]) for pair in below])
+    return found and tuple(found)
+
+
+@pytest.mark.parametrize("right", [by_its_fields, by_position])
+def test_an_ending_is_what_the_text_says_it_is(right):
+    assert check("ending_of", right)
 
 
 # Books

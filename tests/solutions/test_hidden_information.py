@@ -11,7 +11,7 @@ import pytest
 from aima_games import CHANCE, MAX, MIN, check
 from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, TicTacToe, make_game
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy, regret_duel
-from solutions.lecture_checks.lecture7 import ITEMS, TWICE, small_bluff
+from solutions.lecture_checks.lecture7 import ITEMS, LEARNING, TWICE, small_bluff
 from solutions.searches.hidden import (
     after_attempt,
     after_reply,
@@ -275,6 +275,10 @@ class TestChecks:
         )
         assert not check("after_reply", lambda g, b: {g.result(x, a) for x in b for a in g.actions(x)})
         assert not check("cfr", lambda game, rounds: cfr(game, 1))
+
+    @pytest.mark.parametrize("name", LEARNING)
+    def test_what_cfr_may_forget_is_named(self, name):
+        assert name in check("cfr", LEARNING[name]).misconceptions
 
     def test_all_cases_are_in_the_lecture_and_none_is_hidden(self):
         assert not any(case.hidden for item in ITEMS for case in item.visible_cases())
