@@ -1,3 +1,18 @@
+// Paper has nothing to click on: what is folded is printed open.
+
+addEventListener("beforeprint", () => {
+  for (const fold of document.querySelectorAll("details:not([open])")) {
+    fold.open = true;
+    fold.dataset.printed = "";
+  }
+});
+addEventListener("afterprint", () => {
+  for (const fold of document.querySelectorAll("details[data-printed]")) {
+    fold.open = false;
+    delete fold.dataset.printed;
+  }
+});
+
 // A formula that is wider than the page is scrolled by keyboard, too; the theme sees to code, tables and outputs.
 
 function reach() {

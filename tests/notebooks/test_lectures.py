@@ -162,23 +162,6 @@ class TestQuestionsOfTheFirstFour:
         assert not told, "\n".join(told)
 
 
-@pytest.mark.parametrize("path", LECTURES[:4], ids=lambda path: path.stem)
-def test_the_minutes_that_a_lecture_says_are_those_of_its_work(path):
-    """180 words or 10 lines a minute, a minute for a guess, 6 for an exercise, 2 for what is stepped through or played."""
-    minutes, notebook = 0.0, read_text(path)
-    for cell in notebook.cells:
-        tags = set(cell.metadata.get("tags", []))
-        if cell.cell_type == "markdown":
-            minutes += len(cell.source.split()) / 180
-            continue
-        if not tags & {"hide-input", "solution"}:
-            minutes += len(cell.source.splitlines()) / 10
-        minutes += len(re.findall(r"\bpredict\(|_exercise\(", cell.source)) + 6 * ("exercise" in tags)
-        minutes += 2 * len(re.findall(r"\bstep_through|\bplay_widget\(", cell.source))
-    said = int(re.search(r"\*\*Time:\*\* about (\d+) minutes", notebook.cells[0].source)[1])
-    assert minutes / 1.15 < said < minutes * 1.15, round(minutes)
-
-
 TRUTH = re.compile(r"<p>(.*?)</p>.*<details><summary>The result[^<]*</summary><p>It is ([\d,]+)\.</p>", re.DOTALL)
 FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 
@@ -318,7 +301,7 @@ class TestEveryLecture:
 
     def test_what_is_folded_is_unfolded_again(self, path):
         for cell in read_text(path).cells:
-            assert cell.source.count("<details>") == cell.source.count("</details>")
+            assert len(re.findall("<details[> ]", cell.source)) == cell.source.count("</details>")
 
     def test_code_fits_on_a_page(self, path):
         for cell in read_text(path).cells:
