@@ -24,10 +24,7 @@ CLOSED = "jp-MarkdownHeadingCollapsed"
 """What JupyterLab and Notebook 7 call a closed heading."""
 SIDE_ROOM_SAYS = "Side room, "
 """How the sentence begins that says what a side room is."""
-ROOM = (
-    f"**{SIDE_ROOM_SAYS}{{}} minutes,** off the core path: go in now, later or not at all. "
-    "The core path goes on with *{}*."
-)
+ROOM = f"**{SIDE_ROOM_SAYS}{{}} minutes,** off the core path, which goes on with *{{}}*."
 TIME = re.compile(r"(\*\*Time:\*\* about) (\d+) minutes(?: on the core path, and (\d+) more in side rooms)?")
 
 
