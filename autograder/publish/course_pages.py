@@ -74,7 +74,8 @@ def path(root: Path, page: str) -> str:
     core = [_stop(section, section.minutes) for section in found if section.minutes]
     aside = [_stop(section, section.aside) for section in found if section.aside]
     said = f"**Core path**, in minutes: {'; '.join(core)}."
-    return said + (f"\n\n**Side rooms**, in minutes: {'; '.join(aside)}." if aside else "")
+    pass_by = "In a notebook they are closed: Shift+Enter goes in, the down arrow goes past."
+    return said + (f"\n\n**Side rooms**, in minutes: {'; '.join(aside)}. {pass_by}" if aside else "")
 
 
 def _stop(section: Section, minutes: float) -> str:

@@ -15,6 +15,7 @@ from itertools import takewhile
 from nbformat import NotebookNode
 from nbformat.v4 import new_markdown_cell
 
+from aima_games.text import count
 from autograder.publish.curriculum import SIDE_ROOM, Part, minutes, parts
 
 AFTER = "after"
@@ -24,7 +25,7 @@ CLOSED = "jp-MarkdownHeadingCollapsed"
 """What JupyterLab and Notebook 7 call a closed heading."""
 SIDE_ROOM_SAYS = "Side room, "
 """How the sentence begins that says what a side room is."""
-ROOM = f"**{SIDE_ROOM_SAYS}{{}} minutes,** off the core path, which goes on with *{{}}*."
+ROOM = f"**{SIDE_ROOM_SAYS}{{}},** off the core path, which goes on with *{{}}*."
 TIME = re.compile(r"(\*\*Time:\*\* about) (\d+) minutes(?: on the core path, and (\d+) more in side rooms)?")
 
 
@@ -78,7 +79,7 @@ def _say_what_it_is(room: Part, following: list[Part]) -> None:
     below = takewhile(lambda part: part.level > room.level, following)
     takes = minutes([*room.cells, *(cell for part in below for cell in part.cells)])
     goes_on = next(part.title for part in following if not part.aside)
-    room.cells[0].source += f"\n\n{ROOM.format(max(1, round(takes)), goes_on)}"
+    room.cells[0].source += f"\n\n{ROOM.format(count(max(1, round(takes)), 'minute'), goes_on)}"
 
 
 def _time(found: list[Part]) -> str:
