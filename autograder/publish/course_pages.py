@@ -69,13 +69,23 @@ def lectures(root: Path) -> str:
 
 
 def path(root: Path, page: str) -> str:
+    """The plan of a lecture for its reader, who may go on at any section."""
+    closed = " Side rooms are closed: Shift+Enter goes in, the down arrow goes past."
+    return (
+        f"{plan(root, page)}\n\n**In a notebook**, to go on at a section another day, put the cursor there and choose "
+        "*Run All Above Selected Cell* from the menu *Run*: where a function is still to be written, the lecture goes on with ours."
+        + closed
+        * any(section.aside for section in _sections(root, page))
+    )
+
+
+def plan(root: Path, page: str) -> str:
     """The sections of a lecture on the core path, and its side rooms, each with its minutes."""
     found = [section for section in _sections(root, page) if section.concepts]
     core = [_stop(section, section.minutes) for section in found if section.minutes]
     aside = [_stop(section, section.aside) for section in found if section.aside]
     said = f"**Core path**, in minutes: {'; '.join(core)}."
-    pass_by = "In a notebook they are closed: Shift+Enter goes in, the down arrow goes past."
-    return said + (f"\n\n**Side rooms**, in minutes: {'; '.join(aside)}. {pass_by}" if aside else "")
+    return said + (f"\n\n**Side rooms**, in minutes: {'; '.join(aside)}." if aside else "")
 
 
 def _stop(section: Section, minutes: float) -> str:
@@ -160,7 +170,7 @@ def missing(root: Path) -> list[str]:
 
 
 MAKERS: dict[str, Callable[..., str]] = {
-    maker.__name__: maker for maker in (lectures, path, goals, assignments, concept_index, mistakes)
+    maker.__name__: maker for maker in (lectures, path, plan, goals, assignments, concept_index, mistakes)
 }
 
 
