@@ -70,13 +70,13 @@ def lectures(root: Path) -> str:
 
 def path(root: Path, page: str) -> str:
     """The plan of a lecture for its reader, who may go on at any section."""
-    closed = " Side rooms are closed: Shift+Enter goes in, the down arrow goes past."
-    return (
-        f"{plan(root, page)}\n\n**In a notebook**, to go on at a section another day, put the cursor there and choose "
-        "*Run All Above Selected Cell* from the menu *Run*: where a function is still to be written, the lecture goes on with ours."
-        + closed
-        * any(section.aside for section in _sections(root, page))
+    said = (
+        "**In a notebook**, to go on at a section another day, put the cursor there and choose *Run All Above Selected "
+        "Cell* from the menu *Run*: where a function is still to be written, the lecture goes on with ours."
     )
+    if any(section.aside for section in _sections(root, page)):
+        said += " Side rooms are closed: Shift+Enter goes in, the down arrow goes past."
+    return f"{plan(root, page)}\n\n{said}"
 
 
 def plan(root: Path, page: str) -> str:
