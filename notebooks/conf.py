@@ -7,6 +7,7 @@ by themselves, and widgets are shown as the pictures they left in the notebooks.
 from __future__ import annotations
 
 import json
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,9 @@ from aima_games.home.cli import parser as student_parser
 from autograder.cli import autograder
 from autograder.course.course import KIT_LECTURES
 from autograder.publish.course_pages import commands_page
+from autograder.publish.marks import SIDE_ROOM_SAYS
 from autograder.publish.mistake_pages import FOLDER, write_pages
-from autograder.publish.on_page import STYLES, add_boards, add_steppers, math_font, mathml, scripts
+from autograder.publish.on_page import STYLES, add_boards, add_steppers, fold_outputs, math_font, mathml, scripts
 from autograder.publish.site.build import link_assignments, link_live
 
 project = "Games and adversarial search"
@@ -120,12 +122,22 @@ def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
 
 
 def add_live_widgets(app: Sphinx, name: str, source: list[str]) -> None:
-    """Let the steppers of a lecture step on its page, and small boards be played on."""
+    """Let the steppers of a lecture step on its page, and small boards be played on; fold what waits for a guess."""
     if name in CONTENTS["Lectures"]:
         notebook = json.loads(source[0])
         add_steppers(notebook)
         add_boards(notebook)
+        fold_outputs(notebook)
         source[0] = json.dumps(notebook)
+
+
+def close_side_rooms(app: Sphinx, doctree: nodes.document) -> None:
+    """Fold what stands in a side room of a lecture, below its heading and the sentence that says what it is."""
+    for section in list(doctree.findall(nodes.section)):
+        if len(section) > 2 and section[1].astext().startswith(SIDE_ROOM_SAYS):
+            opens = f'<details class="side-room"><summary>Go in: {escape(section[0].astext())}</summary>'
+            section.insert(2, nodes.raw("", opens, format="html"))
+            section.append(nodes.raw("", "</details>", format="html"))
 
 
 def add_script(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: Any) -> None:
@@ -158,12 +170,13 @@ def write_block(self: Any, node: nodes.math_block) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Called by Sphinx: pages of mistakes, contents, commands, links to notebooks, formulas as MathML."""
+    """Called by Sphinx: pages of mistakes, contents, commands, links to notebooks, folds, formulas as MathML."""
     app.connect("builder-inited", add_mistakes)
     app.connect("source-read", add_commands)
     app.connect("source-read", add_contents)
     app.connect("source-read", add_links)
     app.connect("source-read", add_live_widgets)
+    app.connect("doctree-read", close_side_rooms)
     app.connect("html-page-context", add_script)
     app.add_config_value("open_live", "", "env")
     app.add_config_value("assignments", "", "env")  # the notebooks that readers can hand in, with commas between them

@@ -6,6 +6,7 @@ is folded away. In a notebook the guess is kept in a file for the teacher; see `
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -46,10 +47,9 @@ class Predict(Shown):
         self._read, self._show = read, show
         self.status, self.result = ipywidgets.HTML(), ipywidgets.HTML()
         self.button = button("That is my guess", self.reveal, "primary")
-        row = ipywidgets.HBox(
-            [field, self.button],
-            layout=ipywidgets.Layout(flex_flow="column" if kind == "choice" else "row wrap", align_items="flex-start"),
-        )
+        beside = {"flex_flow": "row wrap", "align_items": "flex-end"}
+        below = {"flex_flow": "column", "align_items": "flex-start"}  # the button is not one more choice
+        row = ipywidgets.Box([field, self.button], layout=below if kind == "choice" else beside)
         super().__init__([ipywidgets.HTML(f"<p>{escape(question)}</p>{asked}"), row, self.status, self.result])
 
     @property
@@ -83,20 +83,36 @@ class Predict(Shown):
             return
         self.guess = guess
         self.field.disabled = self.button.disabled = True
+        if self.kind == "choice":  # greyed out, all of them would look alike
+            self.field.layout.display = "none"
         verdict = "Right" if _same(guess, self.answer) else f"You said {_words(guess)}"
         verdict += ", which is close" if self._near and verdict != "Right" else ""
         said = f"{verdict}: it is {_words(self.answer)}."
         if get_ipython() is not None:  # in a notebook
             said += _not_kept(self.kept)
         say(self.status, said, "✓" if self.right else "")
+        if self.kind == "choice":
+            self.status.value = _choices_with(guess, self.choices) + self.status.value
         self.result.value = _html(self._show, guess)
 
     def static(self) -> str:
         truth = f"<p>It is {escape(_words(self.answer))}.</p>{_html(self._show, None)}"
         return (
+            f'<div data-guess="{escape(json.dumps(self._to_judge()))}">'
             f"<p>{escape(self.question)}</p>{self.asked}{run_this_cell('to guess, and to see the result after that')}"
-            f"<details><summary>The result, for when you have guessed</summary>{truth}</details>"
+            f"<details><summary>The result, for when you have guessed</summary>{truth}</details></div>"
         )
+
+    def _to_judge(self) -> dict[str, Any]:
+        """What a page needs to take a guess by itself, and to judge it as `reveal` does."""
+        answer = self.answer if isinstance(self.answer, str | list | tuple) else float(self.answer)
+        return {
+            "kind": self.kind,
+            "choices": self.choices,
+            "answer": answer,
+            "words": _words(self.answer),
+            "factor": self.factor,
+        }
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -240,6 +256,14 @@ def _on_an_axis(question: str, answer: Any, between: tuple[float, float], asked:
         value=low, min=low, max=high, step=(high - low) / 100, description=f"{low:g} to {high:g}:"
     )
     return Predict(question, "point", answer, field, lambda: float(field.value), asked, show)
+
+
+def _choices_with(guess: str, choices: Sequence[str]) -> str:
+    """The choices as a list in which the guess is marked."""
+    lines = [f"<li><b>● {escape(each)}</b></li>" if each == guess else f"<li>○ {escape(each)}</li>" for each in choices]
+    return (
+        f'<ul aria-label="Your guess" style="list-style:none;padding:0;margin:0;line-height:1.6">{"".join(lines)}</ul>'
+    )
 
 
 def _not_kept(guess: Guess) -> str:

@@ -23,6 +23,7 @@ from nbformat import NotebookNode
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.authoring import load_items
 from autograder.publish.curriculum import CURRICULUM, Graded, Section, graded, quiz_topics, sections
+from autograder.publish.marks import TIME
 from autograder.publish.notebook_text import read_text
 
 SAFE = ":,;?!'"
@@ -58,15 +59,48 @@ def lectures(root: Path) -> str:
         rows.append(
             (
                 f"[{_title(root, page)}]({page}.ipynb)",
-                _minutes(root, page),
+                *_minutes(root, page),
                 len([section for section in found if section.concepts]),
                 sum(section.practice["exercise"] for section in found),
                 f"`{assignment.name}`" if assignment else "–",
             )
         )
-    total = sum(row[1] for row in rows)
-    rows.append(("**all**", f"**{total}**", *(f"**{sum(row[i] for row in rows)}**" for i in (2, 3)), ""))
-    return _table(("lecture", "minutes", "sections", "exercises", "assignment"), rows)
+    rows.append(("**all**", *(f"**{sum(row[i] for row in rows)}**" for i in (1, 2, 3, 4)), ""))
+    return _table(("lecture", "minutes", "in side rooms", "sections", "exercises", "assignment"), rows)
+
+
+def path(root: Path, page: str) -> str:
+    """The plan of a lecture for its reader, who may go on at any section."""
+    said = (
+        "**In a notebook**, to go on at a section another day, put the cursor there and choose *Run All Above Selected "
+        "Cell* from the menu *Run*: where a function is still to be written, the lecture goes on with ours."
+    )
+    if any(section.aside for section in _sections(root, page)):
+        said += " Side rooms are closed: Shift+Enter goes in, the down arrow goes past."
+    return f"{plan(root, page)}\n\n{said}"
+
+
+def plan(root: Path, page: str) -> str:
+    """The sections of a lecture on the core path, and its side rooms, each with its minutes."""
+    found = [section for section in _sections(root, page) if section.concepts]
+    core = [_stop(section, section.minutes) for section in found if section.minutes]
+    aside = [_stop(section, section.aside) for section in found if section.aside]
+    said = f"**Core path**, in minutes: {'; '.join(core)}."
+    return said + (f"\n\n**Side rooms**, in minutes: {'; '.join(aside)}." if aside else "")
+
+
+def _stop(section: Section, minutes: float) -> str:
+    return f"[{section.title}]({section_address(section)}) {max(1, round(minutes))}"
+
+
+def with_minutes(root: Path, readme: str) -> str:
+    """The README with the minutes of each lecture as they are now: on the core path, + in side rooms."""
+
+    def row(match: re.Match[str]) -> str:
+        core, aside = _minutes(root, match[2])
+        return f"{match[1]}| {core}{f' + {aside}' if aside else ''} |"
+
+    return re.sub(r"(\(notebooks/(\d\d_\w+)\.ipynb\).*?)\| [\d +]+ \|", row, readme)
 
 
 def goals(root: Path) -> str:
@@ -139,7 +173,7 @@ def missing(root: Path) -> list[str]:
 
 
 MAKERS: dict[str, Callable[..., str]] = {
-    maker.__name__: maker for maker in (lectures, goals, assignments, concept_index, mistakes)
+    maker.__name__: maker for maker in (lectures, path, plan, goals, assignments, concept_index, mistakes)
 }
 
 
@@ -217,10 +251,11 @@ def _opening(root: Path, page: str) -> str:
     return str(_text(root, page).cells[0].source)
 
 
-def _minutes(root: Path, page: str) -> int:
-    found = re.search(r"\*\*Time:\*\* about (\d+) minutes", _opening(root, page))
+def _minutes(root: Path, page: str) -> tuple[int, int]:
+    """How long a lecture takes on the core path, and how long in side rooms, as its opening says."""
+    found = TIME.search(_opening(root, page))
     assert found, f"the opening of {page} does not say how long it takes"
-    return int(found[1])
+    return int(found[2]), int(found[3] or 0)
 
 
 def _joined(notebook: NotebookNode) -> str:

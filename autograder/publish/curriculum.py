@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -142,12 +142,17 @@ CURRICULUM: dict[str, Concept] = {
 
 @dataclass(frozen=True)
 class Section:
-    """A section of a lecture: `page` is the notebook's name, `practice` what there is to do, kind by kind."""
+    """A section of a lecture: `page` is the notebook's name, `practice` what there is to do, kind by kind.
+
+    It takes `minutes` on the core path and `aside` minutes in side rooms; one of them may be 0.
+    """
 
     page: str
     title: str
     concepts: tuple[str, ...]
     practice: Counter[str]
+    minutes: float
+    aside: float
 
 
 PRACTICE = {
@@ -163,14 +168,21 @@ PREDICTION = re.compile(r"\*\*(?:[^*]*\?|(?:Guess|Predict|Try it|Your turn|Check
 
 def sections(page: str, notebook: NotebookNode) -> list[Section]:
     """The sections of a lecture, in order: a cell that begins with `## ` and all up to the next."""
-    found: list[Section] = []
-    for cell in notebook.cells:
-        if cell.source.startswith("## "):
-            title = cell.source.splitlines()[0].removeprefix("## ")
-            found.append(Section(page, title, tuple(cell.metadata.get("concepts", [])), Counter()))
+    found: list[list[Part]] = []
+    for part in parts(notebook):
+        if part.level == 2:
+            found.append([])
         if found:
-            found[-1].practice.update(_practice(cell))
-    return found
+            found[-1].append(part)
+    return [_section(page, section) for section in found]
+
+
+def _section(page: str, section: list[Part]) -> Section:
+    cells = [cell for part in section for cell in part.cells]
+    concepts = tuple(cells[0].metadata.get("concepts", []))
+    practice = Counter(kind for cell in cells for kind in _practice(cell))
+    core, aside = (sum(minutes(part.cells) for part in section if part.aside == which) for which in (False, True))
+    return Section(page, section[0].title, concepts, practice, core, aside)
 
 
 def _practice(cell: NotebookNode) -> Iterator[str]:
@@ -183,6 +195,71 @@ def _practice(cell: NotebookNode) -> Iterator[str]:
     elif "solution" not in tags:
         for kind, calls in PRACTICE.items():
             yield from [kind] * len(re.findall(calls, cell.source))
+
+
+# The core path of a lecture and its side rooms, and how long they take
+
+SIDE_ROOM = "side-room"
+"""The tag of a heading: what stands under it, up to the next heading that is no lower, is off the core path."""
+HEADING = re.compile(r"(##+) (.+)")
+TAKES = {"exercise": 3, "stepper": 2, "game": 2, "prediction": 1}
+"""The minutes for each thing to do."""
+TO_LOOK_UP = "\n## Where to read on"
+ASIDE_IN_TEXT = re.compile(r"<details>.*?</details>", re.DOTALL)
+DOCSTRING = re.compile(r'""".*?"""', re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Part:
+    """A heading with the cells under it, up to the next heading of whatever level; the opening has level 1."""
+
+    title: str
+    level: int
+    cells: list[NotebookNode]
+    aside: bool
+
+
+def parts(notebook: NotebookNode) -> list[Part]:
+    """A lecture, heading by heading."""
+    found, room = [Part("", 1, [], False)], 0  # the level of the side room that we are in
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and (heading := HEADING.match(cell.source)):
+            level = len(heading[1])
+            if level <= room:
+                room = 0
+            if not room and SIDE_ROOM in cell.metadata.get("tags", []):
+                room = level
+            found.append(Part(heading[2], level, [], room > 0))
+        found[-1].cells.append(cell)
+    return found
+
+
+def minutes(cells: Iterable[NotebookNode]) -> float:
+    """How long a reader needs for cells of a lecture.
+
+    A minute is 180 words, or 10 lines of code that is shown. An exercise takes 3 minutes, and a minute for each 3 lines
+    that its solution has and the exercise does not give; what is stepped through or played takes 2, a guess 1, a
+    question in the text half a minute. Hints and answers that are folded away don't count, nor what is there to be
+    looked up: reading lists, and tables that are made.
+    """
+    total, given = 0.0, 0
+    for cell in cells:
+        if cell.cell_type == "markdown":
+            if "made_by" in cell.metadata:
+                continue
+            text = ASIDE_IN_TEXT.sub("", cell.source).partition(TO_LOOK_UP)[0]
+            total += len(text.split()) / 180 + len(PREDICTION.findall(text)) / 2
+            continue
+        tags = set(cell.metadata.get("tags", []))
+        lines = sum(map(bool, map(str.strip, DOCSTRING.sub("", cell.source).splitlines())))
+        total += sum(TAKES[kind] for kind in _practice(cell))
+        if "exercise" in tags:
+            given = lines
+        elif "solution" in tags:
+            total += max(0, lines - given) / 3
+        elif "hide-input" not in tags:
+            total += lines / 10
+    return total
 
 
 class Graded(NamedTuple):

@@ -5,6 +5,7 @@ course and `solutions/assignments/*/*.md` for an assignment. Building
 
 - puts into each cell with the metadata `solution_of: [solutions.searches.minimax.minimax, …]` the text of those
   functions, so that lecture, assignment and module show one text; `reference.f` is in the assignment's own folder;
+- writes what the tags `after` and `side-room` mean, and how long a lecture takes (see `marks.py`);
 - makes the tables of the course's pages, and their links to what teaches a concept (see `course_pages.py`);
 - writes the cases of the lectures' instant checks to `aima_games/checking/cases/`;
 - executes the lectures and writes the `.ipynb` beside each text. The same text gives the same bytes.
@@ -35,6 +36,7 @@ from aima_games.quiz.pack import FILE, VARIABLE
 from autograder.authoring import load_module
 from autograder.authoring.smallest import Smallest
 from autograder.publish import course_pages
+from autograder.publish.marks import write_marks
 from autograder.publish.notebook_text import LANGUAGE, name_cells, read_text, to_text
 from autograder.publish.practice_pack import practice_pack
 
@@ -57,17 +59,27 @@ def build(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     sources = texts(root, names)
     write_cases(root, root / "aima_games" / "checking" / "cases")
     written = []
+    for path in sources:  # first, as the course's pages read the lectures
+        notebook = read_text(path)
+        write_marks(notebook)
+        _write_text(notebook, path)
     for path in sources:
         notebook = read_text(path)
         refresh(notebook, root, path.parent)
-        if (text := to_text(notebook)) != path.read_text(encoding="utf-8"):
-            path.write_text(text, encoding="utf-8")
+        _write_text(notebook, path)
         if is_lecture(path):
             execute(notebook, path)
         target = path.with_suffix(".ipynb")
         target.write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
         written.append(target)
+    if (readme := root / "README.md").is_file():
+        readme.write_text(course_pages.with_minutes(root, readme.read_text(encoding="utf-8")), encoding="utf-8")
     return written
+
+
+def _write_text(notebook: NotebookNode, path: Path) -> None:
+    if (text := to_text(notebook)) != path.read_text(encoding="utf-8"):
+        path.write_text(text, encoding="utf-8")
 
 
 def drift(root: Path) -> list[str]:
@@ -83,6 +95,10 @@ def drift(root: Path) -> list[str]:
             found.append(f"{built.relative_to(root)} is missing")
         else:
             found += [f"{built.relative_to(root)}: {where}" for where in _differences(notebook, built)]
+    if (readme := root / "README.md").is_file():
+        text = readme.read_text(encoding="utf-8")
+        if course_pages.with_minutes(root, text) != text:
+            found.append("README.md has other minutes than the lectures")
     with tempfile.TemporaryDirectory() as fresh:
         for path in write_cases(root, Path(fresh)):
             stored = root / "aima_games" / "checking" / "cases" / path.name
@@ -158,6 +174,10 @@ def refresh(notebook: NotebookNode, root: Path, folder: Path) -> list[str]:
         if cell.source != source:
             cell.source = source
             changed.append(f"{_place(notebook, number)} {said}")
+    before = to_text(notebook)
+    write_marks(notebook)
+    if to_text(notebook) != before:
+        changed.append("what is written for the tags `after` and `side-room` is not what would be written now")
     if changed:
         name_cells(notebook)
     return changed

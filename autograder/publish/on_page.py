@@ -1,4 +1,4 @@
-"""What a page shows without a kernel and without a network: formulas, steppers, boards to play on.
+"""What a page shows without a kernel and without a network: formulas, guesses, steppers, boards to play on.
 
 The data of a widget is in the page, and its own script makes something of it there.
 """
@@ -28,16 +28,20 @@ from aima_games.graphics.positions import board_scene
 from aima_games.widgets import stepper
 from aima_games.widgets.play_board import outcome_text
 from aima_games.widgets.stepper import StepThrough, step_through
+from autograder.publish.marks import AFTER
 
 STATIC = Path(stepper.__file__).parent / "static"
 STYLES = (STATIC / "stepper.css", STATIC / "board.css")
 WIDGETS = {"data-stepper=": ("stepper.js", "steppers.js"), "data-board=": ("board.js", "boards.js")}
 """By what a page with one is known: the widget's own script, and what takes the kernel's place."""
+GUESSES = Path(__file__).with_name("guesses.js")
+"""Takes guesses, and opens what waits for them: there the widget is made of the browser's own fields."""
 
 
 def scripts(page: str) -> list[str]:
     """What a page has to run, as HTML, for the widgets whose data it has."""
-    return [_script(*files) for mark, files in WIDGETS.items() if mark in page]
+    asked = [GUESSES.read_text(encoding="utf-8")] if "data-guess=" in page else []
+    return [*(_script(*files) for mark, files in WIDGETS.items() if mark in page), *asked]
 
 
 def _script(widget: str, in_place_of_the_kernel: str) -> str:
@@ -127,6 +131,14 @@ def _returned(stepper: StepThrough) -> list[tuple[int, Any]]:
 
 def _finite(value: Any) -> bool:
     return isinstance(value, Real) and isfinite(value)
+
+
+def fold_outputs(notebook: dict[str, Any]) -> None:
+    """Let the pages made of a notebook's JSON fold the outputs of code that waits for a guess."""
+    for cell in notebook["cells"]:
+        tags = cell["metadata"].get("tags", [])
+        if cell["cell_type"] == "code" and AFTER in tags and "hide-output" not in tags:
+            cell["metadata"]["tags"] = [*tags, "hide-output"]
 
 
 # Boards, where a cell plays a small game against perfect play: all that can happen on one is written down as a table of

@@ -28,6 +28,7 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from autograder.course.course import KIT_LECTURES
+from autograder.publish.marks import unfolded
 from autograder.publish.on_page import math_font, mathml, stepper_of, written_down
 
 WIDTH, HEIGHT = 1280, 720
@@ -94,7 +95,10 @@ def _slides(notebook: NotebookNode) -> Iterator[NotebookNode]:
     title, letters = "", 0  # on the slide that is being filled; a picture fills it up
     trees = written_down(notebook.cells)
     for cell in notebook.cells:
-        for text, shown in _blocks(cell.source) if cell.cell_type == "markdown" else ():
+        is_text = (
+            cell.cell_type == "markdown" and "made_by" not in cell.metadata
+        )  # a way through the sections is no slide
+        for text, shown in _blocks(unfolded(cell.source)) if is_text else ():
             if not shown:
                 yield _cell(text, "notes")
                 continue

@@ -77,8 +77,12 @@ class Jupyter:
     def __init__(self, browser, root, server):
         self.browser, self.root, self.server = browser, root, server
 
-    def open(self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play, .ag-table, .ag-maker"):
+    def open(
+        self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play, .ag-table, .ag-maker", run=True
+    ):
         """A page with the notebook at `path`, all of its cells run, so that there is something `live` (a selector).
+
+        Side rooms are opened. Unless `run`, the notebook is as it comes.
 
         The page notes what must not happen: `page.errors` are errors that scripts raise or write to the console from
         the first cell on (Notebook 7 has some of its own when it starts), `page.elsewhere` requests to other machines.
@@ -86,7 +90,11 @@ class Jupyter:
         for attempts_left in (2, 1, 0):
             page = self._page(path)
             try:
-                self._run_all(page, path, front_end)
+                self._show(page, path, front_end)
+                if not run:
+                    break
+                self.run_all(page)
+                page.evaluate("window.jupyterapp?.commands.execute('notebook:expand-all-headings')")
                 page.locator(live).first.wait_for(state="attached", timeout=60_000)
                 break
             except TimeoutError:  # on a busy machine: a dialog that stays, or cells sent before the kernel listened
@@ -109,12 +117,15 @@ class Jupyter:
         page.add_locator_handler(dialog.first, accept)
         return page
 
-    def _run_all(self, page, path, front_end):
+    def _show(self, page, path, front_end):
         where = FRONT_ENDS[front_end].format(secrets.token_hex(4))
         page.goto(self.server.url(f"{where}/{path}"))
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
         page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000)
         page.errors.clear()
+
+    def run_all(self, page):
+        """Run all cells of a page, and wait until they are done."""
         page.evaluate(WATCH)
         for _ in range(6):  # on a busy machine the page may not have its kernel yet, and then the menu does nothing
             page.get_by_role("menuitem", name="Run", exact=True).click()

@@ -138,14 +138,52 @@ def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"it scrolls sideways {where}"
 
 
+OPEN_ALL = "document.querySelectorAll('details').forEach(fold => { fold.open = true; })"
+
+
+def test_a_phone_shows_trees_from_their_root_and_words_that_can_be_read(book, open_page):
+    page = open_page(book / "03_alpha_beta.html", viewport={"width": 390, "height": 844})
+    page.evaluate(OPEN_ALL)
+    expect(page.locator(".wide-picture[tabindex]").first).to_be_attached()
+    page.wait_for_function("""[...document.querySelectorAll('.ag-picture')].every(box => {
+        const root = box.querySelector("[data-key='n0']").getBoundingClientRect(), seen = box.getBoundingClientRect();
+        return seen.left <= root.left && root.right <= seen.right;
+    })""")
+    hints = "[...document.querySelectorAll('.ag-stepper')].map(each => [each.querySelector('.ag-wide').hidden, each.querySelector('.ag-picture')]).filter(([hidden, box]) => hidden === (box.scrollWidth > box.clientWidth)).length"
+    assert page.evaluate(hints) == 0
+    small = "[...document.querySelectorAll('.cell_output img')].filter(each => each.width < 0.59 * each.naturalWidth)"
+    assert page.evaluate(f"{small}.map(each => each.alt)") == []
+    cut = "[...document.querySelectorAll('.cell_input pre')].filter(each => each.scrollWidth > each.clientWidth)"
+    assert page.evaluate(f"{cut}.map(each => each.textContent)") == []
+
+
+def test_paper_shows_all_and_a_guess_opens_what_waits(book, open_page):
+    page = open_page(book / "02_minimax.html")
+    room = page.locator("details.side-room").first
+    expect(room).not_to_have_attribute("open", "")
+    asked = page.locator("[data-guess]").first
+    waits = page.locator("details.after").first
+    expect(waits.locator("p").first).to_be_hidden()
+    asked.get_by_label("yes", exact=True).check()
+    asked.get_by_role("button", name="That is my guess").click()
+    expect(waits.locator("p").first).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    assert page.locator("details:not([open])").count() == 0
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(room).not_to_have_attribute("open", "")
+    assert page.errors == []
+
+
 def test_a_wide_formula_scrolls_by_keyboard(book, open_page):
     page = open_page(book / "04_evaluation_functions.html", viewport={"width": 390, "height": 844})
+    page.evaluate(OPEN_ALL)
     formulas = page.get_by_role("group", name="formula, scrolls sideways")
     expect(formulas.first).to_be_attached()
     wide = (
         "[...document.querySelectorAll('div.math')].filter(formula => formula.scrollWidth > formula.clientWidth).length"
     )
-    assert formulas.count() == page.evaluate(wide) > 0
+    assert page.evaluate(wide) > 0
+    expect(formulas).to_have_count(page.evaluate(wide))
     formulas.first.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("document.activeElement.scrollLeft > 0")

@@ -116,6 +116,8 @@ function render({ model, el }) {
     make("div", { class: "ag-title" }, model.get("title")), modeBar, stepBar, cutBar, said, question, verdict,
     picture.element, story);
   picture.element.addEventListener("click", onClick);
+  const wide = make("p", { class: "ag-wide", hidden: true }, "↔ The tree is wider than the page: it scrolls sideways.");
+  picture.element.before(wide);
   el.append(root);
 
   // Where we are
@@ -251,6 +253,7 @@ function render({ model, el }) {
       for (const each of [next, end]) each.setAttribute("aria-disabled", place() === order.length - 1);
       cut.setAttribute("aria-disabled", !steps.some(([, kind], k) => k > step && kind === "cut"));
     }
+    if (!fits) lookAt(predicting ? 0 : steps[step][2], false);
     for (const badge of picture.svg.querySelectorAll(".ag-badge")) badge.remove();
     nodes.forEach(([name, , leaf], number) => {
       const group = picture.node(number);
@@ -266,6 +269,23 @@ function render({ model, el }) {
       }
     });
   }
+
+  // A tree that is wider than the page begins at its root, and then follows the search
+
+  let fits = true;
+
+  function lookAt(number, always) {
+    const box = picture.element.getBoundingClientRect(), node = picture.node(number).getBoundingClientRect();
+    const off = node.left + node.width / 2 - box.left - box.width / 2;
+    if (always || Math.abs(off) > box.width / 2 - node.width) picture.element.scrollLeft += off;
+  }
+
+  const watcher = new ResizeObserver(() => {
+    fits = picture.element.scrollWidth <= picture.element.clientWidth;
+    wide.hidden = fits;
+    if (!fits) lookAt(mode() === "cuts" ? 0 : steps[index()][2], true);
+  });
+  watcher.observe(picture.element);
 
   function placeOf(number) {
     // Leaves with the same number are told apart by this.
@@ -375,7 +395,10 @@ function render({ model, el }) {
   model.on("change:index", draw);
   model.on("change:tick", () => order[place()] !== index() && goTo(place()));
   draw();
-  return () => pause();
+  return () => {
+    pause();
+    watcher.disconnect();
+  };
 }
 
 export default { render };
