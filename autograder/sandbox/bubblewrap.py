@@ -34,7 +34,6 @@ STUDENT_SIDE = (RUNNER, FORK_SERVER, *map(RUNNER.with_name, _BESIDE))
 AS_NOBODY = ("--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL")
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
 
-
 SETTINGS = Path("/proc/sys")
 PROFILE = """abi <abi/4.0>,
 include <tunables/global>
