@@ -118,15 +118,23 @@ def to_gradebook(when: datetime) -> datetime:
     return when.astimezone(UTC).replace(tzinfo=None)
 
 
+def parsed(text: str, **options: Any) -> datetime:
+    """The time that a text says, by dateutil. Raises ValueError, and nothing else, where it says none."""
+    try:
+        return parser.parse(text, **options)
+    except (ArithmeticError, LookupError, AttributeError, TypeError) as error:
+        raise ValueError(f"it is no time: {type(error).__name__}") from error
+
+
 def read_date(text: str, zone: tzinfo | None = None) -> datetime:
     """The time that a person wrote, in the course's zone where none is named; without an hour, the day's last minute.
 
     Raises ValueError where it is none.
     """
     try:
-        first = parser.parse(text, default=datetime(2000, 1, 1, 23, 59))
-        other = parser.parse(text, default=datetime(2001, 2, 2, 23, 59))
-    except (parser.ParserError, OverflowError, TypeError) as error:
+        first = parsed(text, default=datetime(2000, 1, 1, 23, 59))
+        other = parsed(text, default=datetime(2001, 2, 2, 23, 59))
+    except ValueError as error:
         raise ValueError(f"{text!r} is no date; {SUCH_AS}") from error
     if first.date() != other.date():  # a part was left out: nothing is guessed
         raise ValueError(f"{text!r} leaves open which day; {SUCH_AS}")

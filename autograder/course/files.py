@@ -177,7 +177,7 @@ def read_csv(path: Path, outside: bool = False) -> Table:
         raise CourseError(f"{path} is not a text in UTF-8; {SAVE}")
     table = Table(path, [cell.strip() for cell in cells], {})
     while (at := at + used) < len(lines):
-        cells, used = _row(lines, at, sign)
+        cells, used = _row(lines, at, sign, len(table.head))
         if said := _doubt(cells, table.head, [line.count(sign) for line in lines[at + 1 : at + used]]):
             table.left[at + 1] = f"{said}: {in_a_line(lines[at])!r}"
         elif cells and any(map(str.strip, cells)):
@@ -202,18 +202,25 @@ def _text(path: Path) -> str:
     else:  # without a mark, the first letter is of plain Latin
         encoding = {b"\0": "utf-16-be"}.get(data[:1]) or {b"\0": "utf-16-le"}.get(data[1:2], "utf-8-sig")
     try:
-        return data.decode(encoding, "surrogateescape" if encoding == "utf-8-sig" else "surrogatepass")
+        text = data.decode(encoding, "surrogateescape" if encoding == "utf-8-sig" else "surrogatepass")
     except UnicodeDecodeError as error:
         raise CourseError(f"{path} ends within a letter; download it again, or {SAVE}") from error
+    return text.lstrip("\ufeff")  # a mark before the mark is what a second program leaves
 
 
-def _row(lines: Sequence[str], at: int, sign: str) -> tuple[list[str] | None, int]:
-    """The cells of the row that begins at a line, and how many lines it takes; None where a quotation mark is open."""
+def _row(lines: Sequence[str], at: int, sign: str, width: int = 0) -> tuple[list[str] | None, int]:
+    """The cells of the row that begins at a line, and how many lines it takes; None where a quotation mark is open.
+
+    An open one would swallow the lines below, up to the next mark or to the end. So a row of several lines has to have
+    as many cells as the table is wide.
+    """
     some = (lines[number] for number in range(at, min(len(lines), at + LONGEST_ROW)))
     reader = csv.reader(some, delimiter=sign, strict=True)
     try:
-        return next(reader, []), reader.line_num
-    except csv.Error:  # an open one would swallow the lines behind it, up to the next mark or to the end
+        cells = next(reader, [])
+        whole = reader.line_num == 1 or len(cells) == (width or len(cells))
+        return (cells, reader.line_num) if whole else (None, 1)
+    except csv.Error:
         alone = csv.reader([lines[at], ""], delimiter=sign)
         cells = next(alone)
         return (cells if alone.line_num == 1 else None), 1
@@ -227,7 +234,7 @@ def _doubt(cells: Sequence[str] | None, head: Sequence[str], below: Sequence[int
         return f"is not a text in UTF-8; {SAVE}"
     if any(map(str.strip, cells[len(head) :])):
         return f"has {len(cells)} cells, and the first line names {len(head)} columns"
-    if below and (len(cells) < len(head) or len(head) - 1 in below):
+    if len(head) - 1 in below:
         return f"a quotation mark opens here and closes {count(len(below), 'line')} below; are those rows of their own?"
     return "is the first line once more" if head and list(map(str.strip, cells)) == head else ""
 

@@ -26,10 +26,8 @@ from functools import cached_property
 from itertools import product
 from pathlib import PurePosixPath
 
-from dateutil import parser
-
 from aima_games.home.notebook_file import in_a_line
-from autograder.course.due_dates import in_zone
+from autograder.course.due_dates import in_zone, parsed
 from autograder.course.errors import CourseError
 from autograder.course.files import Table
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System, of_a_team, one_called, one_of
@@ -153,7 +151,7 @@ def worksheet_times(table: Table, zone: tzinfo | None) -> tuple[dict[str, dateti
 def time_in_words(text: str) -> datetime:
     """A time in words, such as `Friday, 20 November 2026, 11:58 PM`. Raises ValueError where any part is open."""
     read = {
-        parser.parse(text, dayfirst=day_first, yearfirst=year_first, default=default)
+        parsed(text, dayfirst=day_first, yearfirst=year_first, default=default)
         for day_first, year_first in product((True, False), repeat=2)
         for default in (datetime(2000, 1, 1, 1, 1), datetime(2001, 2, 2, 2, 2))
     }

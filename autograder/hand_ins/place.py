@@ -194,9 +194,10 @@ def _beginning(open_it: Callable[[], IO[bytes]]) -> bytes:
 
 def _in_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
     for info in sorted(archive.infolist(), key=lambda info: PurePosixPath(info.filename)):
-        if info.is_dir():
+        if info.filename.endswith("/"):
             continue
         name = PurePosixPath(_decoded(info))
+        name = name if name.parts else PurePosixPath("a file without a name")
         # Zip files give local time without a zone; LMSs write them in the server's.
         modified = datetime.fromtimestamp(time.mktime((*info.date_time, 0, 0, -1)), UTC)
         read = partial(_beginning, partial(archive.open, info))

@@ -25,11 +25,11 @@ def marked_once(released_course, tmp_path_factory, unsafe):
     root = tmp_path_factory.mktemp("marked") / "course"
     shutil.copytree(released_course, root)
     round_ = Round(root, unsafe)
-    due = "assignment,section,student,due\nhw2-minimax,,,2030-01-01 12:00\nhw2-minimax,,ben,2030-01-09 12:00\n"
+    due = "assignment,section,student,due\nhw2-minimax,,,2020-01-01 12:00\nhw2-minimax,,ben,2020-01-09 12:00\n"
     (round_.root / "due.csv").write_text(due)
     for student in ("ada", "ben"):
         path = round_.hand_in(student)
-        path.with_name("timestamp.txt").write_text("2030-01-03 10:00:00.123456 UTC")
+        path.with_name("timestamp.txt").write_text("2020-01-03 10:00:00.123456 UTC")
     round_.grade()
     give(round_, "ada", comment="Warum nicht? «ça va» 你好\n\t𝔘")
     with round_.course.gradebook() as gradebook:
@@ -69,7 +69,7 @@ def test_to_postgresql_and_back(marked, db_url):
         submission = gradebook.find_submission(HW2, "ben")
         assert gradebook.engine.dialect.name == "postgresql"
         assert submission.extension == timedelta(days=8)
-        assert submission.assignment.duedate == datetime(2030, 1, 1, 12).astimezone(UTC).replace(tzinfo=None)
+        assert submission.assignment.duedate == datetime(2020, 1, 1, 12).astimezone(UTC).replace(tzinfo=None)
         comment = gradebook.find_comment(ESSAY, HW2, HW2, "ada").comment
         assert comment == "Warum nicht? «ça va» 你好\n\t𝔘"
     assert marked.grade().unchanged == ["ada", "ben"]  # the term goes on there

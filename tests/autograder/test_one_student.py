@@ -50,8 +50,8 @@ def class_of_three(released_course, made_once, unsafe):
         round_ = Round(root, unsafe)
         for student in ("ada", "ben", "bob"):
             round_.hand_in(student, round_.notebook(**({} if student != "ben" else {round_.first: "pass"})))
-        stamp(round_, "ben", "2030-03-01 10:00:00 UTC")
-        stamp(round_, "bob", "2030-03-02 10:00:00 UTC")
+        stamp(round_, "ben", "2020-03-01 10:00:00 UTC")
+        stamp(round_, "bob", "2020-03-02 10:00:00 UTC")
         assert round_.grade().graded == ["ada", "ben", "bob"]
 
     Round.first = property(lambda self: next(iter(self.solution)))
@@ -141,8 +141,8 @@ def test_show_tells_all_there_is(course, capsys, item):
     shutil.copytree(course.course.submitted("ben", HW2), earlier / "1")
     assert run(course, "show", HW2, "ben") == 0
     text = said(capsys)
-    assert "counts: handed in 2030-03-01" in text
-    assert "superseded: handed in 2030-03-01" in text
+    assert "counts: handed in 2020-03-01" in text
+    assert "superseded: handed in 2020-03-01" in text
     assert f"{item.name}: 0 of " in text
     assert f"── {course.first}\n  pass" in text
     assert f"{ESSAY}: 0 of 3 (waiting for a grader)" in text
@@ -466,7 +466,7 @@ def add_all_there_is(course, item, *students):
 
 def test_everything_goes_with_a_new_id(course, item, capsys):
     add_all_there_is(course, item, "ben")
-    (course.root / "due.csv").write_text(f"assignment,section,student,due\n{HW2},,,2030-01-01\n{HW2},,ben,2031-01-01\n")
+    (course.root / "due.csv").write_text(f"assignment,section,student,due\n{HW2},,,2020-01-01\n{HW2},,ben,2021-01-01\n")
     before, grades = tree(course.root), marks(course)
     assert run(course, "student", "rename", "Ben@example.org", "byron") == 0
     renamed = {
@@ -479,7 +479,7 @@ def test_everything_goes_with_a_new_id(course, item, capsys):
     assert after == renamed
     assert marks(course) == {("byron" if s == "ben" else s, name): mark for (s, name), mark in grades.items()}
     assert "byron,Ben,Byron,ben@example.org,,,1002,A,8" in (course.root / "students.csv").read_text()
-    assert f"{HW2},,byron,2031-01-01" in (course.root / "due.csv").read_text()
+    assert f"{HW2},,byron,2021-01-01" in (course.root / "due.csv").read_text()
     # The same cases are asked, nothing has to be graded again, and whoever comes as ben now is somebody else.
     assert course.grade().graded == []
     assert not list(course.root.glob("*/ben"))
@@ -583,7 +583,7 @@ def test_who_is_excused_by_the_old_id_is_named(course, capsys):
 
 def test_two_extensions_are_asked_for(course, capsys):
     (course.root / "due.csv").write_text(
-        f"assignment,section,student,due\n{HW2},,,2030-01-01\n{HW2},,ben,2031-01-01\n{HW2},,bob,2032-01-01\n"
+        f"assignment,section,student,due\n{HW2},,,2020-01-01\n{HW2},,ben,2021-01-01\n{HW2},,bob,2022-01-01\n"
     )
     assert run(course, "student", "merge", "ben", "bob") == 2
     assert f"autograder due {HW2} never --student ben" in said(capsys)
