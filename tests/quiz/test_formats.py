@@ -270,6 +270,10 @@ def test_study_explains_at_once():
     asked = Study(in_lines(EVERY)).ask(1)
     assert (asked.card.shown["title"], asked.card.shown["prompt"]) == ("Question 1", ""), "which stands above it"
     asked.answer("99")
+    assert asked.card.shown["said"] is None, "there is a second try"
+    assert "no leaf" not in asked.card.shown["hint"]
+    asked.answer("100")
+    asked.tell()
     said = asked.card.shown["said"]
     assert said["right"] is False
     assert "That is <em>no</em> leaf." in said["why"]

@@ -119,7 +119,7 @@ def test_a_changed_part_leaves_the_others_as_they_are():
 @pytest.mark.parametrize(
     ("part", "message"),
     [
-        (Part(), "name at least one topic; there are: "),
+        (Part(), "name at least one topic, or lectures"),
         (Part(("minmax",)), "did you mean 'minimax'?"),
         (
             Part(("minimax",), types=("rot-value",)),
