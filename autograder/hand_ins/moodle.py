@@ -91,7 +91,7 @@ def worksheet_times(table: Table, zone: tzinfo | None) -> tuple[dict[str, dateti
         try:
             when = None if text in ("", "-") else in_zone(_time(text), zone).astimezone(UTC)
         except (ValueError, OverflowError) as error:
-            why = f"({in_a_line(str(error))}); export it in English"
+            why = f"({in_a_line(str(error), 200)}); export it in English"
             doubts[number[0]] = f"{where} says {in_a_line(text)!r}, and not for certain when that was {why}"
             continue
         if times.setdefault(number[0], when) != when:

@@ -34,7 +34,6 @@ from autograder.hand_ins.downloads import SYSTEMS
 from autograder.hand_ins.place import Place
 from autograder.judge.session import _without_file
 from autograder.judge.verdict import ItemResult, Verdict
-from autograder.quiz.variants import _cell as variant_cell
 from autograder.quiz.variants import _plain as variant_name
 from autograder.steps.feedback import plain_page
 
@@ -178,7 +177,7 @@ READERS = {
     "outputs": shown,
     "a cell, and its receipt": handed_in,
     "a ledger on a plain page": ledger,
-    "a cell of a table": lambda source: (safe_cell(f"-{source}"), variant_cell(f"-{source}"), variant_name(source)),
+    "a cell of a table": lambda source: (safe_cell(f"-{source}"), variant_name(source)),
     "the name of a file": lambda source: (_plain_name(f"hw1{source}.x"), whose(source)),
     "a name": name_keys,
     "a notebook's text": allowing(lambda source: read_submission(source.encode()), BadNotebookError),
