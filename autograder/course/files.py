@@ -230,12 +230,12 @@ def _doubt(cells: Sequence[str] | None, head: Sequence[str], below: Sequence[int
     """Why a row cannot be read for certain; `below` has how many commas are in each of its lines but the first."""
     if cells is None:
         return "a quotation mark opens here, and none closes it where a cell ends"
+    if len(head) - 1 in below:
+        return f"a quotation mark opens here and closes {count(len(below), 'line')} below; are those rows of their own?"
     if any(map(_NO_TEXT.search, cells)):
         return f"is not a text in UTF-8; {SAVE}"
     if any(map(str.strip, cells[len(head) :])):
         return f"has {len(cells)} cells, and the first line names {len(head)} columns"
-    if len(head) - 1 in below:
-        return f"a quotation mark opens here and closes {count(len(below), 'line')} below; are those rows of their own?"
     return "is the first line once more" if head and list(map(str.strip, cells)) == head else ""
 
 

@@ -48,12 +48,13 @@ class Entry:
     @property
     def is_junk(self) -> bool:
         """Whether an operating system or Jupyter left it there, and nobody handed it in."""
-        parts = self.name.parts
+        parts, last = self.name.parts, self.name.name.casefold()
         return (
             "__MACOSX" in parts
             or ".ipynb_checkpoints" in parts
-            or parts[-1].casefold() in JUNK
-            or (parts[-1].startswith(".") and parts[-1] != ".ipynb")
+            or last in JUNK
+            or last.startswith("._")
+            or (last.startswith(".") and not last.endswith(".ipynb"))  # a hidden notebook is one
         )
 
     def read(self) -> bytes | None:

@@ -282,6 +282,8 @@ def contents(kind, owner):
 def named_by(system, owner, name, number):
     """The files in which a system gives back one."""
     name = re.sub(r'[\\/\0:*?"<>|\n\r]+', "_", name)
+    if name.startswith("._") or not name.lower().endswith(".ipynb"):
+        name = name.lstrip(".") or "f"  # what is hidden and no notebook, a system has left there
     if system == "canvas":
         return {lms.canvas_name(owner, number, name): None}
     if system == "blackboard":
@@ -376,7 +378,7 @@ def tables(name, harms, encoding):
             said = [line.said for line in import_students(course, [path])]
             " ".join(said).encode()
         found = Course(course.root).class_list or {}
-    if encoding.startswith("utf"):
+    if encoding.startswith("utf") and "are those rows of their own?" not in " ".join(said):  # these wait, and are named
         whole = {each.login: each for position, each in enumerate(CLASS) if not {line_of(text, each)} & hurt}
         for login, each in whole.items():
             mine = [one for one in found.values() if one.name == f"{each.first} {each.last}".strip()]
@@ -454,8 +456,16 @@ FOUND = {
         ("canvas", [(CLASS[0], "", "notebook", False)], [], 0),  # nothing says whose that is
         ("canvas", [(CLASS[0], "ada", "notebook", False)], [("", b"")], 0),  # a file without a name ended it
         ("moodle", [(CLASS[0], "ada", "notebook", True)], [(".", b"")], 0),
+        (
+            "moodle",
+            [(CLASS[0], ".hw2", "notebook", True)],
+            [],
+            0,
+        ),  # a hidden notebook was taken for a system's own file
     ],
     "tables": [
+        ("moodle people", [(1, 0, 0, "\0"), (12, 37, 0, '"'), (17, 29, 3, '"')], "utf-8"),  # and a worse fault hid them
+        ("canvas semicolons", [(6, 22, 0, '"'), (22, 25, 3, '"')], "utf-8"),  # two marks with a row between them
         ("canvas semicolons", [], "utf-8-sig"),  # one mark before the other
         ("blackboard", [(1, 51, 0, '"')], "utf-8"),  # a row and the one below it were one
         ("moodle worksheet", [(1, 106, 0, "9" * 100)], "utf-8"),  # dateutil raised what nobody expects
