@@ -114,7 +114,8 @@ class Moodle(System):
     def knows_one_of(self, entries: Iterable[Entry]) -> bool:
         """Whether the worksheet has the number of one of these files: an assignment has numbers of its own."""
         matches = [match for entry in entries if (match := _match(entry.outer))]
-        return not matches or any(match[2] in self.context.times for match in matches)
+        teams = self.context.groups
+        return not matches or any(match[2] in self.context.times or teams.called(match[1]) for match in matches)
 
 
 def worksheet_times(table: Table, zone: tzinfo | None) -> tuple[dict[str, datetime | None], dict[str, str]]:

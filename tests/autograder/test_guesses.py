@@ -172,5 +172,6 @@ def test_the_truth_is_what_most_say():
 
 
 def test_a_folder_without_guesses_says_what_is_missing(tmp_path):
+    (tmp_path / "notes.txt").write_text("")
     code, said = run(main, "guesses", str(tmp_path))
     assert (code, "guesses.json" in said) == (2, True)

@@ -888,18 +888,16 @@ def test_pipes_in_a_hand_in_keep_nobody_waiting(course, tmp_path):
     assert "may be older than what ada has handed in" in done.stdout
 
 
-def test_a_zip_of_foreign_files_is_told_in_a_dozen_lines_and_a_count(course, tmp_path, capsys):
+def test_a_zip_of_foreign_files_is_told_in_a_few_lines_and_counts(course, tmp_path, capsys):
     course, _ = with_list(course, lms.moodle_participants(PEOPLE[:2]))
     files = {f"Ada Lovelace_0_assignsubmission_file/{n}.ipynb": "not a notebook" for n in range(30)}
     files |= {f"pictures/{number}.jpg": "x" for number in range(20)}
     place = zipped(tmp_path / "all.zip", files)
     assert autograder(["collect", HW, str(place), "--from", "moodle", "--course", str(course.root)]) == 1
-    lines = capsys.readouterr().out.splitlines()
-    assert sum(line.startswith("✗ pictures/") for line in lines) in (11, 12)
-    assert sum("ask ada to hand it in again" in line for line in lines) == 12
-    assert any(re.search(r"✗ of nobody for certain: \d more files, see .*collected.csv", line) for line in lines)
-    assert any("✗ of ada: 18 more files" in line for line in lines)
-    assert len(lines) < 40
+    said = capsys.readouterr().out
+    assert re.search(r"✗ 20 files, such as pictures/\d+\.jpg: each ", said)
+    assert "ask ada to hand it in again" in said
+    assert len(said.splitlines()) < 40
 
 
 def test_a_file_is_known_again_whatever_it_is_called(course, tmp_path):

@@ -191,7 +191,11 @@ def answers_in_view(notebook):
                 below = next(iter(cells[place + 1 :]), None)
                 where = [each for each in cells if each is not cell] if is_telling(truth) else [below] if below else []
                 # What another question offers, and what an exercise begins with, tells nothing.
-                where = [each for each in where if "predict(" not in each.source and "raise NotImplementedError" not in each.source]
+                where = [
+                    each
+                    for each in where
+                    if "predict(" not in each.source and "raise NotImplementedError" not in each.source
+                ]
                 seen = "\n".join(
                     in_view(each, text=each.cell_type == "markdown" or is_telling(truth)) for each in where
                 )
