@@ -113,7 +113,7 @@ def test_no_spy_tells_of_a_hidden_case(when, unsafe, monkeypatch):
 
 @pytest.mark.parametrize(
     "when",
-    [pytest.param("HIDDEN", marks=pytest.mark.more, id="late"), pytest.param("", marks=pytest.mark.long, id="always")],
+    [pytest.param("HIDDEN", marks=pytest.mark.long, id="late"), pytest.param("", marks=pytest.mark.long, id="always")],
 )
 @pytest.mark.parametrize("name", sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py")))
 def test_no_spy_in_any_assignment_tells_of_a_hidden_case(name, when, unsafe, monkeypatch):

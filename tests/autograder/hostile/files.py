@@ -110,6 +110,6 @@ ATTACKS = [
             "loop": lambda path: path.symlink_to("loop"),
         },
     ),
-    Attack("a timestamp of the far future", files={"timestamp.txt": "9999-12-31 23:59:59 UTC"}),
+    Attack("a timestamp of the far future", files={"timestamp.txt": "9999-12-31 23:59:59 UTC"}, trouble="which is yet to come"),
     Attack("file names", files={"\n\x1b[2J‮.txt": "x", "a" * 250: "x", "-rf": "x", "$(touch x)": "x", "😀\x01": "x"}),
 ]  # fmt: skip
