@@ -8,14 +8,13 @@ submissions/       the files to upload, one folder for each time
 from __future__ import annotations
 
 import json
-import os
-import secrets
 import tomllib
 from pathlib import Path
 
 from aima_games.home import StudentError
+from aima_games.student_folder import MARK, folder_around, write_whole
 
-SETTINGS, COPIES = ".aima-games.toml", ".aima-games"
+COPIES = ".aima-games"
 
 
 class StudentFolder:
@@ -27,10 +26,8 @@ class StudentFolder:
     @classmethod
     def around(cls, path: Path) -> StudentFolder | None:
         """The course folder that a file lies in, or None."""
-        for folder in path.resolve().parents:
-            if (folder / SETTINGS).is_file():
-                return cls(folder)
-        return None
+        folder = folder_around(path)
+        return cls(folder) if folder else None
 
     @property
     def copies(self) -> Path:
@@ -47,10 +44,10 @@ class StudentFolder:
         settings = {**self._settings(), name: value}
         texts = {key: json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f") for key, text in settings.items()}
         lines = ["# Written by aima-games.", *(f"{key} = {text}" for key, text in texts.items())]  # TOML's, as JSON's
-        write_whole(self.root / SETTINGS, ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape"))
+        write_whole(self.root / MARK, ("\n".join(lines) + "\n").encode("utf-8", "surrogateescape"))
 
     def _settings(self) -> dict[str, str]:
-        path = self.root / SETTINGS
+        path = self.root / MARK
         try:
             found = tomllib.loads(path.read_bytes().decode("utf-8", "surrogateescape"))
         except FileNotFoundError:
@@ -63,15 +60,3 @@ class StudentFolder:
         """The assignments as they were handed out: a notebook in a folder of its own name."""
         found = self.copies.rglob("*.ipynb") if self.copies.is_dir() else ()
         return {path.stem: path for path in sorted(found) if path.parent.name == path.stem}
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # A name of its own length, as the file's may already be as long as the system allows.
-    temporary = path.with_name(f".{secrets.token_hex(8)}.part")
-    try:
-        temporary.write_bytes(data)
-        os.replace(temporary, path)
-    finally:
-        temporary.unlink(missing_ok=True)

@@ -16,8 +16,9 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 
 from aima_games.home import StudentError
-from aima_games.home.folder import StudentFolder, write_whole
+from aima_games.home.folder import StudentFolder
 from aima_games.libraries import installed, older
+from aima_games.student_folder import write_whole
 
 LARGEST_FILE, MOST_FILES = 100_000_000, 5_000
 

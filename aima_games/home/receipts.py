@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.home import StudentError
-from aima_games.home.folder import StudentFolder, write_whole
+from aima_games.home.folder import StudentFolder
 from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_id, in_a_line, read_submission
 from aima_games.home.review import Review
+from aima_games.student_folder import write_whole
 
 KEY = "aima_games_receipt"
 """Where in the notebook's metadata the receipt is."""

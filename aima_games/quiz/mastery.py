@@ -6,8 +6,6 @@ It goes by misconception and by concept, and is kept in a small file in the stud
 from __future__ import annotations
 
 import json
-import os
-import secrets
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
@@ -17,11 +15,10 @@ from typing import Any
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.quiz.answers import Marked
 from aima_games.quiz.question import Question
+from aima_games.student_folder import folder_around, write_whole
 
 FILE = ".aima-games-practice.json"
 """In the student's folder: what was practised. It can be deleted."""
-MARK = ".aima-games.toml"
-"""What `aima-games start` puts into a student's folder."""
 
 A_WEEK = timedelta(days=7)
 GONE = 3
@@ -166,7 +163,8 @@ def boxes(done: int) -> str:
 
 def record_file(place: Path) -> Path | None:
     """Where it is kept for somebody who works in the folder `place`; None if that is in no student's folder."""
-    return next((up / FILE for up in (place, *place.parents) if (up / MARK).is_file()), None)
+    folder = folder_around(place / FILE)
+    return folder / FILE if folder else None
 
 
 def load(path: Path, say: Callable[[str], None] = print) -> Mastery:
@@ -188,10 +186,7 @@ def load(path: Path, say: Callable[[str], None] = print) -> Mastery:
 
 def save(path: Path, mastery: Mastery, say: Callable[[str], None] = print) -> None:
     """Keep it, whole or not at all. If that fails, practice goes on."""
-    part = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
-        part.write_text(json.dumps(mastery.to_dict(), ensure_ascii=False, indent=1), encoding="utf-8")
-        os.replace(part, path)
+        write_whole(path, json.dumps(mastery.to_dict(), ensure_ascii=False, indent=1).encode())
     except OSError as error:
-        part.unlink(missing_ok=True)
         say(f"(what you practised is not kept: {path.name}: {error.strerror or error})")

@@ -124,13 +124,13 @@ def roll_rows(course: Course, assignment: str) -> list[dict[str, str]]:
     path = roll_path(course, assignment)
     if not path.is_file():
         return []
+    again = f"move it away, and collect {assignment} again"
     try:
         table = read_csv(path)
     except CourseError as error:
-        raise CourseError(f"{error}; or move it away, and collect {assignment} again") from error
+        raise CourseError(f"{error}; or {again}") from error
     rows = list(table.rows.values())
     if not {"student", "state", "file"} <= set(table.head) or not all(map(_has_its_time, rows)):
-        again = f"move it away, and collect {assignment} again"
         raise CourseError(f"{path} is not as `autograder collect` wrote it; {again}")
     return rows
 

@@ -28,9 +28,10 @@ import aima_games
 from aima_games.home import StudentError, handout, receipts
 from aima_games.home import review as reviewing
 from aima_games.home.cli import main
-from aima_games.home.folder import StudentFolder, write_whole
+from aima_games.home.folder import StudentFolder
 from aima_games.home.notebook_file import LARGEST, BadNotebookError, as_released, grade_id, read_submission
 from aima_games.home.running import ENDED, NOT_RUN, TOO_LATE, run_cells
+from aima_games.student_folder import write_whole
 
 PACKAGE = Path(aima_games.__file__).parent
 HW = "hw1-trees"

@@ -111,11 +111,19 @@ def test_no_spy_tells_of_a_hidden_case(when, unsafe, monkeypatch):
     require_nothing_of_hidden_cases(verdict, len(PLAIN_HW2.items))
 
 
+DEAR = ("hw4-evaluation", "project-agent")
+"""Their searches tell so much that two minutes go by: CI has no room for them, and a release does (`.ci/run long`)."""
+ASSIGNMENTS = [
+    pytest.param(name, marks=pytest.mark.long if name in DEAR else ())
+    for name in sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+]
+
+
 @pytest.mark.parametrize(
     "when",
-    [pytest.param("HIDDEN", marks=pytest.mark.long, id="late"), pytest.param("", marks=pytest.mark.long, id="always")],
+    [pytest.param("HIDDEN", marks=pytest.mark.more, id="late"), pytest.param("", marks=pytest.mark.long, id="always")],
 )
-@pytest.mark.parametrize("name", sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py")))
+@pytest.mark.parametrize("name", ASSIGNMENTS)
 def test_no_spy_in_any_assignment_tells_of_a_hidden_case(name, when, unsafe, monkeypatch):
     homework = Homework(name)
     verdict = judged_with_spies(homework, when, unsafe, monkeypatch)

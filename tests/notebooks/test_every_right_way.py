@@ -12,7 +12,9 @@ import pytest
 
 from autograder.publish.notebook_text import read_text
 from solutions.searches.principal_variation import pvs
+from tests.notebooks.test_hidden_information_lecture import OWN
 from tests.notebooks.test_lectures import ROOT, run
+from tests.notebooks.test_state_of_the_art import SEARCH
 from tests.solutions.test_hidden_information import alternating
 
 pytestmark = pytest.mark.more
@@ -83,27 +85,9 @@ def test_chance_whichever_of_equals_is_taken(pick):
 
 # Lecture 6: three other tree searches
 
-TREE_SEARCH = """
-def mcts(game, state, playouts=1000, simulate=playout):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    rng, visits, total = random.Random(0), {state: 0}, {state: 0}
-    for _ in range(playouts):
-        path = [state]
-        while path[-1] in visits and not game.is_terminal(path[-1]):
-            here = path[-1]
-            sign = -1 if game.to_move(here) == MIN else 1
-            children = [game.result(here, action) for action in game.actions(here)]
-            counted = [(child, visits.get(child, 0)) for child in children]
-            promises = [upper_confidence(sign * total[c] / n if n else 0, n, visits[here]) for c, n in counted]
-            path.append(ORDER(zip(promises, children), key=lambda pair: pair[0])[1])
-        utility = simulate(game, path[-1], rng)
-        for node in path:
-            visits[node] = visits.get(node, 0) + 1
-            total[node] = total.get(node, 0) + utility
-    best = ORDER(game.actions(state), key=lambda action: visits.get(game.result(state, action), 0))
-    return total[state] / visits[state], best
-"""
+TREE_SEARCH = SEARCH.replace(
+    "children[promises.index(max(promises))]", "ORDER(zip(promises, children), key=lambda pair: pair[0])[1]"
+).replace("best = max(", "best = ORDER(")
 LAST = "(lambda things, key: max(reversed(list(things)), key=key))"
 RECURSIVE = """
 def mcts(game, state, playouts=1000, simulate=playout):
@@ -154,24 +138,6 @@ def test_monte_carlo_tree_search_whoever_wrote_it(way):
 
 # Lecture 7
 
-BELIEFS = """
-def after_attempt(game, belief, square, free):
-    agreeing = [board for board in belief if (square in game.actions(board)) == free]
-    return {game.result(board, square) if free else board for board in agreeing}
-
-def after_reply(game, belief):
-    after = set()
-    for board in belief:
-        after |= {game.result(board, square) for square in game.actions(board)}
-    return {board for board in after if not game.is_terminal(board)}
-"""
-MATCHING = """
-def regret_matching(regrets):
-    positive = {a: r for a, r in regrets.items() if r > 0}
-    if not positive:
-        return dict.fromkeys(regrets, 1 / len(regrets))
-    return {a: positive.get(a, 0) / sum(positive.values()) for a in regrets}
-"""
 RESPONSE = """
 def best_response_value(game, strategy, player):
     def nodes(state, weight, mine):
@@ -201,8 +167,8 @@ def best_response_value(game, strategy, player):
 IN_TURN = inspect.getsource(alternating).replace("alternating", "cfr")
 """Players who learn in turn, from each other's newest strategy."""
 HIDDEN = {
-    "in turn": {"cfr": IN_TURN, "regret_matching": MATCHING},
-    "backward": {"best_response_value": RESPONSE, "after_attempt": BELIEFS},
+    "in turn": {"cfr": IN_TURN, "regret_matching": OWN["regret_matching"]},
+    "backward": {"best_response_value": RESPONSE, "after_attempt": OWN["after_attempt"]},
     "both": {"cfr": IN_TURN, "best_response_value": RESPONSE},
 }
 

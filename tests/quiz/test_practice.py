@@ -20,10 +20,9 @@ import pytest
 from aima_games import practice
 from aima_games.graphics.scene import Text
 from aima_games.home import cli
-from aima_games.home.folder import SETTINGS
 from aima_games.home.terminal_practice import block, picture_text, practise, question_text, tree_text
 from aima_games.quiz.answers import mark
-from aima_games.quiz.mastery import FILE, GONE, MARK, Mastery, Slip, in_words, load
+from aima_games.quiz.mastery import FILE, GONE, Mastery, Slip, in_words, load
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.pack import VARIABLE, read_pack
 from aima_games.quiz.question import Mistake, Question, QuizError
@@ -31,6 +30,7 @@ from aima_games.quiz.session import Session
 from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.stored import question_from_json, question_to_json, with_pictures
 from aima_games.quiz.wording import line_html, to_html
+from aima_games.student_folder import MARK
 from aima_games.text import value_text
 from autograder.publish.practice_pack import EACH, practice_pack
 from autograder.quiz.bank.question_types import topic_names, types_of
@@ -696,10 +696,6 @@ def test_a_notebook_keeps_what_was_practised_in_the_same_file(course):
     assert kept.concepts
     assert practice("minimax").mastery == kept
     assert practice("minimax", seed=1).mastery == Mastery(), "the same seed and answers ask the same"
-
-
-def test_what_aima_games_start_puts_into_a_folder_is_known():
-    assert MARK == SETTINGS
 
 
 def test_outside_a_course_folder_nothing_is_written(tmp_path, monkeypatch, capsys):
