@@ -190,12 +190,6 @@ def answers_in_view(notebook):
                 truth = unescape(truth)
                 below = next(iter(cells[place + 1 :]), None)
                 where = [each for each in cells if each is not cell] if is_telling(truth) else [below] if below else []
-                # What another question offers, and what an exercise begins with, tells nothing.
-                where = [
-                    each
-                    for each in where
-                    if "predict(" not in each.source and "raise NotImplementedError" not in each.source
-                ]
                 seen = "\n".join(
                     in_view(each, text=each.cell_type == "markdown" or is_telling(truth)) for each in where
                 )
@@ -226,6 +220,12 @@ def sections(notebook):
     return [notebook.cells[start:end] for start, end in pairwise(starts)]
 
 
+CHOICES = re.compile(r"(<div data-guess=[^>]*><p>(?:(?!</p>).)*</p>)<ul>.*?</ul>", re.DOTALL)
+"""What a question offers tells nothing of another one's answer."""
+SIGNATURE = re.compile(r"^def [^\n]*(?=(?:\n .*)*\n +raise NotImplementedError)", re.MULTILINE)
+"""Nor does how an exercise begins."""
+
+
 def in_view(cell, text):
     """What a page shows of a cell without a click; with `text` also its words or its code."""
     tags = set(cell.metadata.get("tags", []))
@@ -235,6 +235,7 @@ def in_view(cell, text):
             output.get("text", ""),
             output.get("data", {}).get("text/html", "") or output.get("data", {}).get("text/plain", ""),
         ]
+    shown = [SIGNATURE.sub("", CHOICES.sub(r"\1", each)) for each in shown]
     return re.sub(r"<[^>]*>|^\*\*Side room, \d+", " ", FOLDED.sub("", "\n".join(shown)), flags=re.MULTILINE)
 
 
