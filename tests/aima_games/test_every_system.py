@@ -112,5 +112,5 @@ print(bool(check("minimax_value", minimax_value)), main(["practice"]))
         "PYTHONIOENCODING": "cp1252",
         "PYTHONCOERCECLOCALE": "0",
     }
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="cp1252", env=environment)
     assert done.stdout.strip().endswith("True 0"), done.stdout + done.stderr
