@@ -81,6 +81,7 @@ CONTENTS = {
     "For instructors": [
         "teaching",
         "handbook/instructors",
+        "handbook/questions",
         "handbook/protection",
         "handbook/tournament",
         "handbook/quizzes",

@@ -16,6 +16,7 @@ from aima_games.games import game_names
 from aima_games.home.cli import parser
 from autograder.cli import TERM, autograder, main
 from autograder.commands.arguments import InCourse
+from autograder.course.config import CONFIG
 from autograder.publish.course_pages import commands_page, subcommands, with_minutes
 
 ROOT = Path(__file__).parents[1]
@@ -25,7 +26,7 @@ pages = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
 
 
 def test_the_readme_is_short():
-    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 150
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 100
 
 
 def test_the_examples_are_what_happens():
@@ -100,6 +101,24 @@ def test_help_has_each_command_in_a_line_in_the_order_of_a_term(capsys, monkeypa
     lines = said[said.index("Set up:") :].splitlines()
     shown = [line.split()[0] if line.startswith(" ") else line for line in lines if line]
     assert shown == [word for title, group in TERM.items() for word in (f"{title}:", *(each.name for each in group))]
+
+
+def test_the_table_of_messages_quotes_what_the_programs_say():
+    """In the table, … stands for what differs from case to case."""
+    table = (HANDBOOK / "questions.md").read_text(encoding="utf-8").split("## Messages")[1]
+    quoted = re.findall(r"\*([^*|]+)\*", table)
+    assert len(quoted) >= 10
+    sources = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "autograder").rglob("*.py"))
+    said = re.sub(r'"\n\s+f?"', "", sources)  # a sentence that goes on in the next line
+    for message in quoted:
+        for part in filter(None, map(str.strip, message.split("…"))):
+            assert part in said, f"no command says: {part}"
+
+
+def test_the_table_of_settings_has_what_a_new_course_shows():
+    table = (HANDBOOK / "questions.md").read_text(encoding="utf-8").split("## Settings")[1].split("\n## ")[0]
+    for name in re.findall(r"^# c\.\w+\.(\w+) =", CONFIG, re.MULTILINE):
+        assert name in table
 
 
 @pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)
