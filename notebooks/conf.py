@@ -7,6 +7,7 @@ by themselves, and widgets are shown as the pictures they left in the notebooks.
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -98,6 +99,23 @@ CONTENTS = {
 }
 
 
+FOR_STUDENTS = ("Lectures", "To look up", "For students")
+
+
+def leave_out_teachers(app: Sphinx, config: Any) -> None:
+    """Leave out what is for teachers, where `-D for_students=yes` says that this is a course's own site."""
+    if config.for_students:
+        for caption in CONTENTS.keys() - set(FOR_STUDENTS):
+            config.exclude_patterns += [f"{page}.*" for page in CONTENTS.pop(caption)]
+
+
+def unlink_teachers(app: Sphinx, name: str, source: list[str]) -> None:
+    """Leave only the words of a link from the students' page to one that is left out."""
+    if app.config.for_students and name in CONTENTS["For students"]:
+        there = "|".join(page.removeprefix("handbook/") for page in CONTENTS["To look up"])
+        source[0] = re.sub(rf"\[([^\]]+)\]\((?!{there})[\w-]+\.md[^)]*\)", r"\1", source[0])
+
+
 def add_mistakes(app: Sphinx) -> None:
     """Write a page for each known mistake."""
     write_pages(KIT_LECTURES.parent, Path(app.srcdir) / FOLDER)
@@ -106,7 +124,7 @@ def add_mistakes(app: Sphinx) -> None:
 def add_commands(app: Sphinx, name: str, source: list[str]) -> None:
     """Write every command with its options below the handbook's page about them."""
     if name == "handbook/commands":
-        source[0] += commands_page(autograder, student_parser())
+        source[0] += commands_page(None if app.config.for_students else autograder, student_parser())
 
 
 def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
@@ -172,13 +190,16 @@ def write_block(self: Any, node: nodes.math_block) -> None:
 
 def setup(app: Sphinx) -> None:
     """Called by Sphinx: pages of mistakes, contents, commands, links to notebooks, folds, formulas as MathML."""
+    app.connect("config-inited", leave_out_teachers)
     app.connect("builder-inited", add_mistakes)
+    app.connect("source-read", unlink_teachers)
     app.connect("source-read", add_commands)
     app.connect("source-read", add_contents)
     app.connect("source-read", add_links)
     app.connect("source-read", add_live_widgets)
     app.connect("doctree-read", close_side_rooms)
     app.connect("html-page-context", add_script)
+    app.add_config_value("for_students", "", "env")
     app.add_config_value("open_live", "", "env")
     app.add_config_value("assignments", "", "env")  # the notebooks that readers can hand in, with commas between them
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))

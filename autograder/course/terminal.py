@@ -35,7 +35,7 @@ def silent(what: str, unit: str = "") -> Progress:
 
 
 def bars(what: str, unit: str = "students") -> Progress:
-    """A bar with rate and time left; where no terminal is looking on, a line at the start and one at the end."""
+    """A bar with rate and time left; where no terminal is looking on, a line when it is done."""
 
     def show(things: Iterable[Any], total: int | None = None) -> Iterator[Any]:
         if sys.stderr.isatty():
@@ -43,8 +43,6 @@ def bars(what: str, unit: str = "students") -> Progress:
 
             yield from tqdm(things, desc=what, total=total, unit=f" {unit}", dynamic_ncols=True, smoothing=0.1)
             return
-        things = list(things) if total is None else things
-        _say(f"{what}: {_many(len(things) if isinstance(things, list) else total or 0, unit)} …")
         start, number = time.monotonic(), 0
         for number, thing in enumerate(things, 1):  # noqa: B007
             yield thing

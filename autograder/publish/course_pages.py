@@ -289,11 +289,12 @@ def _items(folder: Path) -> list[Any]:
 # The handbook's page about commands, written from the programs themselves, so that it cannot say anything else.
 
 
-def commands_page(instructor: click.Group, student: argparse.ArgumentParser) -> str:
-    """Every command of the two programs with its arguments and options, as Markdown."""
+def commands_page(instructor: click.Group | None, student: argparse.ArgumentParser) -> str:
+    """Every command of the two programs, or of the students' alone, with its arguments and options, as Markdown."""
     own = [_of_student(f"{student.prog} {name}", parser) for name, parser in subcommands(student).items()]
     program = f"## {student.prog}\n\n{student.description}"
-    return "\n\n".join([*_of_instructor(click.Context(instructor, info_name=instructor.name), "##"), program, *own])
+    ours = _of_instructor(click.Context(instructor, info_name=instructor.name), "##") if instructor else ()
+    return "\n\n".join([*ours, program, *own])
 
 
 def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:

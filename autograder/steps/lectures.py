@@ -71,8 +71,9 @@ def publish_site(
 ) -> Handout | None:
     """Write the site to the folder `out`; returns the handout that it was made from, where `course` is a course.
 
-    Elsewhere the site has the kit's lectures alone. In a course it has all that has been released, and of a lecture
-    that an assignment still waits for no solutions, as in the handout, which is written again. `pyodide` is a copy of
+    Elsewhere the site has the kit's lectures alone, with the whole handbook. In a course it has all that has been
+    released, no page for teachers, and of a lecture that an assignment still waits for no solutions, as in the handout,
+    which is written again. `pyodide` is a copy of
     Pyodide other than the one that `make runtime` fetches.
     """
     handout, held_back = None, {}
@@ -81,7 +82,7 @@ def publish_site(
         files, held_back = _of_a_handout(handout.path), handout.held_back
     else:
         files = _of_the_kit()
-    write_site(out, files, held_back, pyodide or PYODIDE, WHEELS, bars)
+    write_site(out, files, held_back, pyodide or PYODIDE, WHEELS, bars, for_students=handout is not None)
     return handout
 
 

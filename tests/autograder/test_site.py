@@ -4,11 +4,13 @@ tests/browser."""
 import ast
 import json
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import PurePosixPath
+from types import SimpleNamespace
 
 import nbformat
 import pytest
@@ -172,7 +174,7 @@ def test_the_site_of_a_course_has_what_students_get(released_course, tmp_path, m
     root = tmp_path / "course"
     shutil.copytree(released_course, root)
     written = {}
-    monkeypatch.setattr(lectures, "write_site", lambda out, files, *_: written.update(files))
+    monkeypatch.setattr(lectures, "write_site", lambda out, files, *_, **__: written.update(files))
     handout = lectures.publish_site(tmp_path / "site", root)
     assert "02_minimax" in handout.held_back
     released = Course(root).release("hw2-minimax") / "hw2-minimax.ipynb"
@@ -187,3 +189,16 @@ def test_the_practice_notebook_has_every_topic(practice_file):
     cells = nbformat.reads(build.practice_notebook(practice_file.read_bytes()).decode(), 4).cells
     asked = [cell.source.split('"')[1] for cell in cells if cell.cell_type == "code"]
     assert {"formalizing", "minimax", "alphabeta", "evaluation", "chance"} <= set(asked)
+
+
+def test_a_courses_site_has_no_page_for_teachers():
+    conf = runpy.run_path(str(KIT_LECTURES / "conf.py"))
+    config = SimpleNamespace(for_students="yes", exclude_patterns=[])
+    conf["leave_out_teachers"](None, config)
+    assert {"teaching.*", "handbook/instructors.*", "handbook/jupyterhub.*"} <= set(config.exclude_patterns)
+    left = [page for pages in conf["CONTENTS"].values() for page in pages]
+    source = [(KIT_LECTURES / "handbook" / "students.md").read_text(encoding="utf-8")]
+    conf["unlink_teachers"](SimpleNamespace(config=config), "handbook/students", source)
+    linked = re.findall(r"\]\(([\w-]+)\.md", source[0])
+    assert linked
+    assert {f"handbook/{page}" for page in linked} <= set(left)

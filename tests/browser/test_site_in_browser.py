@@ -250,7 +250,7 @@ def test_an_assignment_is_handed_in_from_the_browser(
     assert right in answers[function]
     answers[function] = answers[function].replace(right, wrong)
     if homework.folder == PLAIN:  # the website around it takes some seconds
-        only_live = lambda out, files, *_: write_live(out / "live", files, [], *prepared)  # noqa: E731
+        only_live = lambda out, files, *_, **__: write_live(out / "live", files, [], *prepared)  # noqa: E731
         monkeypatch.setattr(lectures, "write_site", only_live)
     assert run(main, "site", "--out", str(folder), "--course", str(course.root))[0] == 0
     with opened(folder, f"live/lab/index.html?path={path}") as page:

@@ -37,8 +37,9 @@ def write_site(
     pyodide: Path,
     wheels: Path,
     bars: Bars = silent,
+    for_students: bool = False,
 ) -> None:
-    """Write the site to the folder `out`, which is new or empty.
+    """Write the site to the folder `out`, which is new or empty. `for_students`: without the teachers' pages.
 
     `files` are what students work with: the lectures in `lectures/`, and a folder for each assignment. The website
     shows the kit's own lectures with all outputs, but those called in `held_back` as they are in `files`, without
@@ -54,7 +55,8 @@ def write_site(
     try:
         next(steps)
         assignments = [str(path) for path in files if path.parts == (path.stem, path.name) and path.suffix == ".ipynb"]
-        _write_pages(making, {f"{name}.ipynb": files[LECTURES / f"{name}.ipynb"] for name in held_back}, assignments)
+        instead = {f"{name}.ipynb": files[LECTURES / f"{name}.ipynb"] for name in held_back}
+        _write_pages(making, instead, assignments, for_students)
         next(steps)
         notebooks = {**files, PurePosixPath("practice.ipynb"): practice_notebook(files[LECTURES / FILE])}
         write_live(making / LIVE, notebooks, executed, pyodide, wheels)
@@ -80,7 +82,7 @@ def practice_notebook(pack: bytes) -> bytes:
     return (nbformat.writes(new.new_notebook(cells=cells, metadata=kernel)) + "\n").encode()
 
 
-def _write_pages(out: Path, instead: Mapping[str, bytes], assignments: Iterable[str]) -> None:
+def _write_pages(out: Path, instead: Mapping[str, bytes], assignments: Iterable[str], for_students: bool) -> None:
     """The website, with links to the notebooks and `assignments`; some of its notebooks are replaced."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "notebooks"
@@ -90,7 +92,8 @@ def _write_pages(out: Path, instead: Mapping[str, bytes], assignments: Iterable[
             (source / name).write_bytes(data)
         command = [
             sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", f"{folder}/doctrees",
-            "-D", f"open_live={LECTURES}", "-D", f"assignments={','.join(assignments)}", str(source), str(out),
+            "-D", f"open_live={LECTURES}", "-D", f"assignments={','.join(assignments)}",
+            "-D", f"for_students={'yes' * for_students}", str(source), str(out),
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:
