@@ -38,7 +38,7 @@ nb_ipywidgets_js: dict[str, Any] = {}  # a live widget would need scripts from e
 nb_render_markdown_format = "myst"
 nb_remove_code_outputs = False
 myst_enable_extensions = ["dollarmath"]
-myst_heading_anchors = 2
+myst_heading_anchors = 3
 myst_heading_slug_func = "autograder.publish.course_pages.anchor"
 
 highlight_language = "text"  # of blocks that do not say theirs
@@ -90,6 +90,7 @@ CONTENTS = {
     "For adopters": [
         "handbook/adopters",
         "handbook/site",
+        "handbook/it",
         "handbook/jupyterhub",
         "handbook/add-a-game",
         "handbook/add-an-assignment",

@@ -114,11 +114,14 @@ class User:
 
 
 class Hub:
-    """A running hub. `home` is where users' homes are seen from outside, `python` what runs students' notebooks."""
+    """A running hub. `home` is where users' homes are seen from outside, `python` what runs students' notebooks.
+
+    `log` is what the hub says.
+    """
 
     def __init__(self, folder: Path, port: int, passwords: Mapping[str, str]) -> None:
         self._address, self._passwords = f"http://127.0.0.1:{port}", passwords
-        self.home, self.python = folder / "home", folder / "env" / "bin" / "python"
+        self.home, self.python, self.log = folder / "home", folder / "env" / "bin" / "python", folder / "log"
 
     def log_in(self, name: str) -> User:
         return User(self._address, name, self._passwords[name])

@@ -19,6 +19,7 @@ from autograder.course.terminal import Bars, silent
 from autograder.hand_ins.hand_in import read_hand_in
 from autograder.hand_ins.moodle import Moodle
 from autograder.report import pictures
+from autograder.report.by_hand import by_hand_page
 from autograder.report.figures import (
     FEWEST,
     Comparison,
@@ -95,6 +96,10 @@ def write_report(
         files["brightspace.csv"] = brightspace_csv(for_lms, title or assignment, students)
     if numbers := _blind_numbers(course, assignment, grades):
         files["moodle-worksheet.csv"] = moodle_worksheet(grades, numbers)
+    if to_mark := by_hand_page(course, assignment, now):
+        files["by-hand.html"] = to_mark
+    else:  # nothing waits any more
+        (course.root / "reports" / assignment / "by-hand.html").unlink(missing_ok=True)
     return dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
 
 

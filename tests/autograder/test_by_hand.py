@@ -1,6 +1,7 @@
 """What a person has given stays, and is asked for again only where the answer has changed."""
 
 import csv
+import re
 import shutil
 
 import pytest
@@ -112,3 +113,28 @@ def test_what_waits_is_said(read, capsys):
     assert "2 graded, 1 unchanged; answers to grade by hand: 1 not graded yet and 1 changed since" in said
     assert "Formgrader" in said
     assert "0 need you" not in said
+
+
+def test_like_answers_stand_together_by_section_with_what_others_got(read):
+    (read.root / "students.csv").write_text("id,section\nada,A\nben,A\ncyd,A\ndan,B\neve,B\n")
+    told = read.notebook(**{ESSAY: "<script>Take</script>   the other MOVE"})
+    for student, notebook in (
+        ("cyd", None),
+        ("dan", told),
+        ("eve", read.notebook(**{ESSAY: "<script>take</script> the other move"})),
+    ):
+        read.hand_in(student, *([notebook] if notebook else []))
+    read.grade()
+    page = write_report(read.course, HW2)["by-hand.html"].read_text(encoding="utf-8")
+    first, second = page.split("<section")[1:]
+    assert first.count("<article>") == second.count("<article>") == 1
+    assert re.findall(r"/formgrader/submissions/\w+/\">(\w+)", first) == ["cyd"]
+    assert re.findall(r"(\w+) has 2.5", first) == ["ada", "ben"]
+    assert re.findall(r"/formgrader/submissions/\w+/\">(\w+)", second) == ["dan", "eve"]
+    assert "<script" not in page
+    shutil.rmtree(read.course.autograded("cyd", HW2))
+    assert "autograder grade makes it again" in write_report(read.course, HW2)["by-hand.html"].read_text("utf-8")
+    for student in ("cyd", "dan", "eve"):
+        give(read, student)
+    assert "by-hand.html" not in write_report(read.course, HW2)
+    assert not (read.root / "reports" / HW2 / "by-hand.html").exists()

@@ -160,6 +160,12 @@ def test_formgrader_grades_the_course_that_a_server_is_called_after(term):
     assert (assignment["name"], assignment["num_submissions"]) == (HW2, 2)
 
 
+def test_the_service_that_ends_idle_servers_runs(term):
+    said = term.hub.log.read_text()
+    assert "Starting service 'culler'" in said
+    assert "Service culler exited" not in said
+
+
 def test_feedback_comes_back_to_each_student(term):
     for (name, course), pages in term.pages.items():
         assert len(pages) == 1, (name, course)  # bob submitted twice, the same both times

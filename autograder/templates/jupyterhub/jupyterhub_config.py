@@ -25,3 +25,15 @@ def prepare(spawner):
 
 c.Spawner.pre_spawn_hook = prepare
 c.JupyterHub.allow_named_servers = True
+
+# Servers that nobody has used for two hours end; what was saved stays.
+c.JupyterHub.services = [
+    {"name": "culler", "command": [sys.executable, "-m", "jupyterhub_idle_culler", "--timeout=7200"]}
+]
+c.JupyterHub.load_roles = [
+    {
+        "name": "culler",
+        "services": ["culler"],
+        "scopes": ["list:users", "read:users:activity", "read:servers", "delete:servers"],
+    }
+]
