@@ -393,11 +393,13 @@ class Play:
 
     def whose(self, row, **columns):
         """The one whom all columns mean that are filled in."""
+        people = self.truth.listed().items()
+        ids = {login: self.truth.id(login) for login, _ in people}  # where the list has no numbers
         found = {
             login
             for column, what in columns.items()
-            for login, person in self.truth.listed().items()
-            if row[column] and row[column] == str(getattr(person, what))
+            for login, person in people
+            if row[column] and row[column] == str(ids[login] if self.site.key == "names" else getattr(person, what))
         }
         assert len(found) == 1, row
         return found.pop()
