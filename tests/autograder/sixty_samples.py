@@ -16,7 +16,7 @@ import zipfile
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from itertools import cycle, pairwise
+from itertools import cycle
 from typing import ClassVar
 from zoneinfo import ZoneInfo
 
@@ -527,7 +527,7 @@ def the_teams(people):
 
 
 class InGroups(Site):
-    """The same class in teams: what one hands in is the hand-in of all, but for what was handed in just before."""
+    """The same class in teams: what one hands in is the hand-in of all, once."""
 
     teams = the_teams(the_class())
     titles: ClassVar = {team: f"Team {n}" for n, team in enumerate(dict.fromkeys(teams.values()), 1)}
@@ -540,7 +540,7 @@ class InGroups(Site):
                 all_ = [attempt for login in team for attempt in people[login].attempts.get(name, [])]
                 numbers = sorted(each.number for each in all_)
                 in_order = sorted(all_, key=lambda each: each.when)
-                new = [each for before, each in pairwise([None, *in_order]) if not before or each.kind != before.kind]
+                new = [each for n, each in enumerate(in_order) if each.kind not in {one.kind for one in in_order[:n]}]
                 together = [replace(each, number=n) for each, n in zip(new, numbers, strict=False)]
                 for login in team:
                     people[login].attempts[name] = together
