@@ -200,6 +200,8 @@ def feedback(
     """Write a feedback page for each graded student."""
     from autograder.steps.feedback import feedback
 
+    if worksheet and not lms:
+        raise CourseError("--worksheet says who is who in a zip file for Moodle: say --for moodle as well")
     alone_with(course, assignment)
     outcome = feedback(course, assignment, bars("feedback"), again, workers, scheduler)
     same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
@@ -208,9 +210,8 @@ def feedback(
         say(f"in nbgrader's exchange as well: {outcome.exchanged}; students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         tell(f"✗ {student} has a plain page, with points only: {reason}")
-    left_out = lms and _give_back(
-        course, assignment, lms, [path.parents[1].name for path in outcome.pages], worksheet, again
-    )
+    students = [path.parents[1].name for path in outcome.pages]
+    left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
     return NEEDS_A_HUMAN if outcome.plain or left_out else OK
 
 
@@ -226,7 +227,8 @@ def _give_back(
     if back.path:
         say(f"feedback of {len(back.inside)} is in {back.path}{same}. {NEXT[lms]}")
     else:
-        say(f"no zip file was written, as nothing is new{same} (--again sends all)")
+        why = "nothing is new" if back.unchanged else "nobody can be reached"
+        say(f"no zip file was written, as {why}{same} (--again sends all)")
     for student, why in back.left_out.items():
         tell(f"✗ {student} gets nothing back this way: {why}")
     absent = [each.student for each in roll_call(course, assignment) if not each.handed_in]
