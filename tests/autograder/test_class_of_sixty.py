@@ -19,7 +19,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import chain
-from itertools import chain
 from statistics import fmean, median
 
 import nbformat
@@ -32,7 +31,6 @@ from autograder.course.course import Course
 from autograder.report.intake import Intake
 from tests.autograder import lms_samples as lms
 from tests.autograder import sixty_samples as sixty
-from tests.autograder import test_way_back as way_back
 from tests.autograder import test_way_back as way_back
 from tests.autograder.homework import run
 from tests.autograder.sixty_samples import ANYBODY, BEST, BY_HAND, DUE, NAMES, POINTS, ROUNDS
@@ -289,7 +287,6 @@ class Play:
         for name in NAMES:
             self.do("feedback", name, kills=kills)
             self.give_back(name)
-            self.give_back(name)
             said = self.do("report", name, code=int(bool(self.truth.left[name])), kills=kills)
             for file in self.truth.left[name]:
                 assert file in said, f"{file} is not named:\n{said}"
@@ -298,45 +295,6 @@ class Play:
             self.truth.mark(name, login).state == "waits" for name in NAMES for login in self.truth.class_ids().values()
         )
         self.do("term", code=int(waits), kills=kills)
-
-    def give_back(self, name):
-        """What the LMS takes back is what was said to be in the zip file, and each page goes to whom it is about."""
-        lms_, sheet = self.site.export.partition(".")[0], self.root.parent / f"{name}-{self.truth.round}.csv"
-        if lms_ not in ("canvas", "moodle"):
-            return
-        options = ["--worksheet", sheet] if sheet.exists() else []
-        left_out = self.cannot_be_reached(name, lms_)
-        said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(left_out)))
-        assert {line.split()[1] for line in said.splitlines() if "nothing back this way" in line} == left_out
-        key = {"canvas": "canvas", "moodle": "participant"}[lms_]
-        numbers = {str(getattr(each, key)): self.truth.id(login) for login, each in self.truth.listed().items()}
-        for path in (self.root / "reports" / name).glob(f"feedback-{lms_}-{self.truth.round + 1}.zip"):
-            if lms_ == "canvas":
-                taken, ignored = way_back.canvas_takes(path, self.attachments(name))
-                taken = {number: dict(files) for number, files in taken.items()}
-            else:
-                taken, ignored = way_back.moodle_takes(path, set(map(int, numbers)))
-            assert not ignored
-            for number, files in taken.items():
-                (data,) = files.values()
-                assert re.search(rf"\b{re.escape(numbers[str(number)])}\b", data.decode()), (path, number)
-                self.checked["files that went back"] += 1
-
-    def attachments(self, name):
-        """Canvas's files of this assignment: whose number they have, and what they are called."""
-        entries = (self.site.entries(self.people, name, each, self.released) for each in range(self.truth.round + 1))
-        people = {login: each.now for login, each in self.people.items()} | sixty.VISITORS
-        return {str(each.attempt.number): (str(people[each.whose].canvas), each.name) for each in chain(*entries)}
-
-    def cannot_be_reached(self, name, lms_):
-        """Those in a group with other points than a mate; in Moodle all of groups, whose number is no participant's."""
-        found = set()
-        for login in self.graded(name):
-            mates = self.site.together(login) - self.truth.dropped
-            marks = [self.truth.mark(name, each, excuses=False) for each in mates]
-            if len(mates) > 1 and (lms_ == "moodle" or len({(m.points, str(m.items), m.late) for m in marks}) > 1):
-                found.add(self.truth.id(login))
-        return found
 
     def give_back(self, name):
         """What the LMS takes back is what was said to be in the zip file, and each page goes to whom it is about."""
