@@ -316,7 +316,7 @@ class Play:
             assert not ignored
             for number, files in taken.items():
                 (data,) = files.values()
-                assert f"({numbers[str(number)]})".encode() in data, (path, number)
+                assert re.search(rf"\b{re.escape(numbers[str(number)])}\b", data.decode()), (path, number)
                 self.checked["files that went back"] += 1
 
     def attachments(self, name):
