@@ -11,6 +11,7 @@ import click
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import locked
+from autograder.course.terminal import tell
 
 STUDENT = "by id, login, e-mail address or full name"
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -32,6 +33,8 @@ class InCourse(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         course = ctx.find_root().obj = ctx.params["course"] = Course(ctx.params["course"])
+        if torn := course.changes.torn:
+            tell(f"! {torn}")
         if not self.finishes and (begun := course.changes.unfinished):
             raise CourseError(f"a change to a student's record was interrupted; to finish it, run: {begun}")
         if given := ctx.params.get("assignment"):

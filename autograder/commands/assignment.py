@@ -180,11 +180,28 @@ def _waiting(hand_ins: int, unread: int, reread: int) -> str:
 @click.command(cls=InCourse)
 @on_assignment
 @click.option("--again", is_flag=True, help="also make the pages of what has not changed")
+@click.option(
+    "--for",
+    "lms",
+    type=click.Choice(["canvas", "moodle", "blackboard", "brightspace"]),
+    help="also write a zip file with what has changed that this LMS takes back, and name who is left out",
+)
+@click.option("--worksheet", type=Path, metavar="FILE", help="Moodle's grading worksheet: it has everybody's number")
 @by_processes
-def feedback(course: Course, assignment: str, again: bool, workers: int | None, scheduler: str | None) -> int:
+def feedback(
+    course: Course,
+    assignment: str,
+    again: bool,
+    lms: str | None,
+    worksheet: Path | None,
+    workers: int | None,
+    scheduler: str | None,
+) -> int:
     """Write a feedback page for each graded student."""
     from autograder.steps.feedback import feedback
 
+    if worksheet and not lms:
+        raise CourseError("--worksheet says who is who in a zip file for Moodle: say --for moodle as well")
     alone_with(course, assignment)
     outcome = feedback(course, assignment, bars("feedback"), again, workers, scheduler)
     same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
@@ -193,7 +210,30 @@ def feedback(course: Course, assignment: str, again: bool, workers: int | None, 
         say(f"in nbgrader's exchange as well: {outcome.exchanged}; students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         tell(f"✗ {student} has a plain page, with points only: {reason}")
-    return NEEDS_A_HUMAN if outcome.plain else OK
+    students = [path.parents[1].name for path in outcome.pages]
+    left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
+    return NEEDS_A_HUMAN if outcome.plain or left_out else OK
+
+
+def _give_back(
+    course: Course, assignment: str, lms: str, students: list[str], worksheet: Path | None, again: bool
+) -> bool:
+    """Write the zip file for an LMS; whether anybody cannot be reached by it."""
+    from autograder.hand_ins.hand_in import roll_call
+    from autograder.steps.way_back import NEXT, pack
+
+    back = pack(course, assignment, lms, students, worksheet, again)
+    same = f"; {be(back.unchanged, 'page')} as in an earlier one" if back.unchanged else ""
+    if back.path:
+        say(f"feedback of {len(back.inside)} is in {back.path}{same}. {NEXT[lms]}")
+    else:
+        why = "nothing is new" if back.unchanged else "nobody can be reached"
+        say(f"no zip file was written, as {why}{same} (--again sends all)")
+    for student, why in back.left_out.items():
+        tell(f"✗ {student} gets nothing back this way: {why}")
+    absent = [each.student for each in roll_call(course, assignment) if not each.handed_in]
+    tell_some("nothing handed in, so nothing goes back", absent)
+    return bool(back.left_out)
 
 
 @click.command(cls=InCourse)

@@ -12,6 +12,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from autograder.course.files import write_whole
+
 # Files that only grow, a line of JSON for each thing that happened.
 
 
@@ -20,15 +22,22 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
 
     A line that was cut short, as by a power failure, says nothing.
     """
-    found = []
+    return _read(path)[0]
+
+
+def _read(path: Path) -> tuple[list[dict[str, Any]], list[bytes]]:
+    """What a file says, and its lines that say nothing."""
+    found, torn = list[dict[str, Any]](), list[bytes]()
     for line in path.read_bytes().splitlines() if path.is_file() else ():
         try:
             said = json.loads(line)
         except (ValueError, RecursionError):
-            continue
+            said = None
         if isinstance(said, dict):
             found.append(said)
-    return found
+        else:
+            torn.append(line)
+    return found, torn
 
 
 def add_line(path: Path, said: Mapping[str, Any]) -> None:
@@ -105,7 +114,7 @@ def overrides(lines: Iterable[Mapping[str, Any]]) -> dict[str, Override]:
 # A change that moves files is written down before it begins, and again when it is done, so that it can be finished
 # wherever it was ended.
 
-FILE = "changes.jsonl"
+FILE, TORN = "changes.jsonl", "changes-torn.txt"
 
 
 class What(StrEnum):
@@ -141,12 +150,30 @@ class Changes:
 
     def __init__(self, root: Path) -> None:
         self._path = root / FILE
-        self._lines = _well_formed(read_lines(self._path))
+        lines, self._torn = _read(self._path)
+        self._lines = _well_formed(lines)
 
     def add(self, **said: Any) -> None:
-        """Write down what is done. Raises OSError."""
+        """Write down what is done, and put aside what was cut short. Raises OSError."""
+        if self._torn:
+            with self._path.with_name(TORN).open("ab") as aside:
+                aside.write(b"".join(line + b"\n" for line in self._torn))
+            lines = (line for line in self._path.read_bytes().splitlines() if line not in self._torn)
+            write_whole(self._path, b"".join(line + b"\n" for line in lines))
         add_line(self._path, said)
-        self._lines = _well_formed(read_lines(self._path))
+        lines_, self._torn = _read(self._path)
+        self._lines = _well_formed(lines_)
+
+    @property
+    def torn(self) -> str:
+        """What to say of a line that was cut short; empty where there is none."""
+        if not self._torn:
+            return ""
+        text = self._torn[-1][:200].decode("utf-8", "replace").replace("\0", "")
+        return (
+            f"{FILE} has a line that was cut short and says nothing: {text!r}. If `autograder student` was stopped "
+            f"while it wrote that, run the same command again; the line then goes to {TORN}"
+        )
 
     def begin(self, move: Move) -> None:
         """Write down what is about to be done."""

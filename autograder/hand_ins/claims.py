@@ -135,8 +135,12 @@ def of_a_team(members: Collection[str], **more: Any) -> Claim:
 def for_all(claim: Claim, groups: Groups) -> Claim:
     """The claim of everybody in the group of whom a file is, or why it is not certain who that is."""
     them = claim.whose
-    if not groups.all or not them:
+    if not groups.all or not (them or claim.perhaps is not None):
         return claim
+    if not them:  # whose it may be, it may be their mates' as well; and somebody unknown has mates, too
+        incomplete = (group.members for group in groups.all if group.unknown)
+        perhaps = claim.perhaps or frozenset()
+        return replace(claim, perhaps=perhaps.union(groups.mates(perhaps), *incomplete))
     theirs = groups.of(groups.mates(them))
     members, names = groups.mates(groups.mates(them)), " and ".join(group.name for group in theirs)
     who = " and ".join(map(groups.people.name, sorted(them)))

@@ -48,6 +48,7 @@ from autograder.hand_ins.place import Entry, opened
 from autograder.hand_ins.students import add_participants
 
 COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes", "may_be")
+HANDED_IN = "handed in"
 DECIDED = "left, and another one counts"
 """The state of a file that was left before something else of the student's was taken in."""
 NOBODYS = "nobody's"
@@ -429,11 +430,14 @@ def write_roll(
     rows = []
     for each in roll:
         student, hand_in = students.get(each.student, Student(each.student)), each.hand_in
-        state = "handed in" if each.handed_in else "not handed in"
+        state = HANDED_IN if each.handed_in else "not handed in"
         about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
         rows.append([each.student, student.name, student.section, state, *about, each.late.value, "", "", ""])
-    taken = {outcome.student for outcome in outcomes if outcome.decides}
     before = [row for row in roll_rows(course, assignment) if row.get("file")]
+    counted = {row["student"]: (row["file"], row.get("file_time")) for row in before if row.get("state") == HANDED_IN}
+    now = {each.student: (as_read(each.hand_in.file), each.hand_in.time) for each in roll if each.hand_in}
+    taken = {outcome.student for outcome in outcomes if outcome.decides}
+    taken |= {student for student, what in now.items() if counted.get(student) != what}  # by a run that was ended, too
     for row in before:
         if row.get("state") == LEFT and (them := students_in(row)) and them <= taken:
             row["state"] = DECIDED

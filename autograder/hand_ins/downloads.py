@@ -182,15 +182,18 @@ def system_of(context: Context, chosen: str = "") -> System:
     instructor has named by students come first, and count where no system fits, too; a file outside them may have any
     name that a student liked. Raises CourseError where two systems fit.
     """
+    names = {entry.outer for entry in context.place.entries if not entry.is_junk}
+    first, known = next(iter(names)), [kind(context) for kind in LEARNING.values()]
+    alone = len(names) == len(first.parts) == 1 and first.suffix.lower() == ".zip" and chosen != "names"
+    if alone and not any(system.fits(first) for system in known):  # it is no hand-in
+        raise CourseError(f"{context.place.path} has nothing in it but {first}; take that out, and collect it")
     if chosen:
         return SYSTEMS[chosen](context)
-    names = {entry.outer for entry in context.place.entries if not entry.is_junk}
     folders = Folders(context)
     if 2 * sum(folders.is_by_hand(name) for name in names) > len(names):
         return folders
     counts = {}
-    for title, kind in LEARNING.items():
-        system = kind(context)
+    for title, system in zip(LEARNING, known, strict=True):
         counts[title] = sum(system.fits(name) or system.is_own(name) for name in names), system
     most = max(count for count, _ in counts.values())
     best = {title: system for title, (count, system) in counts.items() if count == most}

@@ -116,6 +116,8 @@ def opened(path: Path) -> Iterator[Place]:
         yield _not_empty(Place(path, path, list(_in_folder(path))))
         return
     begins = _read_two(path) if path.is_file() else b""
+    if path.is_file() and not begins:
+        raise CourseError(f"{path} is empty; download it again, to the end")
     if not zipfile.is_zipfile(path):
         if begins == b"PK":
             raise CourseError(f"{path} is a zip file without its end; download it again, to the end")

@@ -13,8 +13,11 @@ import random
 import re
 import unicodedata
 import zipfile
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from itertools import cycle
+from typing import ClassVar
 from zoneinfo import ZoneInfo
 
 import nbformat
@@ -276,6 +279,20 @@ class Site:
 
     key, name, times, whole, has_logins, has_sections, export = "", "", True, False, True, True, ""
     visitors: tuple[str, ...] = ("visitor",)
+    options: tuple[str, ...] = ()
+    """Of `collect`, besides the system."""
+
+    def the_class(self):
+        """All sixty, with what they handed in there."""
+        return the_class()
+
+    def together(self, login):
+        """All whose hand-in it is if one of them hands in."""
+        return frozenset({login})
+
+    def groups(self, people, round_):
+        """The course's groups.csv; empty where there is none."""
+        return ""
 
     def class_list(self, people):
         raise NotImplementedError
@@ -288,6 +305,10 @@ class Site:
         """By the handbook: who of those `listed` it may be, one alone if that is certain; or ANYBODY."""
         raise NotImplementedError
 
+    def whose(self, entry, shown, listed):
+        """By the handbook: whose a file is, or may be, of a download."""
+        return self.claim(shown, listed)
+
     def course_id(self, each):
         """The id in the course: the login, or the number, that the first list had."""
         return (each.before or each.now).login if self.has_logins else each.now.sis
@@ -296,7 +317,7 @@ class Site:
         """All that is in a download."""
         found = []
         for login, each in people.items():
-            attempts = each.latest(name, round_)
+            attempts = each.latest(name, round_) if login == min(self.together(login)) else []
             found += [(login, each.now, attempt) for attempt in (attempts if self.whole else attempts[-1:])]
         visit = DUE[name].astimezone(UTC) - timedelta(hours=20)
         found += [(who, VISITORS[who], Attempt(visit, "123", 480 + n)) for n, who in enumerate(self.visitors)]
@@ -414,9 +435,11 @@ class Gradescope(Site):
     def write(self, path, entries, made, people):
         said = ["---"]
         for each in {each.attempt.number: each for each in entries}.values():
-            person = people[each.whose].now if each.whose in people else VISITORS[each.whose]
-            said += [f"submission_{each.attempt.number}:", "  :submitters:", f"  - :name: {person.first} {person.last}"]
-            said += [f"    :sid: '{person.sis}'", f"    :email: {person.email}"]
+            said += [f"submission_{each.attempt.number}:", "  :submitters:"]
+            for login in sorted(self.together(each.whose)):
+                person = people[login].now if login in people else VISITORS[login]
+                said += [f"  - :name: {person.first} {person.last}"]
+                said += [f"    :sid: '{person.sis}'", f"    :email: {person.email}"]
             said += [f"  :created_at: {each.attempt.when.astimezone(UTC):%Y-%m-%d %H:%M:%S}.123456000 Z"]
         about = Entry("assignment_12_export/submission_metadata.yml", "\n".join(said) + "\n", "", entries[-1].attempt)
         super().write(path, [*entries, about], made, people)
@@ -430,4 +453,157 @@ def _by(shown, listed, known):
     return _exactly(shown, listed, known) or (_named(shown, listed) | {"?"} if _named(shown, listed) else ANYBODY)
 
 
-SITES = [Canvas(), MoodleWithWorksheet(), Blackboard(), Moodle(), Gradescope()]
+class Brightspace(Site):
+    key, name, whole, has_sections, export = "brightspace", "Brightspace", True, False, "brightspace.csv"
+    visitors = ()  # by the names alone she is the one on the list
+    claim = Moodle.claim
+
+    def class_list(self, people):
+        return lms.brightspace_grades(people).encode()
+
+    def files(self, person, attempt, name, texts):
+        when, numbers = attempt.when.astimezone(ZONE), f"{39000 + person.canvas}-{NAMES.index(name)}"
+        return {lms.brightspace_name(person, when, file, numbers=numbers): text for file, text in texts.items()}
+
+    def write(self, path, entries, made, people):
+        own = Entry("index.html", "<html>", "", entries[0].attempt)
+        super().write(path, [*entries, own], made, people)
+
+
+class Classroom(Site):
+    """Its copies of a notebook begin with the student's name; what a student adds has a name of its own.
+
+    It exports no class list that is documented: this is one that was written by hand.
+    """
+
+    key, name, times, export, visitors, options = "names", "Google Classroom", False, "grades.csv", (), ()
+
+    def class_list(self, people):
+        file = io.StringIO()
+        out = csv.writer(file)
+        out.writerow(["id", "first_name", "last_name", "email", "section"])
+        for each in people:
+            section = each.section.replace(" and ", "; ")
+            out.writerow([each.login, each.first, each.last, each.email, section])
+        return file.getvalue().encode()
+
+    def entries(self, people, name, round_, released):
+        """Drive numbers those of the same name."""
+        found, seen = [], Counter()
+        for each in super().entries(people, name, round_, released):
+            seen[each.name] += 1
+            stem, dot, end = each.name.rpartition(".")
+            found.append(replace(each, name=f"{stem} ({seen[each.name]}){dot}{end}") if seen[each.name] > 1 else each)
+        return found
+
+    def files(self, person, attempt, name, texts):
+        begin = f"{person.first} {person.last}".strip()
+        return {f"{begin} - {file}" if file.endswith("ipynb") else file: text for file, text in texts.items()}
+
+    def whose(self, entry, shown, listed):
+        return self.claim(shown, listed) if entry.name.endswith(".ipynb") else ANYBODY
+
+    def claim(self, shown, listed):
+        return _exactly(shown, listed, "first", "last") or ANYBODY
+
+
+# Groups
+
+SIZES = (2, 3, 1, 2)
+QUIET = ("ali3", "weiss2", "pena2")
+"""A team that hands in nothing."""
+UNGROUPED = "s59"
+"""Is in no group until the first download was looked at."""
+
+
+def the_teams(people):
+    """The team of each."""
+    rest, sizes, teams = [each for each in people if each not in (*QUIET, UNGROUPED)], cycle(SIZES), [QUIET]
+    while rest:
+        size = next(sizes)
+        teams.append(rest[:size])
+        rest = rest[size:]
+    return {login: frozenset(team) for team in [*teams, (UNGROUPED,)] for login in team}
+
+
+class InGroups(Site):
+    """The same class in teams: what one hands in is the hand-in of all, once."""
+
+    teams = the_teams(the_class())
+    titles: ClassVar = {team: f"Team {n}" for n, team in enumerate(dict.fromkeys(teams.values()), 1)}
+    solo = "Solo"
+
+    def the_class(self):
+        people = the_class()
+        for team in self.titles:
+            for name in NAMES:
+                all_ = [attempt for login in team for attempt in people[login].attempts.get(name, [])]
+                numbers = sorted(each.number for each in all_)
+                in_order = sorted(all_, key=lambda each: each.when)
+                new = [each for n, each in enumerate(in_order) if each.kind not in {one.kind for one in in_order[:n]}]
+                together = [replace(each, number=n) for each, n in zip(new, numbers, strict=False)]
+                for login in team:
+                    people[login].attempts[name] = together
+        return people
+
+    def together(self, login):
+        return self.teams.get(login, frozenset({login}))
+
+    def called(self, login):
+        return self.solo if login == UNGROUPED else self.titles[self.teams[login]]
+
+    def groups(self, people, round_):
+        found = {login: self.called(login) for login in people if login != UNGROUPED or round_}
+        return self.table([(people[login].now, name) for login, name in found.items()])
+
+    def table(self, groups):
+        return "student,group\n" + "".join(f"{each.email},{name}\n" for each, name in groups)
+
+    def claim(self, shown, listed):
+        """Who is in no group may be of any; of whom a mate is not on the list, nobody is certain."""
+        if shown.login == UNGROUPED and not set(JOIN_LATE) <= listed.keys():
+            return ANYBODY
+        if team := self.teams.get(shown.login):
+            return team if team <= listed.keys() else team & listed.keys() | {"?"}
+        alone = super().claim(shown, listed)
+        incomplete = [team for team in self.titles if not team <= listed.keys()]
+        return alone if alone is ANYBODY else frozenset(alone).union(*map(self.together, alone), *incomplete)
+
+
+class CanvasGroups(InGroups, Canvas):
+    key, name = "canvas-groups", "Canvas in groups"
+
+    def files(self, person, attempt, name, texts):
+        if person.login == UNGROUPED or person.login not in self.teams:
+            return super().files(person, attempt, name, texts)
+        shown = replace(person, first="", last=self.called(person.login))
+        return super().files(shown, attempt, name, texts)
+
+    def table(self, groups):
+        """Canvas's own."""
+        rows = [f'"{each.first}",{each.canvas},"","",A,{name},7,' for each, name in groups]
+        return "\n".join(["name,canvas_user_id,user_id,login_id,sections,group_name,canvas_group_id,group_id", *rows])
+
+
+class MoodleGroups(InGroups, Moodle):
+    key, name, solo = "moodle-groups", "Moodle in groups", "Default group"
+
+    def files(self, person, attempt, name, texts):
+        title = self.called(person.login)
+        number = None if title == self.solo else list(self.titles.values()).index(title) + 700  # as participants have
+        return {f"{lms.moodle_team_folder(title, number)}/{file}": text for file, text in texts.items()}
+
+
+class GradescopeGroups(InGroups, Gradescope):
+    key, name = "gradescope-groups", "Gradescope in groups"
+
+    def groups(self, people, round_):
+        return ""  # it says them itself
+
+    def claim(self, shown, listed):
+        team = self.together(shown.login)
+        return team if team <= listed.keys() else ANYBODY
+
+
+SITES = [Canvas(), MoodleWithWorksheet(), Brightspace(), CanvasGroups(), GradescopeGroups()]
+SITES += [Blackboard(), Moodle(), Gradescope(), Classroom(), MoodleGroups()]

@@ -18,6 +18,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from statistics import fmean, median
 
 import nbformat
@@ -30,6 +31,7 @@ from autograder.course.course import Course
 from autograder.report.intake import Intake
 from tests.autograder import lms_samples as lms
 from tests.autograder import sixty_samples as sixty
+from tests.autograder import test_way_back as way_back
 from tests.autograder.homework import run
 from tests.autograder.sixty_samples import ANYBODY, BEST, BY_HAND, DUE, NAMES, POINTS, ROUNDS
 from tests.conftest import some_now
@@ -125,28 +127,33 @@ class Truth:
         whose, counts = {}, {}
         for each in entries:
             shown = self.people[each.whose].now if each.whose in self.people else sixty.VISITORS[each.whose]
-            whose[each.whose] = self.site.claim(shown, listed)
-            if each.attempt.is_notebook and whose[each.whose] == {each.whose}:
+            whose[each] = self.site.whose(each, shown, listed)
+            if each.attempt.is_notebook and whose[each] == self.site.together(each.whose):
                 counts[each.whose] = each.attempt  # the newest comes last
         for each in entries:
             self.left[name].pop(each.name, None)
-            counting = counts.get(each.whose)
+            counting = counts.get(each.whose) if whose[each] == self.site.together(each.whose) else None
             settled = counting and (each.attempt is counting or each.attempt.when < counting.when)
             if each.name.endswith(".txt") or settled or each.name in self.nobodys:
                 continue
-            self.left[name][each.name] = whose[each.whose]
+            self.left[name][each.name] = whose[each]
             need = True
-        for login, attempt in counts.items():
-            if self.taken[name].get(login) != attempt:
-                now.add(login)
-            self.taken[name][login] = attempt
+        for representative, attempt in counts.items():
+            for login in self.site.together(representative):
+                if self.taken[name].get(login) != attempt:
+                    now.add(login)
+                self.taken[name][login] = attempt
         for file, who in list(self.left[name].items()):
-            if _is_one(who) and who <= now:
+            before = file not in {each.name for each in entries}
+            if before and (named := set(who or ()) - {"?"}) and named <= now:
                 del self.left[name][file]
         return need
 
     def waits_for_a_file(self, name, login):
         return any(whose is not ANYBODY and login in whose for whose in self.left[name].values())
+
+    def in_no_group(self, login):
+        return bool(self.site.groups(self.people, 0)) and login == sixty.UNGROUPED and not self.round
 
     def days_late(self, name, login):
         attempt = self.taken[name].get(login)
@@ -159,7 +166,7 @@ class Truth:
         """Whether Canvas calls it late, and no download has it that was made before it was due for them."""
         when, due = self.taken[name][login].when, self.people[login].due(name)
         first = next(DUE[name] + late for late in ROUNDS if when < DUE[name] + late)
-        return self.site.key == "canvas" and when > DUE[name] and first + timedelta(days=1) > due
+        return self.site.export == "canvas.csv" and when > DUE[name] and first + timedelta(days=1) > due
 
     def mark(self, name, login, excuses=True):
         """What a student has to have now; only the term's page knows `excuses` for who has handed in."""
@@ -168,7 +175,7 @@ class Truth:
         if attempt is None:
             made = DUE[name] + ROUNDS[self.round]
             anybody = ANYBODY in self.left[name].values()
-            waits = self.waits_for_a_file(name, login) or anybody or made < each.due(name)
+            waits = self.waits_for_a_file(name, login) or anybody or made < each.due(name) or self.in_no_group(login)
             return Mark("excused" if excused else "waits" if waits else "not handed in")
         items = attempt.points | {"in_words": 0.0}
         by_hand = False
@@ -232,6 +239,8 @@ class Play:
     def class_list(self, people):
         path = self.root.parent / f"list{self.truth.round}.csv"
         path.write_bytes(self.site.class_list(people))
+        if groups := self.site.groups(self.people, self.truth.round):
+            (self.root / "groups.csv").write_text(groups)
         return path
 
     def download(self, name):
@@ -277,6 +286,7 @@ class Play:
     def reports(self, kills):
         for name in NAMES:
             self.do("feedback", name, kills=kills)
+            self.give_back(name)
             said = self.do("report", name, code=int(bool(self.truth.left[name])), kills=kills)
             for file in self.truth.left[name]:
                 assert file in said, f"{file} is not named:\n{said}"
@@ -285,6 +295,45 @@ class Play:
             self.truth.mark(name, login).state == "waits" for name in NAMES for login in self.truth.class_ids().values()
         )
         self.do("term", code=int(waits), kills=kills)
+
+    def give_back(self, name):
+        """What the LMS takes back is what was said to be in the zip file, and each page goes to whom it is about."""
+        lms_, sheet = self.site.export.partition(".")[0], self.root.parent / f"{name}-{self.truth.round}.csv"
+        if lms_ not in ("canvas", "moodle"):
+            return
+        options = ["--worksheet", sheet] if sheet.exists() else []
+        left_out = self.cannot_be_reached(name, lms_)
+        said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(left_out)))
+        assert {line.split()[1] for line in said.splitlines() if "nothing back this way" in line} == left_out
+        key = {"canvas": "canvas", "moodle": "participant"}[lms_]
+        numbers = {str(getattr(each, key)): self.truth.id(login) for login, each in self.truth.listed().items()}
+        for path in (self.root / "reports" / name).glob(f"feedback-{lms_}-{self.truth.round + 1}.zip"):
+            if lms_ == "canvas":
+                taken, ignored = way_back.canvas_takes(path, self.attachments(name))
+                taken = {number: dict(files) for number, files in taken.items()}
+            else:
+                taken, ignored = way_back.moodle_takes(path, set(map(int, numbers)))
+            assert not ignored
+            for number, files in taken.items():
+                (data,) = files.values()
+                assert re.search(rf"\b{re.escape(numbers[str(number)])}\b", data.decode()), (path, number)
+                self.checked["files that went back"] += 1
+
+    def attachments(self, name):
+        """Canvas's files of this assignment: whose number they have, and what they are called."""
+        entries = (self.site.entries(self.people, name, each, self.released) for each in range(self.truth.round + 1))
+        people = {login: each.now for login, each in self.people.items()} | sixty.VISITORS
+        return {str(each.attempt.number): (str(people[each.whose].canvas), each.name) for each in chain(*entries)}
+
+    def cannot_be_reached(self, name, lms_):
+        """Those in a group with other points than a mate; in Moodle all of groups, whose number is no participant's."""
+        found = set()
+        for login in self.graded(name):
+            mates = self.site.together(login) - self.truth.dropped
+            marks = [self.truth.mark(name, each, excuses=False) for each in mates]
+            if len(mates) > 1 and (lms_ == "moodle" or len({(m.points, str(m.items), m.late) for m in marks}) > 1):
+                found.add(self.truth.id(login))
+        return found
 
     def read_answers(self):
         """As a person does in formgrader."""
@@ -333,6 +382,8 @@ class Play:
 
     def check_export(self, name):
         by_file = {"canvas.csv": self.canvas, "moodle.csv": self.moodle, "blackboard.csv": self.blackboard}
+        if self.site.export == "brightspace.csv":
+            by_file["brightspace.csv"] = self.brightspace
         expected = {login: self.truth.in_export(name, login) for login in self.truth.class_ids().values()}
         expected = {login: points for login, points in expected.items() if points is not None}
         for file, read in by_file.items():
@@ -345,7 +396,7 @@ class Play:
         for row in rows:
             login = self.whose(row, ID="canvas", **{"SIS User ID": "sis"})
             person = self.truth.listed()[login]
-            if self.site.key == "canvas":
+            if self.site.export == "canvas.csv":
                 assert row["Student"] == lms.sortable(person)
                 assert row["SIS Login ID"] == person.login
                 assert row["Section"] == person.section.replace(" and ", "; ")
@@ -374,13 +425,23 @@ class Play:
     def blackboard(self, rows, name):
         return {self.whose(row, Username="login", **{"Student ID": "sis"}): float(row[name]) for row in rows}
 
+    def brightspace(self, rows, name):
+        found = {}
+        for row in rows:
+            assert all(row[column].startswith("#") for column in ("OrgDefinedId", "Username", "End-of-Line Indicator"))
+            known = {column: row[column][1:] for column in ("OrgDefinedId", "Username")}
+            found[self.whose(known, OrgDefinedId="sis", Username="login")] = float(row[f"{name} Points Grade"])
+        return found
+
     def whose(self, row, **columns):
         """The one whom all columns mean that are filled in."""
+        people = self.truth.listed().items()
+        ids = {login: self.truth.id(login) for login, _ in people}  # where the list has no numbers
         found = {
             login
             for column, what in columns.items()
-            for login, person in self.truth.listed().items()
-            if row[column] and row[column] == str(getattr(person, what))
+            for login, person in people
+            if row[column] and row[column] == str(ids[login] if self.site.key == "names" else getattr(person, what))
         }
         assert len(found) == 1, row
         return found.pop()
@@ -505,7 +566,7 @@ class Play:
 
 
 def _is_one(whose):
-    """Whether it is certain whose a file is."""
+    """Whether it is certain that a file is one student's."""
     return whose is not ANYBODY and len(whose) == 1 and whose != {"?"}
 
 
@@ -598,15 +659,15 @@ def play(root, site, people, unsafe, seed=0, kills=1):
 @pytest.mark.parametrize("site", some_now(1, sixty.SITES), ids=lambda site: site.key)
 def test_each_number_is_the_true_one(released, tmp_path, unsafe, site):
     root = shutil.copytree(released, tmp_path / "course")
-    course = play(root, site, sixty.the_class(), unsafe)
+    course = play(root, site, site.the_class(), unsafe)
     assert sum(course.checked.values()) > 2000
     assert sum(course.kills.values()) >= 10
 
 
-@pytest.mark.parametrize("site", sixty.SITES, ids=lambda site: site.key)
+@pytest.mark.parametrize("site", some_now(5, sixty.SITES, pytest.mark.more), ids=lambda site: site.key)
 def test_who_has_missed_it_and_who_waits(tmp_path, site):
     """The same class without grading: who is taken in, whose files are left, and who would have 0."""
-    root, people = tmp_path / "course", sixty.the_class()
+    root, people = tmp_path / "course", site.the_class()
     (root / "secret").parent.mkdir()
     (root / "secret").write_text("a secret of a test, long enough")
     (root / "nbgrader_config.py").write_text(BARE.format(name="sixty") + CONFIG)

@@ -267,6 +267,24 @@ def test_who_comes_into_a_group_later_waits_until_it_is_collected_again(tmp_path
     assert waiting == ["suk"]
 
 
+def test_who_may_have_handed_it_in_has_mates_who_wait_as_well(tmp_path):
+    """A file that may be one of two namesakes', or a stranger's where a group has a member whom nobody knows."""
+    two = [replace(SUK, login=f"wei{n}", first="Wei", last="Zhang", canvas=2000 + n) for n in (1, 2)]
+    course = course_of(tmp_path, "student,group\nwei1,T1\nada,T1\nwei2,T2\ngabo,T2\nhalldor,T3\nmbabo,T3\nsuk,T4\n")
+    people = {each.login: lms.student(each) for each in (ADA, GABO, HALLDOR, MBABO, SUK, *two)}
+    write_students(course.root / "students.csv", people)
+    course = Course(course.root)
+    alone = {lms.canvas_name(HALLDOR, 501, "hw.ipynb"): notebook("three")}
+    file = lms.canvas_name(replace(two[0], canvas=999), 502, "hw.ipynb")
+    place = zipped(tmp_path / "all.zip", alone | {file: notebook("one")}, AFTER)
+    taken, waiting = taken_in(course, place, "canvas")
+    assert (set(taken), waiting) == ({"halldor", "mbabo"}, ["ada", "gabo", "wei1", "wei2"])
+    assert missed(course, taken) == {"suk"}
+    (course.root / "groups.csv").write_text((course.root / "groups.csv").read_text() + "tess,T4\n")
+    taken, _ = taken_in(course, place, "canvas")
+    assert missed(course, taken) == set()
+
+
 def test_renaming_a_student_renames_them_in_their_group(course):
     assert run(autograder, "student", "rename", "ada", "byron", "--course", str(course.root))[0] == 0
     assert "byron,Team 1" in (course.root / "groups.csv").read_text()

@@ -756,19 +756,6 @@ def test_whatever_else_lies_there_is_named(course, tmp_path, capsys):
     assert all(sign.isprintable() or sign == "\n" for sign in said)
 
 
-def test_a_zip_of_zips_is_named(course, tmp_path):
-    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
-    inner = lms.canvas_zip(
-        tmp_path / "a.zip", [(lms.canvas_name(each, 5, "a.ipynb"), notebook("x")) for each in (ADA, EVE)]
-    )
-    outer = tmp_path / "outer.zip"
-    with zipfile.ZipFile(outer, "w") as archive:
-        archive.write(inner, "section A.zip")
-    found = taken(course, outer)
-    assert len(found) == 2
-    assert {student for student, _ in found.values()} == {None}
-
-
 def test_without_a_class_list_nobody_is_guessed(course, tmp_path):
     files = {f"{lms.moodle_folder(replace(each, participant=5))}/a.ipynb": notebook("x") for each in PEOPLE[:3]}
     found = taken(course, zipped(tmp_path / "a.zip", files))

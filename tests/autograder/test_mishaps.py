@@ -13,6 +13,7 @@ import pytest
 from autograder.cli import main
 from autograder.course.class_list import write_students
 from autograder.course.course import Course
+from autograder.hand_ins.collect import collect
 from autograder.hand_ins.hand_in import DOWNLOAD, left_files, roll_path, roll_rows
 from autograder.report.intake import Intake
 from tests.autograder import lms_samples as lms
@@ -91,7 +92,10 @@ def test_what_is_empty_or_cut_short_is_refused(course, tmp_path):
     zipped(tmp_path / "empty.zip", {})
     whole = zipped(tmp_path / "whole.zip", canvas(CLASS)).read_bytes()
     (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])
-    for name, said in (("empty", "no files are in"), ("empty.zip", "no files are in"), ("cut.zip", "without its end")):
+    (tmp_path / "nothing.zip").write_bytes(b"")
+    zipped(tmp_path / "twice.zip", {"whole.zip": whole})
+    told_of = {"empty": "no files are in", "empty.zip": "no files are in", "cut.zip": "without its end"}
+    for name, said in {**told_of, "nothing.zip": "is empty", "twice.zip": "nothing in it but whole.zip"}.items():
         code, told = do(course, "collect", HW, tmp_path / name)
         assert (code, said in told) == (2, True), told
     assert not roll_path(course, HW).exists()
@@ -184,6 +188,15 @@ def test_an_older_attempt_that_was_of_no_use_holds_up_nobody(course, tmp_path):
     files |= lms.blackboard_files(ADA, DUE.replace(hour=3), "hw.ipynb", "{")
     code, said = do(course, "collect", HW, zipped(tmp_path / "all.zip", files), "--from", "blackboard")
     assert (code, len(left_files(course, HW))) == (1, 1), said
+
+
+def test_what_a_killed_collect_has_taken_in_decides_about_what_was_left_before(course, tmp_path):
+    do(course, "collect", HW, zipped(tmp_path / "1.zip", {lms.canvas_name(ADA, 501, "a.pdf"): ""}), "--from", "canvas")
+    assert list(left_files(course, HW))
+    newer = zipped(tmp_path / "2.zip", canvas([GABO]) | {lms.canvas_name(ADA, 502, "a.ipynb"): notebook("mine")})
+    list(collect(course, HW, newer, "canvas"))  # and then nothing was written
+    code, said = do(course, "collect", HW, newer, "--from", "canvas")
+    assert (code, left_files(course, HW)) == (0, {}), said
 
 
 @pytest.mark.parametrize("folder", ["tess", "=1+1", " tess", "-tess"])

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.course.files import locked
-from autograder.course.history import add_line, read_lines
+from autograder.course.history import Changes, add_line, read_lines
 from autograder.hand_ins.hand_in import roll_call
 from autograder.report import read_grades, tables, write_report
 from autograder.report.weights import read_rules
@@ -674,3 +674,17 @@ def test_a_line_that_was_cut_short_costs_nothing_else(tmp_path_factory, said, da
     add_line(path, {"what": "next"})
     assert [line["what"] for line in read_lines(path)[len(whole) :]] == ["next"]
     assert read_lines(path)[:-1] == whole
+
+
+def test_a_change_that_was_cut_short_is_told_and_put_aside_by_the_next_one(tmp_path):
+    changes = tmp_path / "changes.jsonl"
+    Changes(tmp_path).add(what="drop", student="ada")
+    assert not Changes(tmp_path).torn
+    changes.write_bytes(changes.read_bytes() + b'{"what": "drop", "stud')
+    assert "stud" in Changes(tmp_path).torn
+    assert changes.read_bytes().endswith(b"stud")  # to look does not change it
+    again = Changes(tmp_path)
+    again.add(what="drop", student="ben")
+    assert (again.dropped, again.torn, Changes(tmp_path).torn) == ({"ada", "ben"}, "", "")
+    assert (tmp_path / "changes-torn.txt").read_bytes() == b'{"what": "drop", "stud\n'
+    assert len(changes.read_bytes().splitlines()) == 2

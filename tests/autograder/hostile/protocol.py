@@ -69,7 +69,7 @@ ATTACKS = [
         '"ask": "outcomes", "state": 0', '"ask": "actions", "state": 999999999', '"ask": "to_text", "state": 0',
         '"ask": "extra", "number": 0, "arguments": [{"game": true}]', '"ask": "extra", "number": -1, "arguments": []',
     ),
-    message("sets whose members have one hash", '"returned": [' + ONE_HASH + ("," + ONE_HASH) * 120 + "]"),
+    message("sets whose members have one hash", '"returned": [' + ONE_HASH + ("," + ONE_HASH) * 40 + "]"),
     raw("fat questions, one upon the other", """
             import threading
             threading.Thread(target=lambda: [os.read(number, 1 << 16) for ignored in iter(int, 1)], daemon=True).start()
