@@ -18,7 +18,6 @@ from aima_games import MAX, MIN, Game
 from aima_games.quiz.question import Question
 from autograder.quiz.bank.question_types import QuestionType, types_of
 from solutions.searches.evaluation import quiescence, td_update
-from solutions.searches.mcts import puct_index
 from solutions.searches.minimax import depth_limited_minimax
 from tests.quiz.generated import EACH, few_draws_and_the_same_again, number, questions, right_answers_vary
 
@@ -231,19 +230,6 @@ def weights_that_fit(question: Question) -> str:
     return only
 
 
-def by_puct(q: Question) -> str:
-    """The largest index of the reference, from what stands in the prompt."""
-    rows = re.findall(r"^\| (\w) \| (\S+) \| (\d+) \| (\S+) \|$", q.prompt.replace("−", "-"), re.MULTILINE)
-    sign = 1 if f"{MAX} is to move" in q.prompt else -1
-    of_all = sum(int(visits) for _, _, visits, _ in rows)
-
-    def index(row) -> float:
-        _, prior, visits, mean = row
-        return puct_index(sign * (float(mean) if mean != "–" else 0), int(visits), of_all, float(prior))
-
-    return max(rows, key=index)[0]
-
-
 def after_td(question: Question) -> Fraction:
     """The lecture's update, with the numbers of the text."""
     text = question.prompt
@@ -272,7 +258,6 @@ def beads_left(question: Question) -> Fraction:
 SECOND_WAY = {
     "td-step": after_td,
     "matchboxes": beads_left,
-    "next-by-puct": by_puct,
     "cut-off-value": lambda q: search(q.data, q.data["depth"])[0],
     "values-by-depth": lambda q: tuple(search(q.data, depth)[0] for depth in (1, 2, 3)),
     "verdict-turns": lambda q: turns(q.data),
