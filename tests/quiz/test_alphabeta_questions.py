@@ -234,20 +234,6 @@ def _known(q: Question) -> str:
     return (f"exactly {v}" if low == high else f"{v} or more" if v == low else f"{v} or less").replace("-", "−")
 
 
-def _certainly_best(q: Question) -> str:
-    """In whatever way the numbers that are only bounds come true."""
-    values, sign = q.data["values"], 1 if q.data["first"] == MAX else -1
-    possible, bound = [], -inf
-    for v in (sign * value for value in values):
-        possible.append([v] if v > bound else [v, v - 1, v - 50])
-        bound = max(bound, v)
-    certain = set(range(len(values)))
-    for truth in product(*possible):
-        certain &= {i for i, value in enumerate(truth) if value == max(truth)}
-    (move,) = certain
-    return f"a{move + 1} only"
-
-
 def _false_friends(q: Question) -> tuple:
     tree, first = q.data["tree"], q.data["first"]
     window, back = [-inf, inf], []
@@ -376,7 +362,6 @@ SECOND_WAY = {
     "deep-or-shallow": _kinds_of_cuts,
     "fail-soft-hard": lambda q: (sent_up(q, q.data["node"]), sent_up(q, q.data["node"], alphabeta_fail_hard)),
     "bound-or-exact": _known,
-    "safe-moves": _certainly_best,
     "seems-best": _false_friends,
     "table-entry": _entry,
     "table-lookup": _settled,

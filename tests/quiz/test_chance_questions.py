@@ -177,20 +177,6 @@ def turns(data) -> int:
     return depth
 
 
-def plan(data) -> str:
-    """Count all throws of all the dice."""
-    dice = 2 * len(data["rolls"])
-    if dice > 4:
-        halves = [plan({"rolls": [roll]}).removeprefix("1 in ") for roll in data["rolls"]]
-        return f"1 in {int(halves[0]) * int(halves[1]) * int(halves[2]):,}"
-    good = 0
-    for thrown in product(range(1, 7), repeat=dice):
-        pairs = [sorted(thrown[i : i + 2]) for i in range(0, dice, 2)]
-        good += pairs == [sorted(roll) for roll in data["rolls"]]
-    assert 6**dice % good == 0
-    return f"1 in {6**dice // good:,}"
-
-
 # Pruning.
 
 
@@ -265,11 +251,6 @@ def wrongly(question: Question) -> str:
     return only
 
 
-def known_move(data):
-    game = TreeGame(data["tree"])
-    return f"a{expectimax(game, (), policy(data['chances']))[1] + 1}"
-
-
 def model_answer(question: Question) -> str:
     """The values it names are right, and the move does flip."""
     data, said = question.data, question.right
@@ -294,9 +275,7 @@ def _plain(number):
 SECOND_WAY = {
     "explain-the-flip": model_answer,
     "expectiminimax-value": of_the_root,
-    "chance-move": lambda q: best(root_values(q.data)),
     "what-went-wrong": wrongly,
-    "known-opponent-move": lambda q: known_move(q.data),
     "known-opponent-value": lambda q: expectimax(TreeGame(q.data["tree"]), (), policy(q.data["chances"]))[0],
     "four-meetings": lambda q: meetings(q.data),
     "which-stretch-flips": stretch_flips,

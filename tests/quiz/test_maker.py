@@ -87,14 +87,14 @@ def test_one_question_changes_and_the_others_stay(made):
     made.move(1, 0)
     assert asked(made.quiz) == [after[2], *after[:2], after[3]]
     made.swap(0)
-    assert made.quiz.questions[0].type != "inner-value"
+    assert made.quiz.questions[0].type != "negamax-value"
     assert asked(made.quiz)[1:] == [*after[:2], after[3]]
 
 
 def test_what_cannot_be_is_said_and_changes_nothing(made):
     before = made.file
     hear(made, "set_part", 1, "level", "easy")
-    assert made.shown["hint"].startswith("level: no question on the types inner-value is easy")
+    assert made.shown["hint"].startswith("level: no question on the types negamax-value is easy")
     hear(made, "set_part", 1, "points", 0.3)
     assert "halves" in made.shown["hint"]
     hear(made, "set", "space", 30)

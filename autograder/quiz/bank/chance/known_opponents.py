@@ -24,7 +24,7 @@ from autograder.quiz.bank.chance.chance_nodes import (
     chance_tree,
 )
 from autograder.quiz.bank.drafting import shuffled
-from autograder.quiz.bank.misreadings import FIRST_LEAF, HOPE
+from autograder.quiz.bank.misreadings import HOPE
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about, average
 
@@ -41,8 +41,6 @@ def read_as_chance(tree: SmallTree, chances: Sequence[Fraction] | None = None) -
 
     return SmallTree(read(tree.nested, tree.first), players=(MAX,))
 
-
-RANDOMIZES = "This MIN does not choose: it draws lots, and plays each of its moves with the same probability."
 
 OPPONENT_PERFECT = "That is what minimax says, for a MIN that always finds its best reply. This one does not."
 OPPONENT_HELPS = "That hopes for MIN's kindest reply every time; this MIN plays it only now and then."
@@ -74,38 +72,6 @@ def about_known(
     written = [plain(chance) for chance in chances or EVEN]
     question = about(tree, ask, right, mistakes, explanation, choices=choices, chances=written)
     return replace(question, effort=known.effort, draw_key=partial(known.picture, values=True))
-
-
-@question_type("known-opponent-move", ("X-07",), levels=("easy", "medium"), least=1)
-def known_opponent_move(random: Random) -> Question | None:
-    """Which move is best against a MIN whose habit is known?"""
-    chances = None if random.random() < 0.4 else biased(random, 2)
-    tree = chance_tree(random, (3,), (2,))
-    known = read_as_chance(tree, chances)
-    # A wrong way may find the best move at times; minimax must not.
-    if known.tied or tree.tied or tree.best() == known.best():
-        return None
-    right = tree.move(known.best())
-    made = [
-        (tree.best(), "opponent-perfect", OPPONENT_PERFECT),
-        (HOPE.best(tree), "opponent-helps", OPPONENT_HELPS),
-        (FIRST_LEAF.best(tree), "first-child", "That reads only the first reply to each move."),
-    ]
-    if chances:
-        made += [
-            (UNWEIGHTED.best(known), "policy-ignored", "That takes MIN's two moves as equally likely."),
-            (LIKELIEST.best(known), "policy-likeliest", "That counts only the move that MIN plays most often."),
-        ]
-    return about_known(
-        tree,
-        known,
-        chances,
-        f"{_habit(chances) if chances else RANDOMIZES} Which first move brings MAX the most on average?",
-        right,
-        [Mistake(tree.move(path), name, why) for path, name, why in made if path],
-        f"\n\n{right} is best against this MIN. Minimax would play {tree.move(tree.best())}.",
-        tree.first_moves,
-    )
 
 
 OWN_AVERAGED = replace(
