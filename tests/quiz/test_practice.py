@@ -216,7 +216,7 @@ def test_a_level_is_kept():
 
 
 @pytest.mark.parametrize(
-    ("type_", "slip"), [("root-value", "max-min-swapped"), ("minimal-leaves", "shared-leaf-counted-twice")]
+    ("type_", "slip"), [("root-value", "max-min-swapped"), ("weak-opponent", "minimax-exploits")]
 )
 def test_practice_comes_back_to_a_mistake_until_it_is_gone(type_, slip):
     needed, never = [], 0
