@@ -24,10 +24,10 @@ from aima_games.quiz.question import LEVELS, Question, QuizError
 from aima_games.quiz.wording import in_points, line_html, to_html
 from autograder.course.files import write_whole
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
-from autograder.quiz.bank.quiz import Part, Quiz
+from autograder.quiz.bank.quiz import Part, Quiz, spread
 from autograder.quiz.bank.taught import lecture_of
 from autograder.quiz.course_bank import add_own_topics
-from autograder.quiz.formats.pages import page
+from autograder.quiz.formats.pages import gathered, page
 from autograder.quiz.quiz_file import QuizFile, inline, parse_quiz_file, read_quiz_file
 
 with needed_for("making a quiz in a notebook", "anywidget"):
@@ -165,7 +165,7 @@ class QuizMaker(anywidget.AnyWidget):
 
     def _show(self, hint: str = "") -> None:
         quiz, file = self.quiz, self.file
-        drawn = iter(replace(file, easy_to_hard=False).make().questions if quiz else ())
+        drawn = iter(file.drawn().questions if quiz else ())
         self.shown = {
             "path": str(file.path),
             "saved": file.text in (self._saved, self._as_read),
@@ -176,7 +176,7 @@ class QuizMaker(anywidget.AnyWidget):
             "space": file.space,
             "rows": [_row(part, list(islice(drawn, part.count)), quiz) for part in file.parts],
             "points": in_points(sum(q.points for q in quiz.questions)) if quiz else "",
-            "paper": page(quiz, "quiz.html.j2") if quiz else "",
+            "paper": page(gathered(quiz), "quiz.html.j2") if quiz else "",
             "key": page(quiz, "key.html.j2") if quiz else "",
             "example": self._example,
             "hint": hint,
@@ -228,7 +228,7 @@ def _listed(each: QuestionType) -> list[str]:
 def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, Any]:
     """A part of the quiz as a row: what was asked for, and what came of it."""
     types = part.question_types()
-    efforts = " + ".join(str(question.effort) for question in questions)
+    efforts = " + ".join(str(question.effort) for question in spread(questions))
     more = f" · effort: {list(part.effort)}" if part.effort else ""
     return {
         "name": part.about.removeprefix("the types "),
@@ -236,9 +236,9 @@ def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, 
         "levels": [level for level in LEVELS if any(level in each.levels for each in types)],
         "level": part.level,
         "points": part.points,
-        "usual": f"{sum(question.points for question in questions) / len(questions):g}",
+        "usual": f"{questions[0].points:g}",
         "count": part.count,
-        "number": quiz.questions.index(questions[0]) + 1 if quiz else 0,
+        "number": quiz.questions.index(spread(questions)[0]) + 1 if quiz else 0,
         "known": sorted({name for each in types for name in each.constraints}),
         "constraints": inline(part.constraints),
         "swaps": len(types) == 1 and part.count == 1,

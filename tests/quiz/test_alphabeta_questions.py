@@ -365,6 +365,7 @@ SECOND_WAY = {
     "seems-best": _false_friends,
     "table-entry": _entry,
     "table-lookup": _settled,
+    "one-tree": lambda q: minimax(q.data["tree"][0], OTHER[q.data["first"]]),  # the others are in test_one_tree.py
     "minimal-leaves": lambda q: flat_looks(q.data["b"], q.data["m"]),
     "keeps-its-word": _untrue,
     "best-first": _ranked,

@@ -215,9 +215,7 @@ def test_a_level_is_kept():
     assert {q.level for q in walk_through(session_on("minimax", 1, "hard"), 10, lambda q: q.answer)} == {"hard"}
 
 
-@pytest.mark.parametrize(
-    ("type_", "slip"), [("root-value", "max-min-swapped"), ("weak-opponent", "minimax-exploits")]
-)
+@pytest.mark.parametrize(("type_", "slip"), [("root-value", "max-min-swapped"), ("weak-opponent", "minimax-exploits")])
 def test_practice_comes_back_to_a_mistake_until_it_is_gone(type_, slip):
     needed, never = [], 0
     for seed in range(12):

@@ -43,7 +43,8 @@ def bound_text(bound: Any) -> Value:
     return bound if finite(bound) else ("∞" if bound > 0 else "−∞")
 
 
-def _wrong(traced: Traced, marked: Path) -> list[tuple[str, str, Window]]:
+def wrong_windows(traced: Traced, marked: Path) -> list[tuple[str, str, Window]]:
+    """Windows that somebody may take for the one at the marked node, each with the mistake and the reason."""
     tree = traced.tree
     alpha, beta = traced.windows[marked]
     parent, first_value = marked[:-1], traced.values[*marked, 0][0]
@@ -75,7 +76,7 @@ def window_at_node(random: Random) -> Question | None:
         return None
     traced = Traced(tree)
     marked = random.choice(wanted)
-    window, wrong = traced.windows[marked], _wrong(traced, marked)
+    window, wrong = traced.windows[marked], wrong_windows(traced, marked)
     right = tuple(map(bound_text, window))
     answers = [(tuple(map(bound_text, each)), name, why) for name, why, each in wrong]
     numbers = {bound for each in (window, *(each for *_, each in wrong)) for bound in each if finite(bound)}
