@@ -124,7 +124,7 @@ def read(folder: Path, scans: tuple[Path, ...], out: Path, students: Path | None
     say(f"read {counted(scanned.new, 'new page')}; {counted(len(scanned.rows), 'sheet')} in {out / TABLE}, for `mark`")
     tell_few("not taken: ", [f"{source}: {why}" for source, why in scanned.refused.items()], out / TO_CHECK)
     if scanned.waiting:
-        say(f"{counted(len(scanned.waiting), 'place')} in it wait for a person: {out / TO_CHECK} shows them")
+        say(f"a person has to fill in {counted(len(scanned.waiting), 'place')} of it, which {out / TO_CHECK} shows")
     return NEEDS_A_HUMAN if scanned.waiting or scanned.refused else OK
 
 

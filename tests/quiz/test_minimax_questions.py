@@ -170,7 +170,6 @@ def walk_leaves(b: int, depth: int) -> int:
 SECOND_WAY = {
     "negamax-value": _negamax,
     "vector-value": lambda d: str(_several_players(d)[0]),
-    "vector-move": lambda d: _several_players(d)[1],
     "plies-within-time": _plies_in_time,
     "root-value": lambda d: value(d["tree"], d["first"]),
     "first-move": lambda d: _moves(d)[best_move(d["tree"], d["first"])],

@@ -435,7 +435,7 @@ def test_the_answer_has_a_place_at_the_node_that_it_belongs_to():
 
 
 def test_a_move_is_chosen_by_clicking_its_name():
-    types = {"first-move", "vector-move"}
+    types = {"first-move"}
     for each in some_questions(2, [each for each in EVERY_TYPE if each.name in types]):
         assert sorted(chosen for _, chosen, *_ in targets(each.draw(), each)) == [["A"], ["B"], ["C"]][: len(each.choices)]  # fmt: skip
 

@@ -159,7 +159,9 @@ def test_every_type_of_the_lectures_asked_for_takes_part():
 
 def test_a_part_asks_for_concepts(here, capsys):
     part = Part(concepts=("P-03",), lectures="1-3")
-    assert part.question_types() == [each for each in types_of("alphabeta") if "P-03" in each.concepts and not each.by_name]
+    assert part.question_types() == [
+        each for each in types_of("alphabeta") if "P-03" in each.concepts and not each.by_name
+    ]
     text = 'seed = 1\n[[part]]\nlectures = "1-3"\nconcepts = ["P-03"]\ncount = 3\n'
     Path("cuts.toml").write_text(text)
     assert read_quiz_file(Path("cuts.toml")).parts == (replace(part, count=3),)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
+from autograder.cli import main
 from autograder.course.class_list import Student
+from autograder.course.files import read_csv
 from autograder.marking.sheets import Sheet, Sheets
-from autograder.quiz.bank.quiz import Part
+from autograder.quiz.bank.quiz import Part, assemble
 from autograder.quiz.equal import pattern_of
-from autograder.quiz.formats.answer_sheet import (
-    BOX,
-    NUMBER,
-    SIGN,
-    answers_of,
-    as_answer_sheet,
-    as_own_answer_sheet,
-    number_of,
-    sheets,
-)
+from autograder.quiz.export import write_quiz
+from autograder.quiz.formats.answer_sheet import BOX, NUMBER, SIGN, answers_of, as_own_answer_sheet, number_of, sheets
 
 cv2 = pytest.importorskip("cv2")
 pytest.importorskip("zxingcpp")
@@ -177,3 +171,135 @@ def test_two_hundred_sheets_are_read_back():
     print(count, waiting)
     assert wrong == []
     assert waiting <= 0.02 * count
+
+
+# The table, and what waits
+
+
+@pytest.mark.parametrize(
+    ("digits", "number"),
+    [
+        ({}, ""),
+        ({"10": "1", "1": "2"}, "12"),
+        ({"": SIGN, "1": "7"}, "-7"),
+        ({"1": "0", ".1": "5"}, "0.5"),
+        ({".1": "5", ".01": "0"}, "0.50"),
+        ({"100": "1", "10": "0", "1": "4", ".1": "2", ".01": "5"}, "104.25"),
+        ({"": SIGN}, None),
+        ({"100": "1", "1": "4"}, None),
+        ({"10": "1"}, None),
+        ({"1": "1", ".01": "4"}, None),
+        ({"10": "1", ".1": "4"}, None),
+    ],
+)
+def test_a_number_by_its_digits(digits, number):
+    assert number_of(digits) == number
+
+
+def test_every_answer_of_every_kind_can_be_crossed():
+    """Right and wrong ones; and the boxes of a number are as many for a short one as for a long one."""
+    quiz = pattern().variant(1)
+    for n, question in enumerate(quiz.questions, 1):
+        boxes = {
+            (box.row, box.label)
+            for page in sheets(quiz.questions, whose=True)
+            for box in page.boxes
+            if box.question == n
+        }
+        for i in range(8):
+            assert set(marks := wanted(question, Random(i))) <= boxes
+            assert question.form.read(question, answers_of(question, marks)) in question.answers
+    per_number = {
+        sum(box.question == n for page in sheets(quiz.questions, whose=True) for box in page.boxes)
+        for n, question in enumerate(quiz.questions, 1)
+        if question.kind == "number"
+    }
+    assert len(per_number) == 1
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    """One quiz for all, a class of two, and each of the two sheets as it was filled in."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "students.csv").write_text("id,first_name,last_name\n1001,Ada,L\n1002,Alan,T\n")
+    quiz = assemble("Short", [Part(types=("leaves-cut", "first-move"), count=2)], 3, "")
+    write_quiz(quiz, tmp_path / "quiz", ["scan"])
+    blank = (
+        pdfium.PdfDocument(tmp_path / "quiz" / "answers.pdf")[0]
+        .render(scale=150 / 72, grayscale=True)
+        .to_numpy()
+        .squeeze()
+    )
+    (layout,) = sheets(quiz.questions, whose=True)
+
+    def fill(name: str, crosses: dict) -> None:
+        page = cv2.resize(blank, None, fx=2, fy=2)
+        for box in layout.boxes:
+            if (box.row, box.label) in crosses.get(box.question, []):
+                draw(page, box, Random(1), "cross")
+        cv2.imwrite(str(tmp_path / name), page)
+
+    return quiz, fill
+
+
+def whose(number: str) -> dict:
+    return {NUMBER: [(str(i), digit) for i, digit in enumerate(number, 1)]}
+
+
+def table() -> list[dict[str, str]]:
+    return list(read_csv(Path("read/answers.csv")).rows.values())
+
+
+def test_what_a_person_has_written_is_never_read_again(course, capsys):
+    quiz, fill = course
+    cut = [("", str(leaf)) for leaf in quiz.questions[0].right]
+    fill("ada.png", whose("1001") | {1: cut, 2: [("", "A"), ("", "B")]})
+    assert main(["quiz", "read", "quiz", "ada.png", "--out", "read"]) == 1  # two crosses make no one answer
+    assert [table()[0][name] for name in ("id", "1")] == ["1001", quiz.questions[0].answer]
+    assert table()[0]["2"].startswith("not clear")
+    assert Path("read/to-check.html").read_text().count("data:image/png") == 1
+    text = Path("read/answers.csv").read_text()
+    Path("read/answers.csv").write_text(text.replace(table()[0]["2"], "B"))
+    fill("alan.png", whose("1002") | {1: cut, 2: [("", "A")]})
+    assert main(["quiz", "read", "quiz", "ada.png", "alan.png", "--out", "read"]) == 0
+    assert [(row["id"], row["2"]) for row in table()] == [("1001", "B"), ("1002", "A")]
+    assert main(["quiz", "mark", "quiz", "read/answers.csv", "--out", "marks"]) == 0
+    assert [row["1"] for row in read_csv(Path("marks/marks.csv")).rows.values()] == ["1", "1"]
+
+
+def test_a_page_that_cannot_be_taken_is_named_and_the_others_go_on(course, capsys):
+    _, fill = course
+    fill("ada.png", whose("1001"))
+    fill("twice.png", whose("1001") | {2: [("", "A")]})
+    fill("stranger.png", whose("9") | {2: [("", "A")]})
+    cv2.imwrite("blank.png", np.full((1200, 900), 250, np.uint8))
+    Path("notes.pdf").write_text("no PDF")
+    files = ["ada.png", "twice.png", "stranger.png", "blank.png", "notes.pdf", "gone.png"]
+    assert main(["quiz", "read", "quiz", *files, "--out", "read"]) == 1
+    said = capsys.readouterr().out
+    assert all(name in said for name in ("twice.png", "blank.png", "notes.pdf", "gone.png"))
+    assert [(row["id"], row["1"], row["2"]) for row in table()] == [("1001", "", ""), ("", "", "A")]
+
+
+def test_boxes_that_are_blackened_count_as_empty_and_faint_marks_wait(course):
+    quiz, fill = course
+    fill("ada.png", whose("1001") | {2: [("", "A")]})
+    page = cv2.imread("ada.png", cv2.IMREAD_GRAYSCALE)
+    (layout,) = sheets(quiz.questions, whose=True)
+    known = {each: Student(each, "", "") for each in ("1001", "1002")}
+    asked = Sheets("", known, dict.fromkeys(known, Sheet(quiz.version, quiz.questions)), one_for_all=True)
+    a, b, *_ = [box for box in layout.boxes if box.question == 2]
+    draw(page, a, Random(2), "full")
+    draw(page, b, Random(3), "cross")
+    assert scans.read_page(page, asked).answers[2] == "B"
+    faint = page.copy()
+    top, left, size = round(b.y * INK), round(b.x * INK), round(BOX * INK)
+    inside = faint[top : top + size, left : left + size]
+    inside[inside < 250] = 200
+    assert 2 in scans.read_page(faint, asked).doubts
+    without = page.copy()
+    without[:250, :250] = 255  # one corner mark cut off is borne, two are not
+    assert scans.read_page(without, asked).answers[2] == "B"
+    without[-250:, :250] = 255
+    with pytest.raises(scans.ScanError, match="corner marks"):
+        scans.read_page(without, asked)

@@ -183,19 +183,13 @@ def answers_of(question: Question, marked: Sequence[tuple[str, str]]) -> str | N
 def number_of(digits: dict[str, str]) -> str | None:
     """The number with these digits at its places; "" for none at all, None where one is missing in between."""
     sign = "-" if digits.get("") == SIGN else ""
-    whole = sorted((int(place) for place in digits if place.isdecimal()), reverse=True)
-    decimals = sorted((place for place in digits if place.startswith(".")), key=len)
-    gaps = list(_gaps(whole, decimals))
-    if not whole and not decimals:
+    # By powers of ten: "100" is 2, "1" is 0, ".01" is -2.
+    powers = {len(row) - 1 if row.isdecimal() else 1 - len(row): digit for row, digit in digits.items() if row}
+    if not powers:
         return None if sign else ""
-    if gaps:
+    if max(powers) < 0:
+        powers[0] = "0"
+    every = range(max(powers), min(0, *powers) - 1, -1)
+    if set(every) != set(powers):
         return None
-    text = "".join(digits[str(place)] for place in whole) or "0"
-    return f"{sign}{text}" + ("." + "".join(digits[place] for place in decimals) if decimals else "")
-
-
-def _gaps(whole: Sequence[int], decimals: Sequence[str]) -> Iterator[Any]:
-    """The places below the first digit, and above the last decimal, that are empty."""
-    expected = [10**i for i in reversed(range(len(whole)))]
-    yield from (place for place in expected if place not in whole)
-    yield from (place for i, place in enumerate(decimals) if len(place) != i + 2)
+    return sign + "".join(f"{'.' if power == -1 else ''}{powers[power]}" for power in every)

@@ -20,7 +20,7 @@ from autograder.quiz.bank.alphabeta.pruned_trees import (
     tree_to_prune,
     with_leaves,
 )
-from autograder.quiz.bank.alphabeta.search_windows import bound_text, wrong_windows
+from autograder.quiz.bank.alphabeta.search_windows import bound_text, window_of
 from autograder.quiz.bank.misreadings import FIRST_LEAF, HOPE, LAST_PLY, SWAPPED, values_of
 from autograder.quiz.bank.question_types import question_type
 
@@ -43,9 +43,10 @@ def one_tree(random: Random) -> Question | None:
     if first is None or changed is None or cuts is None:
         return None
     after = _afterwards(tree, first)
+    window = window_of(traced, marked, after.values())
     asked = (
         first,
-        _window(traced, marked, after),
+        replace(window, follows=_follow(after, window, partial(_window, marked)), concepts=("P-02", "P-04")),
         replace(cuts, follows=_follow(after, cuts, partial(_cut, traced)), concepts=("P-03", "P-04")),
         changed,
     )
@@ -115,33 +116,14 @@ def _follow(
     return tuple((wrong, then) for wrong, then in found if then and then != question.right)
 
 
+def _window(marked: Path, reading: Reading) -> Answer | None:
+    """α and β at the marked node, if a reading comes to it."""
+    return tuple(map(bound_text, reading.windows[marked])) if marked in reading.windows else None
+
+
 def _cut(traced: Traced, reading: Reading) -> Answer:
     """The leaves that are never looked at: at the first node as ever, and what a reading of the rest leaves out."""
     tree = traced.tree
     rest = [path for path in leaf_paths(tree.nested) if path not in reading.seen and path[:1] != FIRST]
     early = [path for path in leaf_paths(tree.nested) if path not in traced.seen and path[:1] == FIRST]
     return tuple(map(tree.at, (*early, *rest)))
-
-
-def _window(traced: Traced, marked: Path, after: dict[Answer, Reading]) -> Question:
-    """What are α and β at the marked node?"""
-    window = traced.windows[marked]
-    wrong = [(tuple(map(bound_text, each)), name, why) for name, why, each in wrong_windows(traced, marked)]
-    then = {each: tuple(map(bound_text, r.windows[marked])) for each, r in after.items() if marked in r.windows}
-    right = tuple(map(bound_text, window))
-    told = (right, *(answer for answer, *_ in wrong), *then.values())
-    numbers = {bound for answer in told for bound in answer if isinstance(bound, int)}
-    question = about_search(
-        traced,
-        "matching",
-        "The search begins at the root with α = −∞ and β = ∞. What are α and β when it comes to the node marked **?**?",
-        right,
-        [Mistake(*each) for each in wrong if each[0] != right],
-        f"The windows on the way down to {traced.tree.names[marked]}:\n\n{traced.way_to(marked)}",
-        choices=("−∞", *sorted(numbers), "∞"),
-        rows=("α", "β"),
-        marked=marked,
-        effort=traced.effort_until(marked),
-    )
-    follows = tuple((each, answer) for each, answer in then.items() if answer != right)
-    return replace(question, follows=follows, concepts=("P-02", "P-04"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,16 +10,14 @@ from random import Random
 from typing import Any
 
 from aima_games import MAX
-from aima_games.quiz.question import Answer, Mistake, Question
+from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, SmallTree, chance_node, children_of, is_inner, other
 from aima_games.quiz.wording import plain, shown
 from autograder.quiz.bank.chance.chance_nodes import (
-    EVEN,
     EXACT,
     LIKELIEST,
     MIN_AVERAGED,
     UNWEIGHTED,
-    Chances,
     biased,
     chance_tree,
 )
@@ -53,27 +51,6 @@ def _habit(chances: Sequence[Fraction]) -> str:
     )
 
 
-Habit = Chances | None
-"""How likely MIN plays its left and its right move; None where it randomizes evenly."""
-
-
-def about_known(
-    tree: SmallTree,
-    known: SmallTree,
-    chances: Habit,
-    ask: str,
-    right: Answer,
-    mistakes: Iterable[Mistake],
-    more: str = "",
-    choices: tuple[str, ...] = (),
-) -> Question:
-    """A question about a MIN that plays by habit, so that the key shows chance nodes in its place: the tree `known`."""
-    explanation = f"Read every ▽ as a chance node (that is expectimax):\n\n{known.working}{more}"
-    written = [plain(chance) for chance in chances or EVEN]
-    question = about(tree, ask, right, mistakes, explanation, choices=choices, chances=written)
-    return replace(question, effort=known.effort, draw_key=partial(known.picture, values=True))
-
-
 OWN_AVERAGED = replace(
     MIN_AVERAGED,
     misconception="own-nodes-averaged",
@@ -91,10 +68,8 @@ def known_opponent_value(random: Random) -> Question | None:
     if known.tied:
         return None
     likeliest = "Only the move that MIN plays most often was counted."
-    return about_known(
+    question = about(
         tree,
-        known,
-        chances,
         f"{_habit(chances)} MAX moves as well as it can. What does MAX get on average, if it makes the best of that? "
         f"{EXACT}",
         known.value(),
@@ -105,7 +80,10 @@ def known_opponent_value(random: Random) -> Question | None:
             Mistake(LIKELIEST.value(known), "policy-likeliest", likeliest),
             OWN_AVERAGED.mistake(OWN_AVERAGED.value(known)),
         ),
+        f"Read every ▽ as a chance node (that is expectimax):\n\n{known.working}",
+        chances=list(map(plain, chances)),
     )
+    return replace(question, effort=known.effort, draw_key=partial(known.picture, values=True))
 
 
 @question_type("four-meetings", ("X-07",), levels=("medium",))
