@@ -26,7 +26,7 @@ def as_notebook(quiz: Quiz) -> dict[str, bytes]:
         f"Write each answer into the cell below its question, in place of the three dots. {part_marks(quiz.questions)}"
     ).rstrip()
     cells = [nb.new_markdown_cell(intro, id="title")]
-    for number, question in enumerate(gathered(quiz).questions, 1):
+    for number, question in enumerate(gathered(quiz), 1):
         cells += [question_cell(number, question), answer_cell(number, question)]
     return {"quiz.ipynb": write_notebook(cells)}
 

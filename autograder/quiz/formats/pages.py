@@ -25,11 +25,11 @@ QUESTIONS = "quiz.json"
 
 def as_html(quiz: Quiz) -> dict[str, bytes]:
     """The sheet as an HTML page that needs nothing else. No key."""
-    return {"quiz.html": page(gathered(quiz), "quiz.html.j2").encode()}
+    return {"quiz.html": page(quiz, "quiz.html.j2").encode()}
 
 
-def gathered(quiz: Quiz) -> Quiz:
-    """The quiz as it is printed: what several questions are about stands there once, before the first of them."""
+def gathered(quiz: Quiz) -> list[Question]:
+    """The questions as they are printed: what several questions are about stands there once, before the first of them."""
 
     def picture(numbered: tuple[int, Question]) -> Any:
         return numbered[1].stem and (numbered[1].stem, numbered[1].data["tree"])
@@ -41,7 +41,7 @@ def gathered(quiz: Quiz) -> Quiz:
             first = replace(first, prompt=f"*Questions {number} to {rest[-1][0]} are about this tree.* {first.prompt}")
         later = (replace(q, prompt=q.prompt.removeprefix(q.stem).lstrip(), draw=None) if q.stem else q for _, q in rest)
         questions += [first, *later]
-    return replace(quiz, questions=tuple(questions))
+    return questions
 
 
 def page(quiz: Quiz, template: str) -> str:
@@ -66,7 +66,7 @@ def page(quiz: Quiz, template: str) -> str:
         points=in_points,
     )
     return environment.get_template(template).render(
-        quiz=quiz, part_marks=part_marks(quiz.questions), asked=_asked(quiz)
+        quiz=quiz, questions=gathered(quiz), part_marks=part_marks(quiz.questions), asked=_asked(quiz)
     )
 
 
