@@ -98,6 +98,13 @@ class Question:
     """The search that reads the tree in `data` as the question is about it, step by step; empty where none does."""
     at: str = ""
     """What stands in the node of the picture whose value, or window, is the answer; empty where it is none's."""
+    stem: str = ""
+    """How the prompt begins, where several questions in a row are about one picture: on paper both stand there once."""
+    follows: tuple[tuple[Answer, Answer], ...] = ()
+    """What is right for somebody who gave the first question on the same picture one of these wrong answers. Only where
+    that takes no less work than the question itself."""
+    more: tuple[Question, ...] = ()
+    """The questions on one picture that this one stands for while a quiz is put together; empty for a plain one."""
     type: str = ""
     concepts: tuple[str, ...] = ()
 
@@ -147,6 +154,8 @@ class Question:
             return "no mistake is listed, so nothing shows that the question asks for anything"
         if right in wrong:
             return f"a misconception gives the right answer, {right}"
+        if faulty := next((fault for each in self.more if (fault := each.fault())), None):
+            return faulty
         if len(set(self.choices)) < len(self.choices):
             return "a choice is offered twice"
         if bool(self.rows) != self.form.in_rows:

@@ -22,12 +22,15 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree
 
 PICTURES = ("draw", "draw_key")
+SELDOM = ("search", "at", "stem", "follows")
+"""What is left out where it is empty."""
 MARKS = {each.__name__: each for each in (Line, Polygon, Circle, Text)}
 
 
 def question_to_json(question: Question) -> dict[str, Any]:
     """All of a question but its pictures, which are drawn, and its essence, as a dictionary for json.dump."""
-    left_out = (*PICTURES, "mistakes", "essence", *(each for each in ("search", "at") if not getattr(question, each)))
+    empty = (each for each in SELDOM if not getattr(question, each))
+    left_out = (*PICTURES, "mistakes", "essence", "more", *empty)
     plain = {each.name: getattr(question, each.name) for each in fields(question) if each.name not in left_out}
     mistakes = [[each.answer, each.misconception, each.why] for each in question.mistakes]
     return to_json({**plain, "mistakes": mistakes}, exact=True)

@@ -110,6 +110,26 @@ def edit(file: Path) -> int:
 
 @quiz.command()
 @click.argument("folder", type=Path, help="what `make` wrote")
+@click.argument("scans", nargs=-1, type=Path, required=True, help="scanned answer sheets: PDF, PNG, JPEG or TIFF")
+@out_folder
+@click.option("--students", type=Path, metavar="FILE", help="a class list (default: the course's, here)")
+def read(folder: Path, scans: tuple[Path, ...], out: Path, students: Path | None) -> int:
+    """Read scanned answer sheets into a table for `mark`."""
+    from datetime import UTC, datetime
+
+    from autograder.marking.marking import sheets_in
+    from autograder.marking.scanned import TABLE, TO_CHECK, read_scans
+
+    scanned = read_scans(scans, sheets_in(folder, students), out, datetime.now(UTC))
+    say(f"read {counted(scanned.new, 'new page')}; {counted(len(scanned.rows), 'sheet')} in {out / TABLE}, for `mark`")
+    tell_few("not taken: ", [f"{source}: {why}" for source, why in scanned.refused.items()], out / TO_CHECK)
+    if scanned.waiting:
+        say(f"a person has to fill in {counted(len(scanned.waiting), 'place')} of it, which {out / TO_CHECK} shows")
+    return NEEDS_A_HUMAN if scanned.waiting or scanned.refused else OK
+
+
+@quiz.command()
+@click.argument("folder", type=Path, help="what `make` wrote")
 @click.argument(
     "answers", nargs=-1, type=Path, required=True, help="what came back: tables, notebooks, an LMS's export"
 )

@@ -37,9 +37,7 @@ def mark(
     """
     if any(path.resolve() == (out / TO_MARK).resolve() for path in given):
         raise QuizError(f"{out / TO_MARK} is written again each time: save your points under another name")
-    if class_list is None and (own := Path("students.csv")).is_file():
-        class_list = own
-    sheets = read_sheets(folder, None if class_list is None else read_students(class_list))
+    sheets = sheets_in(folder, class_list)
     pile = collected(given, sheets)
     marked = mark_all(sheets, pile, decimal_comma)
     hand_ins = {each.student: each for each in pile.hand_ins}
@@ -54,6 +52,13 @@ def mark(
     except OSError as error:
         raise QuizError(in_words(error)) from error
     return results
+
+
+def sheets_in(folder: Path, class_list: Path | None) -> Sheets:
+    """The sheets of the quiz in a folder; the class is the course's own where no list is given."""
+    if class_list is None and (own := Path("students.csv")).is_file():
+        class_list = own
+    return read_sheets(folder, None if class_list is None else read_students(class_list))
 
 
 def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:

@@ -38,7 +38,12 @@ def practice_pack(up_to: int | None = None) -> bytes:
 
 @cache
 def _questions() -> list[dict[str, Any]]:
-    found = [(lecture_of(each.concepts) or 0, topic, each) for topic in topic_names() for each in types_of(topic)]
+    found = [
+        (lecture_of(each.concepts) or 0, topic, each)
+        for topic in topic_names()
+        for each in types_of(topic)
+        if not each.by_name
+    ]
     found.sort(key=lambda row: row[0])  # in which order a learner meets the topics
     return [
         {"topic": topic, "lecture": lecture, "level": question.level, "question": with_pictures(question)}

@@ -15,7 +15,7 @@ from typing import Any
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.small_trees import children_of, is_inner
 from autograder.quiz.bank.question_types import QuestionType
-from autograder.quiz.bank.quiz import Part, Quiz, assemble, likeness, worth
+from autograder.quiz.bank.quiz import Part, Quiz, assemble, likeness, spread, worth
 
 SAMPLE = 9
 """The effort that is typical of a type is found from 9 of its questions."""
@@ -73,15 +73,16 @@ class Pattern:
         for number, place in enumerate(self.places):
             questions.append(place.draw(Random(f"aima-games variant|{self.seed}|{seed}|{number}"), seen))
         topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
-        return Quiz(self.title, topics, seed, tuple(questions), f"{self.command} --variant {seed}", self.space)
+        return Quiz(self.title, topics, seed, spread(questions), f"{self.command} --variant {seed}", self.space)
 
     def pooled(self, size: int) -> Quiz:
         """A quiz with so many questions for each place, all different, from which an LMS draws one a student."""
         seen: set[Hashable] = set()
-        questions = []
+        questions: list[Question] = []
         for number, place in enumerate(self.places):
-            for each in range(size):
-                questions.append(place.draw(Random(f"aima-games pool|{self.seed}|{number}|{each}"), seen))
+            drawn = [place.draw(Random(f"aima-games pool|{self.seed}|{number}|{i}"), seen) for i in range(size)]
+            for of_place in zip(*(spread([each]) for each in drawn), strict=True):
+                questions += of_place
         topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
         command = f"{self.command} --pool {size}"
         return Quiz(self.title, topics, self.seed, tuple(questions), command, pool=size)

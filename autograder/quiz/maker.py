@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import count, islice
@@ -24,9 +24,11 @@ from aima_games.quiz.question import LEVELS, Question, QuizError
 from aima_games.quiz.wording import in_points, line_html, to_html
 from autograder.course.files import write_whole
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
-from autograder.quiz.bank.quiz import Part, Quiz
+from autograder.quiz.bank.quiz import Part, Quiz, spread
 from autograder.quiz.bank.taught import lecture_of
 from autograder.quiz.course_bank import add_own_topics
+from autograder.quiz.export import write_quiz
+from autograder.quiz.fairness import FOR_EFFORT, TO_READ
 from autograder.quiz.formats.pages import page
 from autograder.quiz.quiz_file import QuizFile, inline, parse_quiz_file, read_quiz_file
 
@@ -37,6 +39,10 @@ with needed_for("making a quiz in a notebook", "anywidget"):
 _STATIC = Path(__file__).parent / "static"
 
 CELL = "from autograder.quiz.maker import quiz_maker\n\nquiz_maker({name})"
+
+
+DONE = ("add", "remove", "move", "reseed", "swap", "set", "set_part", "set_constraints", "undo", "save", "export")
+"""What a browser may ask for, each a method of the maker."""
 
 
 class QuizMaker(anywidget.AnyWidget):
@@ -127,6 +133,13 @@ class QuizMaker(anywidget.AnyWidget):
             raise QuizError(f"{path} cannot be written: {error.strerror or error}") from error
         self._saved = self._as_read = self.file.text
 
+    def export(self, wanted: str) -> str:
+        """Write the quiz as it is seen in a format, into a folder that its version names. Returns what to say."""
+        assert self.quiz is not None
+        folder = self.file.path.with_name(f"{self.file.path.stem}-{self.quiz.version}")
+        written = write_quiz(self.quiz, folder, [wanted])
+        return f"Written into {folder.name}: {', '.join(path.name for path in written)}."
+
     def _take(self, parts: tuple[Part, ...]) -> None:
         self._keep(replace(self.file, parts=parts, lines=(None,) * len(parts)))
 
@@ -148,24 +161,24 @@ class QuizMaker(anywidget.AnyWidget):
 
     def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
         """{"do": the name of a method above or "example", "with": its arguments}."""
-        do = message["do"]
+        do, said = message["do"], ""
         if do == "example":
             (name,) = message["with"]
             known = {each.name: each for topic in topic_names() for each in types_of(topic)}
             self._example = _example(known[name].make(Random(f"aima-games example|{next(self._examples)}")))
-        elif do in ("add", "remove", "move", "reseed", "swap", "set", "set_part", "set_constraints", "undo", "save"):
-            action: Callable[..., None] = getattr(self, do)
+        elif do in DONE:
+            action: Callable[..., str | None] = getattr(self, do)
             try:
-                action(*message["with"])
+                said = action(*message["with"]) or ""
             except QuizError as error:
                 said = str(error).removeprefix(str(self.file.path))
                 self._show(hint=re.sub(r"^(, (line|part) \d+)?: ", "", said))
                 return
-        self._show(hint=f"Saved as {self.file.path}." if do == "save" else "")
+        self._show(hint=f"Saved as {self.file.path}." if do == "save" else said)
 
     def _show(self, hint: str = "") -> None:
         quiz, file = self.quiz, self.file
-        drawn = iter(replace(file, easy_to_hard=False).make().questions if quiz else ())
+        drawn = iter(file.drawn().questions if quiz else ())
         self.shown = {
             "path": str(file.path),
             "saved": file.text in (self._saved, self._as_read),
@@ -175,7 +188,7 @@ class QuizMaker(anywidget.AnyWidget):
             "order": file.easy_to_hard,
             "space": file.space,
             "rows": [_row(part, list(islice(drawn, part.count)), quiz) for part in file.parts],
-            "points": in_points(sum(q.points for q in quiz.questions)) if quiz else "",
+            "total": f"{in_points(quiz.points)}, about {_minutes(quiz.questions)} minutes" if quiz else "",
             "paper": page(quiz, "quiz.html.j2") if quiz else "",
             "key": page(quiz, "key.html.j2") if quiz else "",
             "example": self._example,
@@ -228,21 +241,27 @@ def _listed(each: QuestionType) -> list[str]:
 def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, Any]:
     """A part of the quiz as a row: what was asked for, and what came of it."""
     types = part.question_types()
-    efforts = " + ".join(str(question.effort) for question in questions)
+    efforts = " + ".join(str(question.effort) for question in spread(questions))
     more = f" · effort: {list(part.effort)}" if part.effort else ""
     return {
         "name": part.about.removeprefix("the types "),
-        "about": f"{', '.join(dict.fromkeys(each.topic for each in types))} · effort {efforts}{more}",
+        "about": f"{', '.join(dict.fromkeys(each.topic for each in types))} · effort {efforts}{more} · about "
+        f"{_minutes(spread(questions))} min",
         "levels": [level for level in LEVELS if any(level in each.levels for each in types)],
         "level": part.level,
         "points": part.points,
-        "usual": f"{sum(question.points for question in questions) / len(questions):g}",
+        "usual": f"{questions[0].points:g}",
         "count": part.count,
-        "number": quiz.questions.index(questions[0]) + 1 if quiz else 0,
+        "number": quiz.questions.index(spread(questions)[0]) + 1 if quiz else 0,
         "known": sorted({name for each in types for name in each.constraints}),
         "constraints": inline(part.constraints),
         "swaps": len(types) == 1 and part.count == 1,
     }
+
+
+def _minutes(questions: Sequence[Question]) -> str:
+    """How long questions may take, in whole minutes."""
+    return f"{TO_READ * len(questions) + FOR_EFFORT * sum(question.effort for question in questions):.0f}"
 
 
 def _example(question: Question) -> str:

@@ -29,7 +29,7 @@ from typing import Any
 
 from aima_games.quiz.question import LEVELS, QuizError
 from aima_games.text import did_you_mean
-from autograder.quiz.bank.quiz import Part, PartError, Quiz, assemble
+from autograder.quiz.bank.quiz import Part, PartError, Quiz, assemble, spread
 from autograder.quiz.equal import Pattern, pattern_of
 
 Check = tuple[type | tuple[type, ...], str]
@@ -77,14 +77,18 @@ class QuizFile:
         command = f"autograder quiz make {shlex.quote(self.path.name)}"
         return command if seed is None else f"{command} --seed {seed}"
 
+    def drawn(self, seed: int | None = None) -> Quiz:
+        """The quiz part by part, as many questions for each as it counts. Raises QuizError as `make` does."""
+        with self._naming_the_line():
+            return assemble(self.title, self.parts, self.seed if seed is None else seed, self.command(seed))
+
     def make(self, seed: int | None = None) -> Quiz:
         """The quiz, by the seed of the file or another. Raises QuizError, naming the file, for what is impossible."""
-        with self._naming_the_line():
-            quiz = assemble(self.title, self.parts, self.seed if seed is None else seed, self.command(seed))
+        quiz = self.drawn(seed)
         questions = quiz.questions
         if self.easy_to_hard:
             questions = tuple(sorted(questions, key=lambda question: question.effort))
-        return replace(quiz, questions=questions, space=self.space)
+        return replace(quiz, questions=spread(questions), space=self.space)
 
     def pattern(self, seed: int | None = None) -> Pattern:
         """What all variants have in common. Raises QuizError as `make` does."""

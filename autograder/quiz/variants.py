@@ -31,7 +31,7 @@ TABLE = "variants.csv"
 KEYS = "keys"
 """The folder of what says what is right."""
 
-SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf"}
+SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf", "answers.pdf"}
 """What students may have. Everything else says what is right."""
 
 NOT_SHOWN = silent("")

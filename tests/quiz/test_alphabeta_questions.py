@@ -7,10 +7,8 @@ search of `solutions`, ranges come from putting numbers in, counts from searchin
 from __future__ import annotations
 
 import json
-import re
 from ast import literal_eval
 from collections import Counter
-from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from math import inf, prod
@@ -22,14 +20,12 @@ from aima_games import MAX, MIN, Game, recorded
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.small_trees import SmallTree
-from autograder.quiz.bank.alphabeta.engine_room import holds, meaning, slipping
+from autograder.quiz.bank.alphabeta.promises import holds, meaning, slipping
 from autograder.quiz.bank.alphabeta.pruned_trees import possible_cuts, read, with_leaves
 from autograder.quiz.bank.question_types import QuestionType, types_of
 from autograder.quiz.bank.trees import random_tree
 from solutions import alphabeta, alphabeta_fail_hard
 from solutions.searches.ordering import HashMove, KillerMoves, StaticOrder
-from solutions.searches.principal_variation import late_moves, pvs
-from solutions.searches.retrograde import retrograde
 from tests.quiz.generated import EACH, number, questions, table_in
 
 TYPES = types_of("alphabeta")
@@ -238,20 +234,6 @@ def _known(q: Question) -> str:
     return (f"exactly {v}" if low == high else f"{v} or more" if v == low else f"{v} or less").replace("-", "−")
 
 
-def _certainly_best(q: Question) -> str:
-    """In whatever way the numbers that are only bounds come true."""
-    values, sign = q.data["values"], 1 if q.data["first"] == MAX else -1
-    possible, bound = [], -inf
-    for v in (sign * value for value in values):
-        possible.append([v] if v > bound else [v, v - 1, v - 50])
-        bound = max(bound, v)
-    certain = set(range(len(values)))
-    for truth in product(*possible):
-        certain &= {i for i, value in enumerate(truth) if value == max(truth)}
-    (move,) = certain
-    return f"a{move + 1} only"
-
-
 def _false_friends(q: Question) -> tuple:
     tree, first = q.data["tree"], q.data["first"]
     window, back = [-inf, inf], []
@@ -353,49 +335,6 @@ def test_without_its_slip_a_search_keeps_its_word():
         assert all(holds(meaning(window, v), worth, v) for _, window, v, worth in said)
 
 
-def _asked_again(q: Question) -> tuple:
-    """Children of the root that the reference search enters twice."""
-    game = recorded(TreeGame(q.data["tree"], first=q.data["first"]))
-    pvs(game, game.initial)
-    entered = Counter(call.state for call in game.log.calls if call.name == "is_terminal")
-    children = [game.result(game.initial, action) for action in game.actions(game.initial)]
-    return tuple(name for name, child in zip(q.choices, children, strict=True) if entered[child] > 1)
-
-
-def _plies_left(q: Question) -> int:
-    reduction, left = late_moves(q.data["trusted"], q.data["less"]), q.data["depth"]
-    for place in q.data["places"]:
-        left -= 1 + reduction(place - 1, left)
-    return left
-
-
-class Graph(Game):
-    """Positions that may be repeated, as the question gives them."""
-
-    def __init__(self, positions) -> None:
-        self.positions, self.initial = positions, "A"
-
-    def to_move(self, state):
-        return self.positions[state][0]
-
-    def actions(self, state):
-        return self.positions[state][1]
-
-    def result(self, state, action):
-        return action
-
-    def is_terminal(self, state):
-        return state not in self.positions
-
-    def utility(self, state, player):
-        return {"won for MAX": 1, "won for MIN": -1, "drawn": 0}[state] * (1 if player == MAX else -1)
-
-
-def _by_table(q: Question) -> tuple:
-    table = retrograde(Graph(q.data["positions"]), q.data["positions"])
-    return tuple({1: "won for MAX", -1: "won for MIN", 0: "drawn"}[table[name].value] for name in q.rows)
-
-
 def _ranked(q: Question) -> tuple:
     first = q.data["first"]
     worth = {name: minimax(child, OTHER[first]) for name, child in zip(q.choices, q.data["tree"], strict=True)}
@@ -410,20 +349,7 @@ def _sorted_by_search(q: Question) -> tuple:
     return tuple(order.sort("here", q.data["actions"], 3))
 
 
-def _by_luck(q: Question) -> Fraction:
-    """The mean of the smallest, by how likely it is that all are at least so large."""
-    replies = [(int(r), int(e)) for r, e in re.findall(r"(\d+) \(off by (\d+)\)", q.prompt)]
-    numbers = sorted({n for r, e in replies for n in (r - e, r + e)})
-
-    def at_least(n: int) -> Fraction:
-        return prod((Fraction(sum(each >= n for each in (r - e, r + e)), 2) for r, e in replies), start=Fraction(1))
-
-    steps = zip(numbers, [numbers[0], *numbers], strict=False)
-    return numbers[0] + sum((n - before) * at_least(n) for n, before in steps)
-
-
 SECOND_WAY = {
-    "surer-than-it-looks": _by_luck,
     "torn-leaves": _certain,
     "needed-leaves": _in_doubt,
     "leaves-cut": _cut,
@@ -436,15 +362,12 @@ SECOND_WAY = {
     "deep-or-shallow": _kinds_of_cuts,
     "fail-soft-hard": lambda q: (sent_up(q, q.data["node"]), sent_up(q, q.data["node"], alphabeta_fail_hard)),
     "bound-or-exact": _known,
-    "safe-moves": _certainly_best,
     "seems-best": _false_friends,
     "table-entry": _entry,
     "table-lookup": _settled,
+    "one-tree": lambda q: minimax(q.data["tree"][0], OTHER[q.data["first"]]),  # the others are in test_one_tree.py
     "minimal-leaves": lambda q: flat_looks(q.data["b"], q.data["m"]),
     "keeps-its-word": _untrue,
-    "searched-twice": _asked_again,
-    "late-moves-left": _plies_left,
-    "tablebase": _by_table,
     "best-first": _ranked,
     "order-tried": _sorted_by_search,
 }

@@ -21,6 +21,7 @@ from aima_games.quiz.question import Mistake, Question, QuizError
 from aima_games.quiz.wording import shown
 from autograder.publish.curriculum import CURRICULUM
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
+from autograder.quiz.bank.taught import lecture_of
 from autograder.quiz.bank.trees import shape_of
 from tests.quiz.generated import asking
 from tests.quiz.generated import questions as two_hundred
@@ -40,7 +41,23 @@ def questions(each: QuestionType) -> list[Question]:
 def test_there_are_enough():
     assert len(TYPES) >= 40
     assert len(TYPES) * EACH >= 10_000
-    assert {"alphabeta", "chance", "evaluation", "formalizing", "minimax"} <= set(topic_names())
+
+
+LECTURES = {
+    "formalizing": 1,
+    "minimax": 2,
+    "alphabeta": 3,
+    "evaluation": 4,
+    "chance": 5,
+    "monte_carlo": 6,
+    "hidden": 7,
+    "engine_room": 8,
+}
+
+
+def test_a_topic_asks_for_what_one_lecture_teaches():
+    """So nobody who names a topic asks for what comes later."""
+    assert {(each.topic, lecture_of(each.concepts)) for each in TYPES} == set(LECTURES.items())
 
 
 def test_names_are_plain():

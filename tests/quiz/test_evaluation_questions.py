@@ -18,7 +18,6 @@ from aima_games import MAX, MIN, Game
 from aima_games.quiz.question import Question
 from autograder.quiz.bank.question_types import QuestionType, types_of
 from solutions.searches.evaluation import quiescence, td_update
-from solutions.searches.mcts import puct_index
 from solutions.searches.minimax import depth_limited_minimax
 from tests.quiz.generated import EACH, few_draws_and_the_same_again, number, questions, right_answers_vary
 
@@ -138,16 +137,6 @@ def orders_ends(question: Question) -> tuple[str, ...]:
     return tuple(good)
 
 
-def win_or_estimate(question: Question) -> str:
-    """From the prompt alone."""
-    player = question.prompt.split()[0]
-    numbers = dict(re.findall(r"after (a\d) the evaluation says (−?\d+(?:\.\d+)?)", question.prompt))
-    numbers = {move: Fraction(number.replace("−", "-")) for move, number in numbers.items()}
-    (win,) = re.findall(r"(a\d) wins the game", question.prompt)
-    numbers[win] = Fraction(1 if player == "MAX" else -1)
-    return (max if player == "MAX" else min)(numbers, key=numbers.__getitem__)
-
-
 # Boards, as text.
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
@@ -180,13 +169,6 @@ def lines_that_are_open(question: Question) -> int:
     return choose(open_lines(board[:i] + mover + board[i + 1 :]) for i in range(9) if board[i] == ".")
 
 
-def material(data) -> Fraction:
-    placement = data["fen"].split()[0]
-    values = {letter: Fraction(value) for letter, value in data["values"].items()}
-    white = sum(values.get(letter, 0) for letter in placement if letter.isupper())
-    return white - sum(values.get(letter.upper(), 0) for letter in placement if letter.islower())
-
-
 def othello(data) -> Fraction:
     rows = [line.replace(" ", "") for line in data["text"].splitlines()[:-1]]
     last = len(rows) - 1
@@ -205,14 +187,6 @@ def othello(data) -> Fraction:
 # Sums.
 
 
-def weighted(question: Question) -> Fraction:
-    """From the prompt alone."""
-    total = Fraction(0)
-    for white, black, weight in re.findall(r"White (\d+), Black (\d+); weight (−?[\d.]+)", question.prompt):
-        total += (int(white) - int(black)) * Fraction(weight.replace("−", "-"))
-    return total
-
-
 def weights_that_fit(question: Question) -> str:
     """The one choice among all that puts A before B before C; every other order is wrong."""
     fitting = []
@@ -229,19 +203,6 @@ def weights_that_fit(question: Question) -> str:
         fitting += [choice] if orders == [("A", "B", "C")] else []
     (only,) = fitting
     return only
-
-
-def by_puct(q: Question) -> str:
-    """The largest index of the reference, from what stands in the prompt."""
-    rows = re.findall(r"^\| (\w) \| (\S+) \| (\d+) \| (\S+) \|$", q.prompt.replace("−", "-"), re.MULTILINE)
-    sign = 1 if f"{MAX} is to move" in q.prompt else -1
-    of_all = sum(int(visits) for _, _, visits, _ in rows)
-
-    def index(row) -> float:
-        _, prior, visits, mean = row
-        return puct_index(sign * (float(mean) if mean != "–" else 0), int(visits), of_all, float(prior))
-
-    return max(rows, key=index)[0]
 
 
 def after_td(question: Question) -> Fraction:
@@ -272,20 +233,15 @@ def beads_left(question: Question) -> Fraction:
 SECOND_WAY = {
     "td-step": after_td,
     "matchboxes": beads_left,
-    "next-by-puct": by_puct,
     "cut-off-value": lambda q: search(q.data, q.data["depth"])[0],
-    "values-by-depth": lambda q: tuple(search(q.data, depth)[0] for depth in (1, 2, 3)),
     "verdict-turns": lambda q: turns(q.data),
     "explain-the-horizon": lambda q: q.right if turns(q.data) == q.data["turn"] else None,
     "quiescence-value": lambda q: settle(q.data)[0],
     "exchange": lambda q: exchange(q.data),
     "static-and-from-max": lambda q: tuple(map(verdict, q.rows)),
     "orders-the-ends": orders_ends,
-    "win-or-estimate": win_or_estimate,
     "open-lines": lines_that_are_open,
-    "material": lambda q: material(q.data),
     "othello-sum": lambda q: othello(q.data),
-    "weighted-sum": weighted,
     "find-weights": weights_that_fit,
 }
 

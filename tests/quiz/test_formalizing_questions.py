@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from fractions import Fraction
 from functools import cache
-from itertools import permutations, product
+from itertools import product
 
 import pytest
 
@@ -79,13 +78,6 @@ def below(board: str) -> set[str]:
     return {board}.union(*map(below, children(board)))
 
 
-def utility_of_end(data) -> Fraction:
-    mark = winner("".join(data["text"].split()))
-    mine = "X" if data["player"] == "MAX" else "O"
-    place = 1 if mark is None else 0 if mark == mine else 2
-    return {"signs": (1, 0, -1), "points": (1, Fraction(1, 2), 0), "football": (3, 1, 0)}[data["scale"]][place]
-
-
 def pawn_moves(data) -> int:
     *rows, turn = [line.replace(" ", "") for line in data["text"].splitlines()]
     step, mine, theirs = (-1, "W", "B") if turn.startswith("white") else (1, "B", "W")
@@ -96,14 +88,6 @@ def pawn_moves(data) -> int:
             moves += ahead[c : c + 1] == "."
             moves += sum(ahead[i : i + 1] == theirs for i in (c - 1, c + 1) if i >= 0)
     return moves
-
-
-def successor_list(data) -> str:
-    pairs = []
-    for left in range(data["stones"] - 1, -1, -1):
-        if (taken := data["stones"] - left) in data["allowed"]:
-            pairs.append(f"({taken}, ({left}, {OTHER[data['player']]}))")
-    return ", ".join(pairs)
 
 
 # Formalizations: the program in the prompt against rules written here.
@@ -276,13 +260,7 @@ def best_child(data) -> str:
 
 # Facts, told again.
 
-CHANCE = {"backgammon", "bridge", "poker", "Scrabble", "robot football", "Hanabi"}
 HIDDEN = {"battleship", "bridge", "poker", "Scrabble", "robot football", "Hanabi"}
-
-
-def cell(game: str) -> str:
-    chance, hidden = ("chance" if game in CHANCE else "no chance"), ("imperfect" if game in HIDDEN else "perfect")
-    return f"{chance}, {hidden} information"
 
 
 def games_like(question: Question) -> str:
@@ -313,13 +291,6 @@ def count_from_here(data) -> int:
     return {"games": count_games, "nodes": count_nodes, "states": lambda b: len(below(b))}[data["asked"]](board)
 
 
-def nodes_on_level(data) -> int:
-    orders = permutations(range(data["squares"]), data["plies"])
-    if data["asked"] == "nodes":
-        return sum(1 for _ in orders)
-    return len({(frozenset(order[::2]), frozenset(order[1::2])) for order in orders})
-
-
 def on_data(way):
     return lambda question: way(question.data)
 
@@ -338,19 +309,15 @@ SECOND_WAY = {
         1 for _ in product(*(subtree for path, subtree in nodes(q.data["tree"]) if len(path) % 2 == 0))
     ),
     "hexapawn-actions": on_data(pawn_moves),
-    "utility-of-end": on_data(utility_of_end),
-    "successor-list": on_data(successor_list),
     "faulty-line": lambda q: "".join(faulty_lines(code_block(q.prompt), q.data)),
     "write-it-down": lambda q: q.right if not faulty_lines(code_block(q.right), q.data) else None,
     "state-holds": lambda q: tuple(fact for fact in q.choices if fact in state_holds(q)),
     "kinds-of-sums": lambda q: tuple(map(kind_of_sum, q.data["tables"])),
     "general-game-end": on_data(general_end),
     "best-child": on_data(best_child),
-    "table-of-games": lambda q: tuple(map(cell, q.rows)),
     "game-like-this": games_like,
     "environment-in-words": environment_in_words,
     "count-from-here": on_data(count_from_here),
-    "nodes-on-level": on_data(nodes_on_level),
 }  # fmt: skip
 
 

@@ -87,14 +87,14 @@ def test_one_question_changes_and_the_others_stay(made):
     made.move(1, 0)
     assert asked(made.quiz) == [after[2], *after[:2], after[3]]
     made.swap(0)
-    assert made.quiz.questions[0].type != "inner-value"
+    assert made.quiz.questions[0].type != "negamax-value"
     assert asked(made.quiz)[1:] == [*after[:2], after[3]]
 
 
 def test_what_cannot_be_is_said_and_changes_nothing(made):
     before = made.file
     hear(made, "set_part", 1, "level", "easy")
-    assert made.shown["hint"].startswith("level: no question on the types inner-value is easy")
+    assert made.shown["hint"].startswith("level: no question on the types negamax-value is easy")
     hear(made, "set_part", 1, "points", 0.3)
     assert "halves" in made.shown["hint"]
     hear(made, "set", "space", 30)
@@ -153,3 +153,16 @@ def test_the_command_opens_it_beside_the_file(tmp_path, monkeypatch, capsys):
     assert 'quiz_maker("final.toml")' in "".join(cell["source"])
     assert main(["quiz", "edit"]) == 2
     assert "Missing argument 'FILE.toml'" in capsys.readouterr().err
+
+
+def test_what_is_seen_is_written_for_paper_and_for_an_lms(made):
+    """Into a folder of its version, so that nothing is in the way of another one."""
+    for wanted, name in (("pdf", "quiz.pdf"), ("qti", "canvas-qti.zip"), ("moodle", "moodle.xml")):
+        hear(made, "export", wanted)
+        assert name in made.shown["hint"]
+        assert (Path(f"midterm-{made.quiz.version}") / name).is_file()
+    hear(made, "set", "seed", 9)
+    hear(made, "export", "pdf")
+    assert len(list(Path().glob("midterm-*/quiz.pdf"))) == 2
+    assert made.shown["total"].startswith(f"{made.quiz.points:g} points, about ")
+    assert sum(int(row["about"].split()[-2]) for row in made.shown["rows"]) >= 4

@@ -67,39 +67,7 @@ def earned(data) -> list[int]:
     return [REPLY[data["opponent"]](leaves) for leaves in data["tree"]]
 
 
-def line_text(tree, leaf: int) -> str:
-    """The line to a leaf, with nodes named level by level: A, then its children from left to right, …"""
-    level, names, free = [((), tree)], {}, iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    while level:
-        names |= {path: next(free) for path, node in level if isinstance(node, list)}
-        level = [((*p, i), child) for p, node in level if isinstance(node, list) for i, child in enumerate(node)]
-    path = path_to(tree, leaf)
-    moves = ", ".join(f"{names[path[:i]].lower()}{step + 1}" for i, step in enumerate(path))
-    return f"{moves}, ending at {leaf}".replace("-", "−")
-
-
 # Cost, by walking.
-
-
-def walk(b: int, depth: int) -> tuple[int, int, int]:
-    """Nodes and leaves of a tree, and the most nodes that are in memory at once in a depth-first walk."""
-    nodes = leaves = held = most = 0
-
-    def visit(left: int) -> None:
-        nonlocal nodes, leaves, held, most
-        nodes += 1
-        if left == 0:
-            leaves += 1
-            return
-        held += b
-        most = max(most, held)
-        for _ in range(b):
-            visit(left - 1)
-        held -= b
-
-    held = most = 1
-    visit(depth)
-    return nodes, leaves, most
 
 
 # Boards, by rules written on text.
@@ -202,14 +170,10 @@ def walk_leaves(b: int, depth: int) -> int:
 SECOND_WAY = {
     "negamax-value": _negamax,
     "vector-value": lambda d: str(_several_players(d)[0]),
-    "vector-move": lambda d: _several_players(d)[1],
     "plies-within-time": _plies_in_time,
     "root-value": lambda d: value(d["tree"], d["first"]),
-    "inner-value": lambda d: value(_at(d["tree"], d["node"]), OTHER[d["first"]]),
     "first-move": lambda d: _moves(d)[best_move(d["tree"], d["first"])],
-    "expected-play": lambda d: line_text(d["tree"], value(d["tree"], d["first"])),
     "weak-opponent": lambda d: earned(d)[best_move(d["tree"], "MAX")],
-    "cost-of-minimax": lambda d: walk(d["b"], d["m"])[("nodes", "leaves", "memory").index(d["asked"])],
     "tictactoe-value": _tictactoe_answer,
     "hexapawn-move": _hexapawn_answer,
 }

@@ -215,7 +215,7 @@ def test_a_level_is_kept():
     assert {q.level for q in walk_through(session_on("minimax", 1, "hard"), 10, lambda q: q.answer)} == {"hard"}
 
 
-@pytest.mark.parametrize(("type_", "slip"), [("root-value", "max-min-swapped"), ("cost-of-minimax", "root-forgotten")])
+@pytest.mark.parametrize(("type_", "slip"), [("root-value", "max-min-swapped"), ("weak-opponent", "minimax-exploits")])
 def test_practice_comes_back_to_a_mistake_until_it_is_gone(type_, slip):
     needed, never = [], 0
     for seed in range(12):
@@ -421,7 +421,7 @@ def test_a_moves_name_chooses_the_leaves_below_it():
 
 
 def test_the_answer_has_a_place_at_the_node_that_it_belongs_to():
-    seen, types = set(), {"root-value", "inner-value", "window", "fail-soft-hard", "expectiminimax-value"}
+    seen, types = set(), {"root-value", "negamax-value", "window", "fail-soft-hard", "expectiminimax-value"}
     for each in some_questions(4, [each for each in EVERY_TYPE if each.name in types]):
         scene = each.draw()
         assert each.at in {mark.text for mark in scene.marks if isinstance(mark, Text)}
@@ -435,7 +435,7 @@ def test_the_answer_has_a_place_at_the_node_that_it_belongs_to():
 
 
 def test_a_move_is_chosen_by_clicking_its_name():
-    types = {"first-move", "chance-move", "vector-move"}
+    types = {"first-move"}
     for each in some_questions(2, [each for each in EVERY_TYPE if each.name in types]):
         assert sorted(chosen for _, chosen, *_ in targets(each.draw(), each)) == [["A"], ["B"], ["C"]][: len(each.choices)]  # fmt: skip
 
@@ -473,8 +473,8 @@ def test_the_stepper_has_the_leaves_that_the_question_shows():
             texts = Counter(mark.text for mark in scene.marks if getattr(mark, "text", "") and mark.key[:1] == "n")
             assert not Counter(map(value_text, leaves)) - texts, each.type
         shown.add(each.type)
-    assert {"root-value", "leaves-cut", "bound-or-exact", "chance-move"} <= shown
-    assert {"cut-off-value", "known-opponent-move", "torn-leaves", "strategy-ends"} <= without
+    assert {"root-value", "leaves-cut", "bound-or-exact", "what-went-wrong"} <= shown
+    assert {"cut-off-value", "known-opponent-value", "torn-leaves", "strategy-ends"} <= without
 
 
 def test_the_stepper_comes_and_goes_with_its_question():

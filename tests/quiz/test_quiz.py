@@ -92,24 +92,24 @@ def test_parts_in_their_order_with_their_points():
     parts = [
         Part(("minimax",), 2, "medium", points=3),
         Part(types=("root-value",), count=3),
-        Part(("minimax",), 2, types=("first-move", "cost-of-minimax"), points=2),
+        Part(("minimax",), 2, types=("first-move", "plies-within-time"), points=2),
     ]
     quiz = assemble("Midterm", parts, 7, "again")
     assert [question.points for question in quiz.questions] == [3, 3, 1, 1, 1, 2, 2]
     assert [question.level for question in quiz.questions[:2]] == ["medium"] * 2
     assert {question.type for question in quiz.questions[2:5]} == {"root-value"}
-    assert {question.type for question in quiz.questions[5:]} == {"first-move", "cost-of-minimax"}
+    assert {question.type for question in quiz.questions[5:]} == {"first-move", "plies-within-time"}
     assert (quiz.title, quiz.topics, quiz.seed, quiz.command) == ("Midterm", ("minimax",), 7, "again")
 
 
 def test_no_question_twice_over_the_parts():
-    parts = [Part(types=("cost-of-minimax",), count=4)] * 3
+    parts = [Part(types=("minimal-leaves",), count=4)] * 3
     questions = assemble("Sizes", parts, 7, "").questions
     assert len({repr(sorted(question.data.items())) for question in questions}) == 12
 
 
 def test_a_changed_part_leaves_the_others_as_they_are():
-    first, last = Part(types=("root-value",), count=2), Part(types=("cost-of-minimax",), count=2)
+    first, last = Part(types=("root-value",), count=2), Part(types=("plies-within-time",), count=2)
     one = assemble("", [first, Part(("minimax",), 1, "hard"), last], 7, "").questions
     two = assemble("", [first, Part(("minimax",), 3, "easy", types=("first-move",)), last], 7, "").questions
     assert one[:2] == two[:2]
@@ -133,7 +133,7 @@ def test_a_changed_part_leaves_the_others_as_they_are():
         (Part(("minimax",), level="hrad"), "is hrad; did you mean 'hard'?"),
         (Part(types=("root-value",), count=0), "from 1 to 200 questions, not 0"),
         (Part(types=("root-value",), count=201), "not 201"),
-        (Part(types=("cost-of-minimax",), count=150), "the bank has no more than "),
+        (Part(types=("plies-within-time",), count=150), "the bank has no more than "),
     ],
 )
 def test_parts_that_cannot_be_filled(part, message):

@@ -33,7 +33,7 @@ count = 2
 level = "easy"
 
 [[part]]
-types = ["inner-value"]
+types = ["negamax-value"]
 points = 3
 """
 
@@ -159,7 +159,9 @@ def test_every_type_of_the_lectures_asked_for_takes_part():
 
 def test_a_part_asks_for_concepts(here, capsys):
     part = Part(concepts=("P-03",), lectures="1-3")
-    assert part.question_types() == [each for each in types_of("alphabeta") if "P-03" in each.concepts]
+    assert part.question_types() == [
+        each for each in types_of("alphabeta") if "P-03" in each.concepts and not each.by_name
+    ]
     text = 'seed = 1\n[[part]]\nlectures = "1-3"\nconcepts = ["P-03"]\ncount = 3\n'
     Path("cuts.toml").write_text(text)
     assert read_quiz_file(Path("cuts.toml")).parts == (replace(part, count=3),)
@@ -191,7 +193,7 @@ def test_the_key_says_which_concept_is_asked_where(here):
 def test_a_quiz_file_is_read(here):
     found = read_quiz_file(Path("midterm.toml"))
     assert (found.title, found.seed) == ("Midterm: games & search", 2026)
-    assert found.parts == (Part(("minimax",), 2, "easy"), Part(types=("inner-value",), points=3))
+    assert found.parts == (Part(("minimax",), 2, "easy"), Part(types=("negamax-value",), points=3))
 
 
 def test_a_quiz_file_makes_the_same_quiz_again_and_another_next_term(here):
@@ -200,7 +202,7 @@ def test_a_quiz_file_makes_the_same_quiz_again_and_another_next_term(here):
     assert contents(here / "a") == contents(here / "b")
     assert contents(here / "a") != contents(here / "c")
     assert [row["points"] for row in key_of(here / "a")] == ["1", "1", "3"]
-    assert key_of(here / "a")[2]["type"] == "inner-value"
+    assert key_of(here / "a")[2]["type"] == "negamax-value"
     assert "Midterm: games &amp; search" in (here / "a" / "quiz.html").read_text()
     assert "autograder quiz make midterm.toml --seed 2027" in (here / "c" / "key.html").read_text()
 
@@ -252,7 +254,7 @@ def test_broken_quiz_files_name_line_and_key(here, capsys, text, line, message):
 
 
 def test_a_part_that_the_bank_cannot_fill_is_named_by_its_line(here, capsys):
-    Path("greedy.toml").write_text(MIDTERM + '\n[[part]]\ntypes = ["cost-of-minimax"]\ncount = 150\n')
+    Path("greedy.toml").write_text(MIDTERM + '\n[[part]]\ntypes = ["plies-within-time"]\ncount = 150\n')
     said = refused(capsys, "make", "greedy.toml", "--out", "q")
     assert f"greedy.toml, line {MIDTERM.count(chr(10)) + 2}: the bank has no more than" in said
 

@@ -86,15 +86,6 @@ class Misreading:
         chosen = number(self.combine(values, View(tree.player(path), root, not any(c in tree.turns for c in children))))
         return children[values.index(chosen)] if values.count(chosen) == 1 else None
 
-    def expected_play(self, tree: SmallTree) -> Path:
-        """The leaf that the wrong rule expects. Only for rules that take one of the children's values."""
-        path: Path = ()
-        while is_inner(tree.at(path)):
-            child = self.best(tree, path, tree.first)
-            assert child is not None, f"{self.misconception} does not choose a child"
-            path = child
-        return path
-
     def mistake(self, answer: Answer) -> Mistake:
         """The mistake as it stands in a question."""
         return Mistake(answer, self.misconception, self.why)

@@ -60,6 +60,8 @@ class QuestionType:
     least: int | None = None
     """Where it is given, mistakes that lead to the right answer by luck are left out, and so many different wrong
     answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
+    by_name: bool = False
+    """Whether it is drawn only where a quiz names it: one that makes several questions on one picture."""
 
     def __reduce__(self) -> Any:
         """Another process finds it by its name: where the function stood in its module, there is now the type."""
@@ -182,14 +184,19 @@ class QuestionType:
             offered: list[Any] = list(dict.fromkeys((asked.right, *(mistake.answer for mistake in mistakes))))
             random.shuffle(offered)
             choices = tuple(offered)
-        return replace(asked, mistakes=mistakes, choices=choices, type=self.name, concepts=self.concepts)
+        more = tuple(replace(each, type=self.name) for each in asked.more)
+        return replace(asked, mistakes=mistakes, choices=choices, type=self.name, concepts=self.concepts, more=more)
 
 
 def question_type(
-    name: str, concepts: tuple[str, ...], levels: tuple[Level, ...] = LEVELS, least: int | None = None
+    name: str,
+    concepts: tuple[str, ...],
+    levels: tuple[Level, ...] = LEVELS,
+    least: int | None = None,
+    by_name: bool = False,
 ) -> Callable[[Draft], QuestionType]:
     """Make a question type of a function."""
-    return lambda draft: QuestionType(draft, name, concepts, levels, least)
+    return lambda draft: QuestionType(draft, name, concepts, levels, least, by_name)
 
 
 def _not_asked_for(question: Question, level: Level | None, effort: Band | None) -> str:

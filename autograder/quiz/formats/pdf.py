@@ -15,7 +15,7 @@ from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import in_points, shown
 from autograder.quiz.bank.quiz import Quiz
-from autograder.quiz.formats.pages import TEMPLATES, table
+from autograder.quiz.formats.pages import TEMPLATES, gathered, table
 from autograder.quiz.formats.pictures import fonts
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
     import typst
 
     files = {"main.typ": (TEMPLATES / "sheet.typ").read_bytes()}
+    questions = quiz.questions if key else gathered(quiz)
     count, points = len(quiz.questions), sum(question.points for question in quiz.questions)
     about = f"Made by {quiz.command}" if key else f"{count} question{'s' if count != 1 else ''}, {in_points(points)}"
     data = {
@@ -53,7 +54,7 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
         "key": key,
         "questions": [
             _answered(number, question, files) if key else _asked(number, question, files, quiz.space)
-            for number, question in enumerate(quiz.questions, 1)
+            for number, question in enumerate(questions, 1)
         ],
     }
     files["quiz.json"] = json.dumps(data).encode()
@@ -83,6 +84,7 @@ def _asked(number: int, question: Question, files: dict[str, bytes], space: floa
         "beside": beside,
         "room": room,
         "instruction": question.form.instruction,
+        "brief": max((len(shown(text)) for text in (*question.rows, *question.choices)), default=0) <= BRIEF,
         "choices": [(letter, line_nodes(choice)) for letter, choice in lettered(question)],
         "rows": [line_nodes(row) for row in question.rows],
     }
@@ -91,6 +93,8 @@ def _asked(number: int, question: Question, files: dict[str, bytes], space: floa
 MM = 25.4 / 72
 ACROSS, PAGE, LINE, A_LINE_HOLDS = 174, 240, 5.5, 90
 """Millimetres across the page, those that a question may fill before it may break, those of a line, its characters."""
+BRIEF = 9
+"""Letters of a row or a choice that may stand beside others on a line."""
 BESIDE, SMALLEST = 52, 0.6
 """Millimetres that an answer needs beside a picture, and the least scale of one that makes way."""
 

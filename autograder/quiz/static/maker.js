@@ -31,6 +31,9 @@ function render({ model, el }) {
   const order = make("input", { type: "checkbox", onchange: () => send("set", "easy_to_hard", order.checked), ...OURS });
   const save = make("button", { type: "button", class: "ag-main", onclick: () => send("save"), ...OURS }, "Save");
   const undo = button("Undo", () => send("undo"));
+  const exports = [["PDF", "pdf"], ["Canvas", "qti"], ["Moodle", "moodle"]].map(([text, format]) =>
+    button(text, () => send("export", format), `Write it for ${text}`));
+  const total = make("b");
   const state = make("span", { class: "ag-soft" });
   const hint = make("p", { class: "ag-hint", role: "status", "aria-live": "polite" });
 
@@ -96,6 +99,7 @@ function render({ model, el }) {
       "aria-label": `Constraints of ${it.name}`, title: "constraints, such as: cuts = 2, widths = [2, 3]",
       onchange: () => { keep("constraints"); send("set_constraints", i, wanted.value); }, ...OURS });
     wanted.dataset.name = "constraints";
+    wanted.style.visibility = it.known.length ? "visible" : "hidden"; // it keeps its place, so that rows stand in columns
     const grip = make("span", { class: "ag-grip", draggable: "true", title: "drag to another place", "aria-hidden": "true",
       ondragstart: (event) => {
         dragged = i;
@@ -127,8 +131,9 @@ function render({ model, el }) {
       onfocusin: () => goTo(it.number),
       onclick: () => goTo(it.number),
     },
-    grip, make("b", {}, it.count > 1 ? `${it.count} × ${it.name}` : it.name), make("span", { class: "ag-soft" }, it.about),
-    make("span", { class: "ag-tools" }, level, points, make("span", { class: "ag-soft" }, "points"), it.known.length ? wanted : "",
+    grip, make("span", { class: "ag-what" }, make("b", {}, it.count > 1 ? `${it.count} × ${it.name}` : it.name),
+      make("span", { class: "ag-soft" }, it.about)),
+    make("span", { class: "ag-tools" }, level, points, make("span", { class: "ag-soft" }, "points"), wanted,
       act("up", "↑", "Up (Alt+↑)", () => move(i - 1, "up"), i > 0),
       act("down", "↓", "Down (Alt+↓)", () => move(i + 1, "down"), i < all.length - 1),
       act("reseed", "Other numbers", "Draw other numbers", () => send("reseed", i)),
@@ -166,7 +171,7 @@ function render({ model, el }) {
     }
   }, ...OURS },
   make("div", { class: "ag-bar" }, labelled("Title", title), labelled("Seed", seed), labelled("Room for working (cm)", space),
-    make("label", {}, order, " easy to hard"), save, undo, state), hint,
+    make("label", {}, order, " easy to hard"), save, undo, ...exports, total, state), hint,
   make("div", { class: "ag-bank" },
     make("div", {}, make("h4", {}, "Question types"), find, types), make("div", {}, make("h4", {}, "An example"), example,
       make("div", { class: "ag-bar" }, addButton, another))),
@@ -182,7 +187,9 @@ function render({ model, el }) {
     set(space, now.space);
     order.checked = now.order;
     state.textContent = `${now.path}${now.saved ? ", saved" : ", not saved"}`;
+    total.textContent = now.total;
     undo.disabled = !now.undo;
+    for (const each of exports) each.disabled = !now.rows.length;
     save.disabled = now.saved || !now.rows.length;
     hint.textContent = now.hint;
     example.innerHTML = now.example || "<p class='ag-soft'>Choose a type to see a question of it; Enter or a double click puts it into the quiz.</p>"; // from the bank

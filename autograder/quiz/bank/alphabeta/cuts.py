@@ -218,9 +218,14 @@ def leaves_cut(random: Random, *, widths: Sequence[int] | None = None, cuts: int
     tree = tree_to_prune(random, widths, cuts)
     if tree is None:
         return None
-    traced = Traced(tree)
     # Mistakes that a question about this tree has to find out.
-    needed = () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if traced.plies > 2 else (SWAPPED,)
+    deep = any(len(path) > 2 for path in leaf_paths(tree.nested))
+    return cuts_of(Traced(tree), () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if deep else (SWAPPED,))
+
+
+def cuts_of(traced: Traced, needed: Sequence[Rule]) -> Question | None:
+    """Which leaves of a tree are never looked at? None where one of the rules `needed` is right by luck."""
+    tree = traced.tree
     mistakes = misreadings(tree, traced.cut, lambda reading: cut_leaves(tree, reading.seen), ALL_WAYS, needed)
     if mistakes is None:
         return None

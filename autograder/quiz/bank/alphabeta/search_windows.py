@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import inf
 from random import Random
 from typing import Any
@@ -43,7 +44,8 @@ def bound_text(bound: Any) -> Value:
     return bound if finite(bound) else ("∞" if bound > 0 else "−∞")
 
 
-def _wrong(traced: Traced, marked: Path) -> list[tuple[str, str, Window]]:
+def wrong_windows(traced: Traced, marked: Path) -> list[tuple[str, str, Window]]:
+    """Windows that somebody may take for the one at the marked node, each with the mistake and the reason."""
     tree = traced.tree
     alpha, beta = traced.windows[marked]
     parent, first_value = marked[:-1], traced.values[*marked, 0][0]
@@ -73,19 +75,23 @@ def window_at_node(random: Random) -> Question | None:
     wanted = two_sided if random.random() < 0.7 else one_sided
     if not wanted:
         return None
-    traced = Traced(tree)
-    marked = random.choice(wanted)
-    window, wrong = traced.windows[marked], _wrong(traced, marked)
+    return window_of(Traced(tree), random.choice(wanted))
+
+
+def window_of(traced: Traced, marked: Path, after: Iterable[Reading] = ()) -> Question:
+    """What are α and β at the marked node? The windows of other readings can be written down as well."""
+    window, wrong = traced.windows[marked], wrong_windows(traced, marked)
+    others = [reading.windows[marked] for reading in after if marked in reading.windows]
     right = tuple(map(bound_text, window))
     answers = [(tuple(map(bound_text, each)), name, why) for name, why, each in wrong]
-    numbers = {bound for each in (window, *(each for *_, each in wrong)) for bound in each if finite(bound)}
+    numbers = {bound for each in (window, *(each for *_, each in wrong), *others) for bound in each if finite(bound)}
     return about_search(
         traced,
         "matching",
         "The search begins at the root with α = −∞ and β = ∞. What are α and β when it comes to the node marked **?**?",
         right,
         [Mistake(*each) for each in answers if each[0] != right],
-        f"The windows on the way down to {tree.names[marked]}:\n\n{traced.way_to(marked)}",
+        f"The windows on the way down to {traced.tree.names[marked]}:\n\n{traced.way_to(marked)}",
         choices=("−∞", *sorted(numbers), "∞"),
         rows=("α", "β"),
         marked=marked,

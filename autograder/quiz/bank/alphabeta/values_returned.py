@@ -140,43 +140,6 @@ def bound_or_exact(random: Random) -> Question | None:
 # Ties at the root --------------------------------------------------------------------------------------
 
 
-@question_type("safe-moves", ("P-11",), levels=("easy",))
-def safe_moves(random: Random) -> Question | None:
-    """Which moves at the root are certainly best, by what came back?"""
-    first = either(random)
-    count, low = random.choice((4, 5)), random.choice((0, 0, -9))
-    values = random.choices(range(low, low + 10), k=count)
-    moves = {f"a{i}": value for i, value in enumerate(values, 1)}
-    top = [move for move, value in moves.items() if value == OPERATOR[first](values)]
-    if not 2 <= len(top) <= 3:
-        return None
-    best = shown(OPERATOR[first](values))
-    bound, less = ("α", "less") if first == MAX else ("β", "more")
-    only_a_bound = (
-        f"{top[-1]} came back with {best} when {bound} was {best} already: it is worth {best} or {less}, and "
-        f"perhaps much {less}."
-    )
-    each = f"each of {' and '.join(top) if len(top) == 2 else ', '.join(top)}"
-    exact = f"{top[0]} came back strictly inside its window, better than all before: that number is exact."
-    returned = ", ".join(f"{name}: {shown(value)}" for name, value in moves.items())
-    return Question(
-        kind="choice",
-        prompt=f"{first} is to move at the root. Alpha-beta (fail-soft; a node is left as soon as α ≥ β) tries the "
-        f"moves from left to right, each with the {bound} that the moves before it have left, and gets back these "
-        f"numbers:\n\n{returned}\n\nNothing else is known. Which moves are certainly best?",
-        right=f"{top[0]} only",
-        mistakes=(
-            Mistake(f"{top[-1]} only", "ties-from-bounds", f"It does not beat {top[0]}. {only_a_bound}"),
-            Mistake(each, "ties-from-bounds", only_a_bound),
-            Mistake("none of them", "all-are-bounds", exact),
-        ),
-        explanation=f"{top[0]} was the first to bring {best}, strictly better than all before, so its number is "
-        f"exact. What comes back equal to {bound} later is a bound: {best} or {less}.",
-        data={"first": first, "values": values},
-        effort=len(values) + len(top),
-    )
-
-
 def _at_most(tree: SmallTree) -> int:
     """How many moves of another value have a leaf with the best number, which they could come back with."""
     ours, theirs = OPERATOR[tree.first], OPERATOR[MIN if tree.first == MAX else MAX]

@@ -10,7 +10,7 @@ from typing import Any
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, SmallTree, chance_node, expected
 from aima_games.quiz.wording import plain, shown
-from autograder.quiz.bank.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, decisions_of, values_of
+from autograder.quiz.bank.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, values_of
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about, average
 
@@ -142,22 +142,6 @@ def expectiminimax_value(random: Random) -> Question | None:
         return None
     ask, explanation = f"{ask} {EXACT}", f"{how}:\n\n{tree.working}"
     return about(tree, ask, tree.value(), values_of(tree, wrong), explanation, at_root=True, search="minimax")
-
-
-@question_type("chance-move", ("X-02",), levels=("medium",), least=1)
-def chance_move(random: Random) -> Question | None:
-    """Which move does expectiminimax choose?"""
-    tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
-    if tree.tied:
-        return None
-    right = tree.move(tree.best())
-    mistakes = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
-    # Even a wrong way finds the best move at times.
-    if mistakes is None or mistakes[0].answer == right:
-        return None
-    explanation = f"{tree.working}\n\nThe largest expected value is that of {right}."
-    ask = "Which move does expectiminimax choose at the root, A?"
-    return about(tree, ask, right, mistakes, explanation, choices=tree.first_moves, search="minimax")
 
 
 SAID = {

@@ -12,7 +12,7 @@ from typing import Any
 from aima_games.lectures.chance import known_range
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
-from aima_games.quiz.wording import bracketed, listed, plain, shown
+from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.chance.chance_nodes import EVEN, EXACT, biased
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about
@@ -25,56 +25,6 @@ def _bounds(random: Random) -> tuple[int, int]:
 
 def _bounded(lowest: int, highest: int) -> str:
     return f"No utility is below {shown(lowest)} or above {shown(highest)}."
-
-
-@question_type("outcome-window", ("X-08",), levels=("medium",), least=1)
-def outcome_window(random: Random) -> Question | None:
-    """Which window does Star1 hand down to the second of three outcomes?"""
-    lowest, highest = _bounds(random)
-    first, p, rest = chances = biased(random, 3)
-    value = random.sample(range(lowest, highest + 1), len(chances))[0]
-    alpha = random.random() < 0.6
-    bound = random.randint(lowest + 1, highest - 1)
-    name, more, best = ("α", "above", "highest") if alpha else ("β", "below", "lowest")
-    luck, other_end = (highest, lowest) if alpha else (lowest, highest)  # what may still come: the best for the cut
-    done = first * value
-    right = number((bound - done - rest * luck) / p)
-    if not lowest < right < highest:
-        return None  # the outcome decides nothing, or everything
-    through = "A bad outcome can be made up for by the others: the window changes on the way."
-    whole = f"The outcome counts only {plain(p)} times its value: divide."
-    swapped = f"To be sure of a cut, take what is still to come for as {'good' if alpha else 'bad'} as can be."
-    wrong = (
-        (bound, "window-through-chance", through),
-        (bound - done - rest * luck, "window-not-divided", whole),
-        ((bound - done) / p, "rest-forgotten", "There is an outcome still to come after this one."),
-        ((bound - rest * luck) / p, "done-forgotten", "What the first outcome brought is settled, and counts."),
-        ((bound - done - rest * other_end) / p, "lowest-highest-swapped", swapped),
-    )
-    return Question(
-        kind="number",
-        prompt=f"{_bounded(lowest, highest)} A chance node with three outcomes has been entered with {name} = "
-        f"{shown(bound)}. The first outcome has brought {shown(value)}, with probability {plain(first)}. Next "
-        f"comes an outcome of probability {plain(p)}, and after it one of probability {plain(rest)}. Star1 hands "
-        f"down to the next outcome {'an' if alpha else 'a'} {name} of its own: the value v of that outcome for "
-        f"which the chance node just reaches {shown(bound)} if the last outcome has the {best} value there is. "
-        f"What is it? {EXACT}",
-        right=right,
-        mistakes=tuple(Mistake(number(answer), mistaken, why) for answer, mistaken, why in wrong),
-        explanation=f"{weighted_sum([value], [first])} + {plain(p)} · v + {weighted_sum([luck], [rest])} = "
-        f"{shown(bound)}, so v = ({shown(bound)} − {bracketed(number(done))} − {bracketed(number(rest * luck))}) / "
-        f"{plain(p)} = {shown(right)}. Only a value {more} it can bring the chance node {more} {name}.",
-        data={
-            "lowest": lowest,
-            "highest": highest,
-            "bound": bound,
-            "which": "alpha" if alpha else "beta",
-            "seen": [[plain(first), value]],
-            "probability": plain(p),
-            "rest": plain(rest),
-        },
-        effort=16,
-    )
 
 
 # Which leaves are spared -------------------------------------------------------------------------------

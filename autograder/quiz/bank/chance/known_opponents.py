@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -10,21 +10,19 @@ from random import Random
 from typing import Any
 
 from aima_games import MAX
-from aima_games.quiz.question import Answer, Mistake, Question
+from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, SmallTree, chance_node, children_of, is_inner, other
 from aima_games.quiz.wording import plain, shown
 from autograder.quiz.bank.chance.chance_nodes import (
-    EVEN,
     EXACT,
     LIKELIEST,
     MIN_AVERAGED,
     UNWEIGHTED,
-    Chances,
     biased,
     chance_tree,
 )
 from autograder.quiz.bank.drafting import shuffled
-from autograder.quiz.bank.misreadings import FIRST_LEAF, HOPE
+from autograder.quiz.bank.misreadings import HOPE
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about, average
 
@@ -42,8 +40,6 @@ def read_as_chance(tree: SmallTree, chances: Sequence[Fraction] | None = None) -
     return SmallTree(read(tree.nested, tree.first), players=(MAX,))
 
 
-RANDOMIZES = "This MIN does not choose: it draws lots, and plays each of its moves with the same probability."
-
 OPPONENT_PERFECT = "That is what minimax says, for a MIN that always finds its best reply. This one does not."
 OPPONENT_HELPS = "That hopes for MIN's kindest reply every time; this MIN plays it only now and then."
 
@@ -52,59 +48,6 @@ def _habit(chances: Sequence[Fraction]) -> str:
     left, right = (plain(chance) for chance in chances)
     return (
         f"MAX knows this MIN: at every ▽ it plays its left move with probability {left}, its right move with {right}."
-    )
-
-
-Habit = Chances | None
-"""How likely MIN plays its left and its right move; None where it randomizes evenly."""
-
-
-def about_known(
-    tree: SmallTree,
-    known: SmallTree,
-    chances: Habit,
-    ask: str,
-    right: Answer,
-    mistakes: Iterable[Mistake],
-    more: str = "",
-    choices: tuple[str, ...] = (),
-) -> Question:
-    """A question about a MIN that plays by habit, so that the key shows chance nodes in its place: the tree `known`."""
-    explanation = f"Read every ▽ as a chance node (that is expectimax):\n\n{known.working}{more}"
-    written = [plain(chance) for chance in chances or EVEN]
-    question = about(tree, ask, right, mistakes, explanation, choices=choices, chances=written)
-    return replace(question, effort=known.effort, draw_key=partial(known.picture, values=True))
-
-
-@question_type("known-opponent-move", ("X-07",), levels=("easy", "medium"), least=1)
-def known_opponent_move(random: Random) -> Question | None:
-    """Which move is best against a MIN whose habit is known?"""
-    chances = None if random.random() < 0.4 else biased(random, 2)
-    tree = chance_tree(random, (3,), (2,))
-    known = read_as_chance(tree, chances)
-    # A wrong way may find the best move at times; minimax must not.
-    if known.tied or tree.tied or tree.best() == known.best():
-        return None
-    right = tree.move(known.best())
-    made = [
-        (tree.best(), "opponent-perfect", OPPONENT_PERFECT),
-        (HOPE.best(tree), "opponent-helps", OPPONENT_HELPS),
-        (FIRST_LEAF.best(tree), "first-child", "That reads only the first reply to each move."),
-    ]
-    if chances:
-        made += [
-            (UNWEIGHTED.best(known), "policy-ignored", "That takes MIN's two moves as equally likely."),
-            (LIKELIEST.best(known), "policy-likeliest", "That counts only the move that MIN plays most often."),
-        ]
-    return about_known(
-        tree,
-        known,
-        chances,
-        f"{_habit(chances) if chances else RANDOMIZES} Which first move brings MAX the most on average?",
-        right,
-        [Mistake(tree.move(path), name, why) for path, name, why in made if path],
-        f"\n\n{right} is best against this MIN. Minimax would play {tree.move(tree.best())}.",
-        tree.first_moves,
     )
 
 
@@ -125,10 +68,8 @@ def known_opponent_value(random: Random) -> Question | None:
     if known.tied:
         return None
     likeliest = "Only the move that MIN plays most often was counted."
-    return about_known(
+    question = about(
         tree,
-        known,
-        chances,
         f"{_habit(chances)} MAX moves as well as it can. What does MAX get on average, if it makes the best of that? "
         f"{EXACT}",
         known.value(),
@@ -139,7 +80,10 @@ def known_opponent_value(random: Random) -> Question | None:
             Mistake(LIKELIEST.value(known), "policy-likeliest", likeliest),
             OWN_AVERAGED.mistake(OWN_AVERAGED.value(known)),
         ),
+        f"Read every ▽ as a chance node (that is expectimax):\n\n{known.working}",
+        chances=list(map(plain, chances)),
     )
+    return replace(question, effort=known.effort, draw_key=partial(known.picture, values=True))
 
 
 @question_type("four-meetings", ("X-07",), levels=("medium",))

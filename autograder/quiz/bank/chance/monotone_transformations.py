@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from fractions import Fraction
-from functools import partial
 from random import Random
 from typing import Any
 
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
-from aima_games.quiz.wording import listed, plain, shown
-from autograder.quiz.bank.chance.chance_nodes import EVEN, UNWEIGHTED, Chances, biased
+from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of
+from aima_games.quiz.wording import listed, shown
+from autograder.quiz.bank.chance.chance_nodes import biased
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about
 
@@ -41,7 +39,6 @@ def _lead(tree: SmallTree) -> Any:
 
 
 Change = tuple[str, Callable[[int], int]]
-Pair = Sequence[int]
 
 
 def _linear(random: Random) -> Change:
@@ -168,67 +165,6 @@ def safe_changes(random: Random) -> Question:
         choices=(BOTH, ONLY_MINIMAX, NEITHER),
         rows=tuple(f"x becomes {name}" for name in rows),
     )
-
-
-@question_type("smallest-flip", ("X-06",), levels=("medium",))
-def smallest_flip(random: Random) -> Question | None:
-    """The lecture's puzzle, with other numbers: how large must the largest pay-off be?"""
-    low, *others = sorted(random.sample(range(10), 3))
-    pair = random.sample(others, 2)
-    safe = biased(random, 2)
-    risky = biased(random, 2)
-    equal = _as_good(low, pair, safe, risky)
-    right = _smallest(low, pair, safe, risky)
-    if not max(others) + 1 < right < 100:
-        return None
-    risky_move = random.randrange(2)
-    not_yet = (
-        "With that both moves are worth the same; it must be more."
-        if equal == right - 1
-        else "That is not yet enough: the gamble is still worth less."
-    )
-    once = "With that the gamble has the best outcome of all, but it happens only now and then."
-    swapped = _smallest(low, pair, safe, risky[::-1])
-    nodes = [
-        chance_node(zip(safe, pair, strict=True)),
-        chance_node(zip(risky, (low, right), strict=True)),
-    ]
-    tree = SmallTree(nodes if risky_move == 1 else nodes[::-1])
-    unknown = (risky_move, 1)
-    better, other = tree.first_moves[risky_move], tree.first_moves[1 - risky_move]
-    said = f"{float(equal):.2f} (rounded)" if "/" in plain(equal) else shown(number(equal))
-    question = about(
-        tree,
-        f"The leaf **z** is a whole number. What is the smallest z for which {better} has a strictly larger "
-        f"expected value than {other}?",
-        right,
-        (
-            Mistake(swapped, "chances-swapped", "The gamble's two probabilities are swapped."),
-            Mistake(_smallest(low, pair, EVEN, EVEN), "chance-unweighted", UNWEIGHTED.why),
-            Mistake(max(pair) + 1, "chance-as-max", once),
-            Mistake(right - 1, "equal-is-better", not_yet),
-        ),
-        f"{other} is worth {weighted_sum(pair, safe)} = {shown(expected(pair, safe))}, and {better} is worth "
-        f"{weighted_sum((low,), risky[:1])} + {plain(risky[1])} · z. They are equal for z = "
-        f"{said}; the next larger whole number is {right}.",
-        leaf=list(unknown),
-        more_effort=5,  # an equation to set up and to solve
-    )
-    return replace(
-        question,
-        draw=partial(tree.picture, hidden={unknown: "z"}),
-        draw_key=partial(tree.picture, values=True, caption=f"With z = {right}."),
-    )
-
-
-def _as_good(low: int, pair: Pair, safe: Chances, risky: Chances) -> Fraction:
-    """The z that makes the risky lottery as good as the safe one."""
-    return Fraction(expected(pair, safe) - risky[0] * low) / risky[1]
-
-
-def _smallest(low: int, pair: Pair, safe: Chances, risky: Chances) -> int:
-    """The smallest whole number z that makes it better."""
-    return int(_as_good(low, pair, safe, risky) // 1) + 1
 
 
 @question_type("explain-the-flip", ("X-06",), levels=("hard",))

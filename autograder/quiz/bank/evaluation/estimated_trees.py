@@ -15,7 +15,6 @@ from aima_games.quiz.question import Answer, Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, Path, other
 from aima_games.quiz.wording import listed, shown
 from aima_games.trees.build import back_up
-from autograder.quiz.bank.evaluation.board_counts import WORTH
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import either
 
@@ -251,37 +250,6 @@ def cut_off_value(random: Random) -> Question | None:
     )
 
 
-DEPTHS = (1, 2, 3)
-
-
-@question_type("values-by-depth", ("E-01", "E-11"), least=1)
-def values_by_depth(random: Random) -> Question | None:
-    """Which value does the root get by looking 1, 2 or 3 plies ahead?"""
-    tree = _grow(random, (2, 3), (2,), (1, 2), first=either(random), ends=0.15)
-    right = tuple(map(tree.limited, DEPTHS))
-    if len({*right, tree.estimate()}) != 4:
-        return None
-    short = "These are one ply short: the root is not yet a ply, so one ply ahead are its children."
-    end = "That is the value at the end for all: a search that stops earlier knows only the estimates there."
-    swapped = tuple(tree.limited(depth, swapped=True) for depth in DEPTHS)
-    return _about(
-        tree,
-        "Minimax looks 1, 2 or 3 plies ahead and estimates there. Which value does the root, A, get each time?",
-        right,
-        (
-            Mistake((tree.estimate(), *right[:2]), "root-is-a-ply", short),
-            Mistake(swapped, "max-min-swapped", "MAX and MIN are swapped."),
-            Mistake((right[2],) * 3, "searches-to-the-end", end),
-        ),
-        "\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in DEPTHS),
-        kind="matching",
-        rows=tuple(f"{_plies(depth)} ahead" for depth in DEPTHS),
-        choices=tuple(sorted({tree.estimate(), *right, *swapped})),
-        effort=sum(1 for _ in tree.nodes()) + sum(DEPTHS),
-        draw_key=partial(tree.picture_to, 3),
-    )
-
-
 def _late_insight(random: Random) -> tuple[EstimatedTree, list[str], int] | None:
     """A tree of four plies in which the decision at the root changes once as the search gets deeper, with the decisions
     after 1, 2, 3, 4 plies, and the depth at which they change."""
@@ -416,6 +384,9 @@ def _in_turn(men: Sequence[str]) -> str:
     """With what a side captures, one after the other: "first with a pawn, then with another pawn"."""
     words = [f"with {'another' if i and men[i - 1] == man else 'a'} {man}" for i, man in enumerate(men)]
     return ("first " if len(men) > 1 else "") + ", then ".join(words)
+
+
+WORTH = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
 
 
 def _balances(target: str, white: Sequence[str], black: Sequence[str], before: int) -> list[int]:

@@ -7,13 +7,11 @@ or end at a horizon in `estimated_trees.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from random import Random
 
-from aima_games import MAX, MIN
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.wording import listed, shown
-from autograder.quiz.bank.drafting import exact, shuffled
+from aima_games.quiz.wording import listed
+from autograder.quiz.bank.drafting import shuffled
 from autograder.quiz.bank.question_types import question_type
 
 # What an evaluation function is -----------------------------------------------------------------------
@@ -151,65 +149,4 @@ def orders_the_ends(random: Random) -> Question | None:
         choices=tuple(map(_ends_in_words, functions)),
         data={"functions": functions},
         effort=4 * len(functions),
-    )
-
-
-MOVES = ("a1", "a2", "a3", "a4")
-
-
-@question_type("win-or-estimate", ("E-03",), levels=("easy",))
-def win_or_estimate(random: Random) -> Question | None:
-    """Which move does a program play that can win, or reach a good estimate?"""
-    player = random.choice((MAX, MIN))
-    sign = 1 if player == MAX else -1
-    pawns = random.sample(range(-3, 6), 3)
-    scaled = random.random() < 0.5
-    values = [Fraction(sign * n, 10) if scaled else Fraction(sign * n) for n in pawns]
-    if max(sign * value for value in values) in (0, 1) or max(pawns) < 2:
-        return None
-    win = random.randrange(4)
-    values.insert(win, Fraction(sign))
-    order = sorted(range(4), key=lambda i: -sign * values[i])
-    right = MOVES[order[0]]
-    worst, greedy = order[-1], next(i for i in order if i != win)
-    rest = next(i for i in range(4) if i not in (win, greedy, worst))
-    side = (
-        f"All numbers are seen from MAX's side, and {player} is to move: it wants the number to be "
-        f"{'large' if player == MAX else 'small'}."
-    )
-    better = f"There is a number that is {'larger' if player == MAX else 'smaller'}."
-    between = "Divided by ten the estimates stay between a loss and a win: the win counts more."
-    beyond = (
-        "The program does not know what a win is. It compares numbers, and here an estimate is beyond the utility "
-        "of a win."
-    )
-    mistakes = (
-        Mistake(MOVES[worst], "max-min-swapped", side),
-        Mistake(MOVES[rest], "second-best", better),
-        Mistake(MOVES[greedy], "estimate-beats-win", between)
-        if order[0] == win
-        else Mistake(MOVES[win], "a-win-is-always-taken", beyond),
-    )
-    count = "the number of MAX's pawns minus MIN's" + (", divided by ten" if scaled else "")
-    told = "; ".join(
-        f"{move} wins the game" if i == win else f"after {move} the evaluation says {shown(exact(values[i]))}"
-        for i, move in enumerate(MOVES)
-    )
-    moral = (
-        "Estimates that lie between a loss and a win never outweigh a win."
-        if scaled
-        else "No estimate should be worth more than a win: it has to be scaled down first."
-    )
-    return Question(
-        kind="choice",
-        prompt=f"{player} looks one ply ahead. A game that is over counts its utility for MAX: 1 if MAX has won, "
-        f"−1 if MIN has. Any other position counts {count}. {player} has four moves: {told}. Which one does the "
-        "program play?",
-        right=right,
-        mistakes=mistakes,
-        explanation=f"The numbers of {', '.join(MOVES)} are {listed(map(exact, values))}; {player} takes the "
-        f"{'largest' if player == MAX else 'smallest'}: {right}. {moral}",
-        choices=MOVES,
-        data={"player": player, "values": [str(value) for value in values], "win": win},
-        effort=8,
     )

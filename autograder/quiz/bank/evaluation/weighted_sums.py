@@ -12,7 +12,7 @@ from typing import Any
 from aima_games.evaluation.features import features_of
 from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.games import Othello
-from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.drafting import board, exact, played
 from autograder.quiz.bank.question_types import question_type
@@ -83,63 +83,7 @@ IN_WORDS = {
 }
 
 
-_FEATURES = {
-    "pawns": (Fraction(1), range(2, 9)),
-    "knights": (Fraction(3), range(0, 3)),
-    "rooks": (Fraction(5), range(0, 3)),
-    "doubled pawns": (Fraction(-1, 2), range(0, 4)),
-    "isolated pawns": (Fraction(-1, 2), range(0, 4)),
-    "rooks on open files": (Fraction(1, 4), range(0, 3)),
-    "legal moves": (Fraction(1, 10), range(12, 41)),
-}
-
-
 Numbers = Sequence[int]
-
-
-@question_type("weighted-sum", ("E-07",), levels=("easy",), least=4)
-def weighted_sum(random: Random) -> Question | None:
-    """What is a position worth whose features and weights are given?"""
-    good = ("pawns", "knights", "rooks", "legal moves", "rooks on open files")
-    names = random.sample(good, 2) + random.sample(("doubled pawns", "isolated pawns"), 1)
-    white = [random.choice(_FEATURES[name][1]) for name in names]
-    black = [random.choice(_FEATURES[name][1]) for name in names]
-    leads = [a - b for a, b in zip(white, black, strict=True)]
-    if 0 in leads:
-        return None
-    weights = [_FEATURES[name][0] for name in names]
-    right = _total(leads, weights)
-    unsigned = _total(leads, list(map(abs, weights)))
-    added = _total([a + b for a, b in zip(white, black, strict=True)], weights)
-    negative = "A negative weight belongs to a feature that is bad to have: subtract it."
-    against = "What Black has counts against White: each feature is White's number minus Black's."
-    own = "That is White's side alone; Black's has to be subtracted."
-    unweighted = "Each feature has to be multiplied by its weight first."
-    rows = "\n".join(
-        f"- {name}: White {a}, Black {b}; weight {shown(exact(w))}"
-        for name, a, b, w in zip(names, white, black, weights, strict=True)
-    )
-    products = [exact(w * lead) for w, lead in zip(weights, leads, strict=True)]
-    return Question(
-        kind="number",
-        prompt="A chess program evaluates by a weighted sum; White is MAX. Each feature is White's number minus "
-        f"Black's. In a position it counts:\n\n{rows}\n\nWhat is the value of the position?",
-        right=right,
-        mistakes=(
-            Mistake(unsigned, "sign-of-weight-lost", negative),
-            Mistake(added, "black-added", against),
-            Mistake(_total(white, weights), "own-features-only", own),
-            Mistake(sum(leads), "weights-ignored", unweighted),
-        ),
-        explanation=f"The features are {listed(leads)}, their products with the weights {listed(products)}, and "
-        f"the sum is {shown(right)}.",
-        data={"white": white, "black": black, "weights": [str(w) for w in weights]},
-        effort=12,
-    )
-
-
-def _total(numbers: Numbers, by: Sequence[Fraction]) -> Value:
-    return exact(sum((w * n for w, n in zip(by, numbers, strict=True)), Fraction(0)))
 
 
 def _vector(numbers: Numbers) -> str:

@@ -35,61 +35,9 @@ def _on(game: str, axis: str) -> str:
     return _games()[game][AXES.index(axis)]
 
 
-CELLS = {
-    ("none", "perfect"): "no chance, perfect information",
-    ("chance", "perfect"): "chance, perfect information",
-    ("none", "imperfect"): "no chance, imperfect information",
-    ("chance", "imperfect"): "chance, imperfect information",
-}
-
-
-def _cell(game: str) -> str:
-    return CELLS[_on(game, "chance"), _on(game, "information")]
-
-
-@cache
-def _sorted_games() -> dict[str, list[str]]:
-    """The games by their cell, without those about which one can argue."""
-    clear = [game for game in _games() if _on(game, "chance") and _on(game, "information")]
-    return {cell: [game for game in clear if _cell(game) == cell] for cell in CELLS.values()}
-
-
 def instead(right: Iterable[str], change: Mapping[str, str]) -> tuple[str, ...]:
     """The answers of somebody who takes one thing for another."""
     return tuple(change.get(answer, answer) for answer in right)
-
-
-@question_type("table-of-games", ("F-03",), levels=("easy",), least=1)
-def table_of_games(random: Random) -> Question:
-    """Does each game have chance in it, and is the information perfect?"""
-    by_cell = _sorted_games()
-    games = [random.choice(members) for members in by_cell.values()]
-    games.append(random.choice([game for members in by_cell.values() for game in members if game not in games]))
-    random.shuffle(games)
-    right = tuple(map(_cell, games))
-    hidden, random_hidden = CELLS["none", "imperfect"], CELLS["chance", "imperfect"]
-    open_dice, nothing = CELLS["chance", "perfect"], CELLS["none", "perfect"]
-    chosen = "What the opponent chose to hide is not known, but it is not random either: nobody rolls a die."
-    rolled = "Nobody knows the next roll, so nobody hides it: the position lies open."
-    part = "Part of the position is hidden from the players there"
-    return Question(
-        kind="matching",
-        prompt="Does chance have a say in the game, once it is under way or at the start? And do the players see the "
-        "whole position (perfect information) or is a part of it hidden? Place each game.",
-        right=right,
-        mistakes=(
-            Mistake(instead(right, {hidden: random_hidden}), "hidden-is-chance", chosen),
-            Mistake(instead(right, {open_dice: random_hidden}), "dice-are-hidden", rolled),
-            Mistake(instead(right, {random_hidden: open_dice}), "hidden-overlooked", f"{part}, beyond the chance."),
-            Mistake(instead(right, {hidden: nothing}), "hidden-overlooked", f"{part}."),
-        ),
-        explanation="\n".join(f"- {game}: {cell}" for game, cell in zip(games, right, strict=True)),
-        rows=tuple(games),
-        choices=tuple(CELLS.values()),
-        data={"games": games},
-        effort=2 * len(games),
-        essence=frozenset(games),
-    )
 
 
 _WORDS = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from math import comb, factorial, perm
+from math import factorial, perm
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -111,45 +111,3 @@ def count_from_here(random: Random) -> Question | None:
 
 
 # How trees grow ---------------------------------------------------------------------------------------
-
-
-@question_type("nodes-on-level", ("F-11", "F-10"), levels=("easy",), least=3)
-def nodes_on_level(random: Random) -> Question:
-    """How many nodes, or positions, are there after a few marks on an empty board?"""
-    squares, plies = random.randint(4, 16), random.randint(2, 4)
-    asked = random.choice(("nodes", "positions"))
-    first = (plies + 1) // 2
-    nodes, positions = perm(squares, plies), comb(squares, first) * comb(squares - first, plies - first)
-    product = " · ".join(str(squares - i) for i in range(plies))
-    taken = "A square that is taken is no longer free: each ply has one action fewer."
-    whose = "That counts which squares are taken, but not by whom."
-    multiply = "For each first move all the second ones are possible: multiply, not add."
-    if asked == "nodes":
-        right, ask = nodes, f"How many nodes are on level {plies} of the game tree? (The root is level 0.)"
-        explanation = f"There are {squares} first moves, then one fewer at each ply: {product} = {nodes:,}."
-        ways = "A node is a way to come to a position; several ways are several nodes."
-        mixed_up = Mistake(positions, "states-for-nodes", ways)
-    else:
-        right, ask = positions, f"How many different positions are there after {plies} plies?"
-        explanation = (
-            f"The {plies} moves can be made in {product} = {nodes:,} ways. Exchanging marks of the same player leads "
-            f"to the same position: X has made {first} of the moves and O {plies - first}, so divide by {first}! · "
-            f"{plies - first}! = {factorial(first) * factorial(plies - first)}, which leaves {positions:,}."
-        )
-        orders = "That counts each order of the moves; the same marks in another order are the same position."
-        mixed_up = Mistake(nodes, "nodes-for-states", orders)
-    return Question(
-        kind="number",
-        prompt=f"On a board of {squares} squares X and O take turns to mark an empty square, X first. Nobody can win "
-        f"before ply {plies + 1}. {ask}",
-        right=right,
-        mistakes=(
-            Mistake(squares**plies, "branching-stays", taken),
-            Mistake(comb(squares, plies), "marks-forgotten", whose),
-            mixed_up,
-            Mistake(sum(range(squares - plies + 1, squares + 1)), "choices-add", multiply),
-        ),
-        explanation=explanation,
-        data={"squares": squares, "plies": plies, "asked": asked},
-        effort=plies + (0 if asked == "nodes" else plies),
-    )

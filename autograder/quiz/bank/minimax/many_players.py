@@ -9,7 +9,7 @@ from typing import Any
 
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, is_inner, vector
-from autograder.quiz.bank.misreadings import Misreading, View, decisions_of
+from autograder.quiz.bank.misreadings import Misreading, View
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about
 
@@ -94,14 +94,3 @@ def vector_value(random: Random) -> Question | None:
     choices = tuple(text for text in map(vector, _leaves(tree.nested)) if text in (right, *wrong))
     ask = "Which utility vector is backed up to the root, A?"
     return _about_three(tree, ask, right, [mistake for mistake in made if mistake.answer in wrong], choices)
-
-
-@question_type("vector-move", ("M-12",), levels=("hard",), least=1)
-def vector_move(random: Random) -> Question | None:
-    """Which move does the first of three players make?"""
-    tree = _tree(random, 3)
-    mistakes = decisions_of(tree, WRONG)
-    if mistakes is None:
-        return None
-    ask = "Which move does player 1 make at the root, A?"
-    return _about_three(tree, ask, tree.move(tree.best()), mistakes, tree.first_moves)

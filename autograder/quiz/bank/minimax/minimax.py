@@ -43,28 +43,6 @@ def _plies(tree: SmallTree) -> int:
     return len(tree.expected_play())
 
 
-@question_type("inner-value", ("M-02",), levels=("medium", "hard"))
-def inner_value(random: Random) -> Question:
-    """Which value has a node below the root?"""
-    tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
-    marked = (random.randrange(len(tree.nested)),)
-    mistakes = values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY), marked)
-    if tree.best() != marked:  # otherwise the root's value is the right answer
-        why = "That is the value of the root. A node's value depends on what lies below it, on nothing above it."
-        mistakes.append(Mistake(tree.value(), "value-of-root", why))
-    return about(
-        tree,
-        f"Which value does minimax back up to the node marked **?** (the one that move {tree.move(marked)} leads to)?",
-        tree.value(marked),
-        mistakes,
-        f"The marked node is {tree.names[marked]}. Only the part of the tree below it counts; all values, from the "
-        f"leaves up:\n\n{tree.working}",
-        marked=marked,
-        search="minimax",
-        node=marked,
-    )
-
-
 @question_type("first-move", ("M-02", "M-05", "M-06"), least=1)
 def first_move(random: Random) -> Question | None:
     """In trees of two plies: easy; of three: medium and hard."""
@@ -83,27 +61,6 @@ def first_move(random: Random) -> Question | None:
         mistakes,
         f"{tree.working}\n\nThe root's value comes from {right}: that is the minimax decision.",
         choices=tree.first_moves,
-        search="minimax",
-    )
-
-
-@question_type("expected-play", ("M-06",), levels=("medium",))
-def expected_play(random: Random) -> Question | None:
-    """Which line of play do both players follow?"""
-    tree = random_tree(random, (2, 3), (2,), (2,), first=either(random))
-    ends = {wrong: wrong.expected_play(tree) for wrong in (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)}
-    leaves = {tree.expected_play(), *ends.values()}
-    if len(leaves) < 4:
-        return None
-    right = tree.line(tree.expected_play())
-    return about(
-        tree,
-        "Both players follow minimax. Which line of play do you expect?",
-        right,
-        [wrong.mistake(tree.line(leaf)) for wrong, leaf in ends.items()],
-        f"{tree.working}\n\nFrom the root, follow at each node the move its value came from: {right}. The leaf at "
-        "the end has the root's value.",
-        choices=tuple(map(tree.line, sorted(leaves))),  # from left to right, as in the tree
         search="minimax",
     )
 

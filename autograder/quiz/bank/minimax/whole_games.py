@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
@@ -107,7 +106,7 @@ def _tictactoe_positions() -> tuple[tuple[Any, int, tuple[Mistake, ...]], ...]:
             )
         mistakes = [mistake for mistake in mistakes if mistake.answer != RESULTS[value]]
         # A position turned or mirrored is the same question.
-        shape = min(_turned(state))
+        shape = min(game.symmetries(state))
         if len({mistake.answer for mistake in mistakes}) == 2 and shape not in seen:
             seen.add(shape)
             chosen.append((state, value, tuple(mistakes)))
@@ -116,21 +115,6 @@ def _tictactoe_positions() -> tuple[tuple[Any, int, tuple[Mistake, ...]], ...]:
 
 def _children(game: Game, state: Any) -> list[Any]:
     return [game.result(state, action) for action in game.actions(state)]
-
-
-def _turned(state: tuple[int, int]) -> list[tuple[int, int]]:
-    """A tic-tac-toe position in its eight rotations and reflections."""
-    squares = [(row, column) for row in range(3) for column in range(3)]
-    turns: list[Callable[[int, int], tuple[int, int]]] = [
-        lambda r, c: (r, c), lambda r, c: (c, 2 - r), lambda r, c: (2 - r, 2 - c), lambda r, c: (2 - c, r),
-        lambda r, c: (c, r), lambda r, c: (r, 2 - c), lambda r, c: (2 - c, 2 - r), lambda r, c: (2 - r, c),
-    ]  # fmt: skip
-    turned = []
-    for turn in turns:
-        places = [3 * row + column for row, column in (turn(*square) for square in squares)]
-        x, o = (sum(1 << places[i] for i in range(9) if marks >> i & 1) for marks in state)
-        turned.append((x, o))
-    return turned
 
 
 def _tree_of_boards(game: Game, state: Any) -> Scene:
@@ -149,7 +133,7 @@ def tic_tac_toe_value(random: Random) -> Question:
     # The result first, so that no result is rare.
     wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
     state, value, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])
-    state = random.choice(_turned(state))
+    state = random.choice(TICTACTOE.symmetries(state))
     game = TICTACTOE
     mover, opponent = ("X", "O") if game.to_move(state) == MAX else ("O", "X")
     return Question(
@@ -161,7 +145,7 @@ def tic_tac_toe_value(random: Random) -> Question:
         explanation=_why_tictactoe(game, state, mover, opponent),
         data={"game": "TicTacToe", "text": game.to_text(state)},
         effort=_solutions(game)[state].effort,
-        essence=min(_turned(state)),
+        essence=min(game.symmetries(state)),
         choices=tuple(RESULTS.values()),
         draw=partial(board, game, state),
         draw_key=partial(_tree_of_boards, game, state),
@@ -198,19 +182,11 @@ def _hexapawn_positions() -> tuple[tuple[Hexapawn, Any, bool], ...]:
             winning = sum(move.value == mover for move in moves)
             # A losing move must look as if it could win, and a winning one as if it could lose.
             deceptive = all(len(move.ends) == 2 for move in moves)
-            shape = (game, min(_mirrored(game, state)))
+            shape = (game, min(game.symmetries(state)))
             if winning <= 1 and deceptive and shape not in seen:
                 seen.add(shape)
                 chosen.append((game, state, winning == 1))
     return tuple(chosen)
-
-
-def _mirrored(game: Hexapawn, state: Any) -> list[Any]:
-    white, black, player = state
-    squares = range(game.rows * game.columns)
-    place = [square - square % game.columns + game.columns - 1 - square % game.columns for square in squares]
-    mirrored = tuple(sum(1 << place[i] for i in squares if pawns >> i & 1) for pawns in (white, black))
-    return [state, (*mirrored, player)]
 
 
 @question_type("hexapawn-move", ("M-09", "M-06"))
@@ -218,7 +194,7 @@ def hexapawn_move(random: Random) -> Question:
     """Which move wins, if one does?"""
     hopeless = random.random() < 0.25
     game, state, _ = random.choice([each for each in _hexapawn_positions() if each[2] != hopeless])
-    state = random.choice(_mirrored(game, state))
+    state = random.choice(game.symmetries(state))
     wins = _solutions(game)[state].value == (1 if game.to_move(state) == MAX else -1)
     right = game.action_text(_best(game, state)) if wins else NO_MOVE
     mover, opponent = ("White", "Black") if game.to_move(state) == MAX else ("Black", "White")
@@ -251,7 +227,7 @@ def hexapawn_move(random: Random) -> Question:
         explanation="\n".join(lines),
         data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
         effort=_solutions(game)[state].effort,
-        essence=(game.rows, game.columns, min(_mirrored(game, state))),
+        essence=(game.rows, game.columns, min(game.symmetries(state))),
         choices=(*replies, NO_MOVE),
         draw=partial(board, game, state),
         draw_key=partial(_tree_of_boards, game, state),
