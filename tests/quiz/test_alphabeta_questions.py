@@ -422,7 +422,17 @@ def _by_luck(q: Question) -> Fraction:
     return numbers[0] + sum((n - before) * at_least(n) for n, before in steps)
 
 
+def _of_a_table(q):
+    """By the numbers of the prompt: bytes, seconds and all."""
+    found = [int(n) for n in re.findall(r"(\d+) (?:GB(?! is)|bytes\b(?!\))|million|ms|μs)", q.prompt)]
+    if "disk" in q.prompt:
+        return Fraction(found[0], 1000) / Fraction(found[1], 10**6)
+    entries = Fraction(found[0] * 10**9, found[1])
+    return entries / 10**6 if len(found) == 2 else entries / (found[2] * 10**6)
+
+
 SECOND_WAY = {
+    "table-sizes": _of_a_table,
     "surer-than-it-looks": _by_luck,
     "torn-leaves": _certain,
     "needed-leaves": _in_doubt,
