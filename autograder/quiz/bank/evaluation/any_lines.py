@@ -48,8 +48,8 @@ def any_winning_sets(random: Random) -> Question:
         ),
         explanation="The sets in which one side only has marks:\n\n"
         + "\n".join(lines)
-        + f"\n\nPoints for X: {worth['X']}; for O: {worth['O']}. ({shared} of the sets are blocked.) Nothing here knows "
-        "about rows or columns: the same few lines evaluate every game of this kind.",
+        + f"\n\nPoints for X: {worth['X']}; for O: {worth['O']}. ({shared} of the sets are blocked.) Nothing here "
+        "knows about rows or columns: the same few lines evaluate every game of this kind.",
         data={"squares": squares, "sets": list(sets), "x": sorted(x), "o": sorted(o)},
         effort=len(sets) + 6 + 3 * (len(sets) > 6),
     )
