@@ -19,7 +19,7 @@ from typing import Any
 import nbformat
 
 from aima_games.home.notebook_file import in_a_line
-from aima_games.widgets.guesses import ASKS, FUNCTION
+from aima_games.widgets.guesses import ASKS, FUNCTION, WHOSE
 from autograder.course.course import KIT_LECTURES
 from autograder.course.errors import CourseError
 from autograder.course.files import write_files
@@ -164,7 +164,7 @@ def _value(kind: str, choices: tuple[str, ...], value: Any) -> Value:
             raise TypeError(value)
         return order
     text = _text(value)
-    if kind in ("choice", FUNCTION) and text in choices:
+    if (kind == "choice" or (kind == FUNCTION and choices == WHOSE)) and text in choices:
         return text
     if kind == "node":  # typed, so it may be anything; what cannot be a node's name is not shown to the class
         return text if len(text) <= 3 and text.isalnum() else NO_NODE

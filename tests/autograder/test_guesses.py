@@ -152,6 +152,7 @@ HOSTILE_FILES = {
     "no end": one().replace(b": 3", b': 1e999, "x": Infinity'),
     "none of the choices": one(kind="choice", choices=["a"], guess="b", answer="a"),
     "an order of others": one(kind="order", choices=["a", "b"], guess=["a", "a"], answer=["a", "b"]),
+    "whose function, in other words": one(kind="function", choices=["a", "b"], guess="a", answer="a"),
     "a kind of its own": one(kind="script"),
     "a long question": one(question="?" * 1000),
     "an unhashable question": one(question={}),

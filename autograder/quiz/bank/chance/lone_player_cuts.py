@@ -27,21 +27,18 @@ def looked_at(tree: Any, highest: float, careless: bool = False) -> int:
     """
     best, looked = float("-inf"), 0
     for child in tree:
-        if best >= highest:
-            break
-        leaves = children_of(child)
-        weights = chances_of(child) if isinstance(child, dict) else None
-        value, left = (0.0 if weights else float("-inf")), 1.0
-        for i, leaf in enumerate(leaves):
-            if weights:
-                value, left = value + float(weights[i]) * leaf, left - float(weights[i])
-            else:
-                value = max(value, leaf)
-            looked += 1
-            at_most = value + left * highest if weights and left > 1e-9 else value if weights else highest
-            if at_most <= best + 1e-9 or value >= highest or (careless and leaf <= best):
+        leaves, chances = children_of(child), chances_of(child) if isinstance(child, dict) else ()
+        for i in range(len(leaves) + 1):
+            hoped = [*leaves[:i], *[highest] * (len(leaves) - i)]
+            sure = best if chances else max([best, *leaves[:i]])
+            reach = sum(float(p) * leaf for p, leaf in zip(chances, hoped, strict=True)) if chances else max(hoped)
+            if i == len(leaves):
+                best = max(best, reach)
+            elif reach <= sure + 1e-9 or (careless and i and leaves[i - 1] <= best):
+                best = sure
                 break
-        best = max(best, value)
+            else:
+                looked += 1
     return looked
 
 
