@@ -16,11 +16,11 @@ MancalaState = tuple[tuple[int, ...], str]
 class Mancala(RememberedGame):
     """Each side of the board has a row of pits and a store; players sow the seeds of a pit, one into each that follows.
 
-    Sowing goes round to the right, from the last pit into the own store, and passes over the opponent's. If the last
-    seed falls into the own store, **the same player moves again**. If it falls into an empty pit on the own side, it
-    is captured, together with the seeds in the pit opposite, if there are any. The game is over when all pits of one
-    side are empty; the seeds on the other side then belong to that side's player. Utility is the number of a player's
-    seeds minus the opponent's.
+    Sowing goes round to the right, from a player's last pit into that player's store, and passes over the opponent's.
+    If the last seed falls into the store, **the same player moves again**. If it falls into an empty pit on the
+    player's own side, it is captured, together with the seeds in the pit opposite, if there are any. The game is over
+    when all pits of one side are empty; the seeds on the other side then belong to that side's player. Utility is the
+    number of a player's seeds minus the opponent's.
 
     A state is `(seeds, player)`: the seeds in MAX's pits, MAX's store, MIN's pits and MIN's store, in the order of
     sowing, and who moves. An action is the place of a pit in `seeds`.
