@@ -57,7 +57,7 @@ if TYPE_CHECKING:
         tournament,
     )  # fmt: skip
     from aima_games.matches.plots import plot_curves, plot_growth, plot_scores, plot_table
-    from aima_games.quiz.widget import practice
+    from aima_games.quiz.widget import asked_again, practice
     from aima_games.recording import recorded
     from aima_games.trees.build import back_up, game_tree, principal_variation
     from aima_games.trees.draw import draw_tree, tree_scene
@@ -86,7 +86,7 @@ _MODULES = {
     "lectures.support": "choose leaf_puzzle remember",
     "matches.match": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
     "matches.plots": "plot_curves plot_growth plot_scores plot_table",
-    "quiz.widget": "practice",
+    "quiz.widget": "asked_again practice",
     "recording": "recorded",
     "trees.build": "back_up game_tree principal_variation",
     "trees.draw": "draw_tree tree_scene",

@@ -77,7 +77,14 @@ CONTENTS = {
         "07_hidden_information",
         "08_engine_room",
     ],
-    "To look up": ["concepts", "glossary", f"{FOLDER}/index", "handbook/api", "handbook/commands"],
+    "To look up": [
+        "concepts",
+        "glossary",
+        "handbook/book-exercises",
+        f"{FOLDER}/index",
+        "handbook/api",
+        "handbook/commands",
+    ],
     "For students": ["handbook/students"],
     "For instructors": [
         "teaching",

@@ -31,10 +31,12 @@ if TYPE_CHECKING:  # for editors and type checkers, which cannot look into the f
     from aima_games.games.imperfect.information_tree import InformationTree as InformationTree
     from aima_games.games.imperfect.kriegspiel_tictactoe import KriegspielTicTacToe as KriegspielTicTacToe
     from aima_games.games.imperfect.kuhn_poker import KuhnPoker as KuhnPoker
+    from aima_games.games.mancala import Mancala as Mancala
     from aima_games.games.nim import Nim as Nim
     from aima_games.games.one_player import OnePlayer as OnePlayer
     from aima_games.games.openspiel import OpenSpielGame as OpenSpielGame
     from aima_games.games.othello import Othello as Othello
+    from aima_games.games.pacman import PacMan as PacMan
     from aima_games.games.rook_endgame import RookEndgame as RookEndgame
     from aima_games.games.standoff import Standoff as Standoff
     from aima_games.games.tictactoe import TicTacToe as TicTacToe

@@ -27,7 +27,8 @@ _YELLOW_DISC = Style(stroke="#8a6d00", fill="#ffe066", width=1.4)
 _STONE = Style(stroke=_INK, fill="#8c8c8c", width=1.2)
 _FREE = Style(stroke="#9a9a9a", width=1.0, dash=(2.5, 2.5))
 _IN_WORDS = {"W": "white pawn", "B": "black pawn", "○": "white disc", "●": "black disc", "⊗": "X", "⊙": "O",
-             "⛀": "white man", "⛁": "white king", "⛂": "black man", "⛃": "black king", ".": "empty"}  # fmt: skip
+             "⛀": "white man", "⛁": "white king", "⛂": "black man", "⛃": "black king", ".": "empty",
+             "█": "wall", "·": "pellet", "ᗧ": "Pac-Man", "ᗣ": "ghost"}  # fmt: skip
 
 
 def grid_board(
@@ -46,7 +47,8 @@ def grid_board(
 
     A mark is `"X"`, `"O"`, `"W"` (a white pawn), `"B"` (a black pawn), `"○"` and `"●"` (a white and a black
     disc), `"⊗"` and `"⊙"` (discs that bear an X or an O), a chessman `"♔"` to `"♟"`, a draughtsman `"⛀"` to
-    `"⛃"` (white man and king, black man and king), or `"."` (nothing); squares left out are empty.
+    `"⛃"` (white man and king, black man and king), `"█"` (a wall), `"·"` (a pellet), `"ᗧ"` (Pac-Man), `"ᗣ"` (a ghost),
+    a number of seeds in a pit, or `"."` (nothing); squares left out are empty.
     Names of columns stand above the board, names of rows on its left, names of squares small in a corner.
     Each square is an area with the key `"row,column"`, as in `"0,2"`, called by its name in words or else what the
     board says; with `by_column` each column is one area, with its number as the key.
@@ -128,9 +130,30 @@ def _piece(mark: str, x: float, y: float) -> list[Mark]:
         return [Circle(x, y, 0.38 * CELL, _RED_DISC), *strokes]
     if mark == "⊙":
         return [Circle(x, y, 0.38 * CELL, _YELLOW_DISC), Circle(x, y, 0.19 * CELL, Style(stroke=_INK, width=2.2))]
+    if mark.isdecimal():
+        rim = Circle(x, y, 0.42 * CELL, Style(stroke="#9a9a9a", width=1.2))
+        return [rim, Text(x, y, mark, size=15, bold=True)]
+    if mark in ("█", "·", "ᗧ", "ᗣ"):
+        return _in_a_maze(mark, x, y)
     raise ValueError(
-        f"a mark is 'X', 'O', 'W', 'B', '○', '●', '⊗', '⊙', a chessman, a draughtsman or '.', not {mark!r}"
+        f"a mark is 'X', 'O', 'W', 'B', '○', '●', '⊗', '⊙', a chessman, a draughtsman, '█', '·', 'ᗧ', 'ᗣ', a number "
+        f"or '.', not {mark!r}"
     )
+
+
+def _in_a_maze(mark: str, x: float, y: float) -> list[Mark]:
+    if mark == "█":
+        return [rectangle(x - 0.5 * CELL, y - 0.5 * CELL, CELL, CELL, Style(stroke=None, fill="#4a5a78"))]
+    if mark == "·":
+        return [Circle(x, y, 0.09 * CELL, Style(stroke=None, fill=_INK))]
+    r, outline = 0.36 * CELL, Style(stroke=_INK, fill="#ffd21f" if mark == "ᗧ" else "#7fb3e6", width=1.4)
+    if mark == "ᗧ":  # a disc with its mouth open to the right
+        rim = [(x + r * cos(k * pi / 12), y - r * sin(k * pi / 12)) for k in range(2, 23)]
+        return [Polygon((*rim, (x, y)), outline), Circle(x, y - 0.5 * r, 0.05 * CELL, Style(stroke=None, fill=_INK))]
+    dome = [(x - r * cos(k * pi / 12), y - r * sin(k * pi / 12)) for k in range(13)]
+    skirt = [(x + r * (1 - 0.4 * k), y + (r if k % 2 == 0 else 0.6 * r)) for k in range(6)]
+    eyes = [Circle(x + side * r, y - 0.2 * r, 0.07 * CELL, Style(stroke=None, fill=_INK)) for side in (-0.4, 0.4)]
+    return [Polygon((*dome, *skirt), outline), *eyes]
 
 
 def _pawn(x: float, y: float, style: Style) -> list[Mark]:

@@ -15,6 +15,7 @@ from aima_games.checking.check import check
 from aima_games.games import TreeGame
 from aima_games.lectures.stored import ABOVE, go_on_past_missing_names, show_stored
 from aima_games.trees.build import back_up, game_tree, principal_variation
+from aima_games.widgets.guesses import WHOSE, keep_whose
 
 
 class NotWrittenError(RuntimeError):
@@ -62,7 +63,8 @@ def choose(
 ) -> Callable[..., Any]:
     """The function that the rest of a lecture uses: the reader's own if it passes, else the worked solution.
 
-    Says in a line which it is. If it is the reader's, the names that the solution's cell took (its helpers as
+    Says in a line which it is, and notes it beside the reader's guesses, so that a teacher sees how many go on with
+    ours. If it is the reader's, the names that the solution's cell took (its helpers as
     well) are given back to what the reader wrote.
 
     Parameters
@@ -93,12 +95,15 @@ def choose(
     taken = {key: value for key, value in namespace.items() if _cell(value) == _cell(solution) and key in mine.names}
     namespace.update({key: mine.names[key] for key in taken})
     if passes(name, mine.function):
+        keep_whose(name, WHOSE[0])
         print(f"From here on your own {name} is used.")
         return mine.function
     namespace.update(taken)
     if passes(name, solution):
+        keep_whose(name, WHOSE[1])
         print(f"The worked solution of {name} is used until yours passes its check.")
         return solution
+    keep_whose(name, WHOSE[2])
     print(f"Nothing here is a working {name} yet: write it above, run its check, then run this cell again.")
     return _missing(name)
 

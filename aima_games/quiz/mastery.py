@@ -6,7 +6,7 @@ It goes by misconception and by concept, and is kept in a small file in the stud
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
@@ -72,6 +72,8 @@ class Mastery:
     slips: dict[str, Slip] = field(default_factory=dict)
     concepts: dict[str, int] = field(default_factory=dict)
     """How many questions about a concept were right in a row, at the first try."""
+    again: dict[str, str] = field(default_factory=dict)
+    """The day from which on something about a concept, of which a guess was made, is asked again."""
 
     def note(self, question: Question, marked: Marked) -> None:
         """Take note of the answer to a question.
@@ -81,6 +83,10 @@ class Mastery:
         """
         for concept in question.concepts:
             self.concepts[concept] = self.concepts.get(concept, 0) + 1 if marked.right else 0
+            if concept in self.due:
+                del self.again[concept]
+                if not marked.right:
+                    self.ask_again([concept])
         made = {mistake.misconception for mistake in marked.mistakes}
         for name in dict.fromkeys(mistake.misconception for mistake in question.mistakes):
             if name in made:
@@ -88,6 +94,16 @@ class Mastery:
                 slip.made, slip.avoided, slip.type, slip.again = slip.made + 1, 0, question.type, ""
             elif marked.right and name in self.slips:
                 self.slips[name].avoid()
+
+    def ask_again(self, concepts: Iterable[str]) -> None:
+        """Have something about these concepts asked in a week, unless that is so already."""
+        for concept in sorted(concepts):
+            self.again.setdefault(concept, (date.today() + A_WEEK).isoformat())
+
+    @property
+    def due(self) -> set[str]:
+        """The concepts that are to be asked again by now."""
+        return {concept for concept, day in self.again.items() if day <= date.today().isoformat()}
 
     def tempts(self, question: Question) -> bool:
         """Whether the question has a trap for a mistake that is due."""
@@ -125,12 +141,14 @@ class Mastery:
     def from_dict(cls, data: Any) -> Mastery:
         """What `to_dict` gave. Raises ValueError for anything else."""
         try:
-            slips, concepts = dict(data["slips"]), dict(data["concepts"])
-        except (TypeError, KeyError, ValueError) as error:
+            slips, concepts, again = dict(data["slips"]), dict(data["concepts"]), dict(data.get("again", {}))
+        except (TypeError, KeyError, ValueError, AttributeError) as error:
             raise ValueError("this is no record of practice") from error
         if not all(_is_count(row) for row in concepts.values()):
             raise ValueError("it does not say how many answers were right in a row")
-        return cls({str(name): _slip(one) for name, one in slips.items()}, concepts)
+        if not all(type(day) is str for day in again.values()):
+            raise ValueError("it does not say when to ask again")
+        return cls({str(name): _slip(one) for name, one in slips.items()}, concepts, again)
 
 
 def in_words(misconception: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +29,16 @@ class NoPackError(QuizError):
 
 class Pack:
     """The questions of a pack. `questions` are dictionaries as JSON holds them, see `read_pack`; `concepts` are
-    the names of the concepts that they are about."""
+    the names of the concepts that they are about, `guesses` the questions that lectures ask before they show a result,
+    each a lecture, a text and the concepts of its section."""
 
-    def __init__(self, questions: Sequence[dict[str, Any]], concepts: Mapping[str, str]) -> None:
-        self._stored, self.concepts = questions, concepts
+    def __init__(
+        self,
+        questions: Sequence[dict[str, Any]],
+        concepts: Mapping[str, str],
+        guesses: Sequence[tuple[int, str, list[str]]] = (),
+    ) -> None:
+        self._stored, self.concepts, self._guesses = questions, concepts, guesses
 
     @property
     def topics(self) -> list[str]:
@@ -60,6 +66,18 @@ class Pack:
         if not found:
             raise QuizError(f"there is no {f'{level} ' if level else ''}question on {about(topics, lectures)}")
         return found
+
+    def asked_again(self, lecture: int, guessed: Collection[str]) -> tuple[list[Question], set[str]]:
+        """Questions for after a lecture, in other words and numbers, about what its reader has `guessed`; the concepts.
+
+        Of a reader who has made no guess in it, about all that it asks. Raises QuizError where there is no question.
+        """
+        asked = [(question, concepts) for number, question, concepts in self._guesses if number == lecture]
+        made = [concepts for question, concepts in asked if question in guessed]
+        wanted = {concept for concepts in made or [concepts for _, concepts in asked] for concept in concepts}
+        heard = (question_from_json(each["question"]) for each in self._stored if each["lecture"] <= lecture)
+        found = [question for question in heard if wanted.intersection(question.concepts)]
+        return found or self.choose(lectures=str(lecture)), wanted
 
 
 def about(topics: Sequence[str] = (), lectures: str = "") -> str:

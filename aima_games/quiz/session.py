@@ -38,7 +38,8 @@ class Session:
 
     The same seed and the same answers ask the same; without a seed the order is another one every time. Types take
     turns, and of each all questions come before one comes again. A mistake is followed by a question of the same type
-    with a trap for it, and every other question or so goes back to where one was made. `names` are those of concepts.
+    with a trap for it, and every other question or so goes back to where one was made. What was guessed in a lecture a
+    week ago comes first. `names` are those of concepts.
     """
 
     def __init__(
@@ -64,7 +65,12 @@ class Session:
     def next(self) -> Question:
         """The next question, which is then `question`; `marked` is None until it is answered."""
         again = self._in_other_numbers()
-        self.question = again or self._back_to_a_mistake() or next(self._of_type[next(self._types)][0])
+        self.question = (
+            again
+            or self._guessed_a_week_ago()
+            or self._back_to_a_mistake()
+            or next(self._of_type[next(self._types)][0])
+        )
         self._last, self._repeats = self.question.type, again is not None
         self.first: Marked | None = None
         self.marked: Marked | None = None
@@ -121,6 +127,16 @@ class Session:
             ),
             None,
         )
+
+    def _guessed_a_week_ago(self) -> Question | None:
+        """A question about a concept that is to be asked again by now; never of the last question's type."""
+        due = self.mastery.due
+        for name, (waiting, number) in self._of_type.items() if due else ():
+            if name != self._last and (
+                found := next((q for q in islice(waiting, number) if due & {*q.concepts}), None)
+            ):
+                return found
+        return None
 
     def _back_to_a_mistake(self) -> Question | None:
         """A question that tempts to a mistake that is not gone; now and then, and never of the last question's type."""

@@ -19,6 +19,7 @@ from aima_games.quiz.session import Session
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.text import run_this_cell
 from aima_games.widgets import STATIC, OnPages
+from aima_games.widgets.guesses import questions_guessed
 
 with needed_for("practice in a notebook", "anywidget"):
     import anywidget
@@ -215,6 +216,45 @@ def practice(
     record = record_file(Path.cwd()) if seed is None else None
     mastery = load(record) if record else None
     return Practice(Session(questions, about(topics, lectures), seed, mastery, pack.concepts), record)
+
+
+def asked_again(lecture: int) -> Practice | NoPractice:
+    """Ask at the end of a lecture about what its reader has guessed in it: other questions about the same.
+
+    What is asked goes by `guesses.json` beside the notebook; of a reader without guesses by all that the lecture asks.
+    In a folder that `aima-games start` made, `practice` asks about it once more a week later.
+
+    Parameters
+    ----------
+    lecture : int
+        The number of the lecture.
+
+    Returns
+    -------
+    Practice
+        As `practice` returns it.
+
+    Raises
+    ------
+    QuizError
+        If the course's questions have nothing for this lecture.
+
+    Examples
+    --------
+    >>> type(asked_again(2)).__name__ in ("Practice", "NoPractice")
+    True
+    """
+    try:
+        pack = read_pack(Path.cwd())
+        questions, concepts = pack.asked_again(lecture, questions_guessed())
+    except NoPackError as error:
+        return NoPractice(error)
+    record = record_file(Path.cwd())
+    mastery = load(record) if record else Mastery()
+    mastery.ask_again(concepts)
+    if record:
+        save(record, mastery)
+    return Practice(Session(questions, f"lecture {lecture}, asked again", lecture, mastery, pack.concepts), record)
 
 
 def _values(question: Question) -> list[str]:

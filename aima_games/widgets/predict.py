@@ -13,16 +13,27 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
+import anywidget
 import ipywidgets
+import traitlets
 from IPython import get_ipython
 
 from aima_games.checking.case import read_fraction
 from aima_games.text import count, run_this_cell, value_text
 from aima_games.values import same_number
+from aima_games.widgets import STATIC
 from aima_games.widgets.base import WIDE, Shown, button, say
 from aima_games.widgets.guesses import ASKS, Guess, keep
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class After(anywidget.AnyWidget):
+    """Nothing to be seen: its script opens what waits below for a guess, as soon as there is one."""
+
+    _esm = STATIC / "after.js"
+
+    guessed = traitlets.Bool(False).tag(sync=True)
 
 
 class Predict(Shown):
@@ -50,7 +61,10 @@ class Predict(Shown):
         beside = {"flex_flow": "row wrap", "align_items": "flex-end"}
         below = {"flex_flow": "column", "align_items": "flex-start"}  # the button is not one more choice
         row = ipywidgets.Box([field, self.button], layout=below if kind == "choice" else beside)
-        super().__init__([ipywidgets.HTML(f"<p>{escape(question)}</p>{asked}"), row, self.status, self.result])
+        self.after = After()
+        shown = [ipywidgets.HTML(f"<p>{escape(question)}</p>{asked}"), row, self.status, self.result, self.after]
+        super().__init__(shown)
+        self.add_class("aima-guess")  # by which the one above it knows where to stop
 
     @property
     def right(self) -> bool:
@@ -94,6 +108,7 @@ class Predict(Shown):
         if self.kind == "choice":
             self.status.value = _choices_with(guess, self.choices) + self.status.value
         self.result.value = _html(self._show, guess)
+        self.after.guessed = True
 
     def static(self) -> str:
         truth = f"<p>It is {escape(_words(self.answer))}.</p>{_html(self._show, None)}"

@@ -19,7 +19,7 @@ from typing import Any
 import nbformat
 
 from aima_games.home.notebook_file import in_a_line
-from aima_games.widgets.guesses import ASKS
+from aima_games.widgets.guesses import ASKS, FUNCTION, WHOSE
 from autograder.course.course import KIT_LECTURES
 from autograder.course.errors import CourseError
 from autograder.course.files import write_files
@@ -107,7 +107,8 @@ def write_guesses(places: Iterable[Path], out: Path) -> Outcome:
         )
     found = in_order(histograms(files), sections_that_ask())
     write_files(out.parent, {out.name: page(found, len(files), datetime.now(UTC))})
-    return Outcome(out, len(files), len(found), unread)
+    questions = sum(each.asked.kind != FUNCTION for each in found)
+    return Outcome(out, len(files), questions, unread)
 
 
 def _found(places: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
@@ -163,7 +164,7 @@ def _value(kind: str, choices: tuple[str, ...], value: Any) -> Value:
             raise TypeError(value)
         return order
     text = _text(value)
-    if kind == "choice" and text in choices:
+    if (kind == "choice" or (kind == FUNCTION and choices == WHOSE)) and text in choices:
         return text
     if kind == "node":  # typed, so it may be anything; what cannot be a node's name is not shown to the class
         return text if len(text) <= 3 and text.isalnum() else NO_NODE
@@ -232,7 +233,7 @@ def in_order(found: list[Histogram], sections: dict[str, str]) -> list[Histogram
 def _named(asked: Asked, guesses: list[Any]) -> list[Row]:
     """A bar for each choice; of nodes and orders for those that were guessed, the most frequent first."""
     counts = Counter(guesses)
-    if asked.kind == "choice":
+    if asked.kind in ("choice", FUNCTION):
         return [_row(asked, choice, counts[choice]) for choice in asked.choices]
     values = [value for value, _ in counts.most_common()]
     shown = values[: MOST_ROWS - 2]
@@ -293,4 +294,6 @@ def _words(value: Value) -> str:
 
 def page(found: list[Histogram], files: int, now: datetime) -> str:
     """The page as HTML text."""
-    return rendered("guesses.html.j2", now, found=found, files=files, letters=LETTERS)
+    asked = [each for each in found if each.asked.kind != FUNCTION]
+    functions = [each for each in found if each.asked.kind == FUNCTION]
+    return rendered("guesses.html.j2", now, found=asked, functions=functions, files=files, letters=LETTERS)

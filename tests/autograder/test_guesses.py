@@ -10,7 +10,7 @@ from html import escape
 import nbformat
 import pytest
 
-from aima_games import predict
+from aima_games import choose, predict
 from aima_games.widgets.guesses import ASKS, Guess, keep
 from autograder.cli import main
 from autograder.course.course import KIT_LECTURES
@@ -105,6 +105,30 @@ def test_the_first_guess_stays_and_a_strangers_file_too(tmp_path):
     assert path.read_text() == "my notes"
 
 
+def test_the_teacher_sees_how_many_went_on_with_our_function(tmp_path, monkeypatch):
+    """As the lectures' cells note it: only beside guesses, the last time counts, and a strange file is left alone."""
+    monkeypatch.chdir(tmp_path)
+
+    def goes_on_with(yours, solution=max):
+        return choose("largest", yours, solution, passes=lambda _, function: function([1, 3, 2]) == 3)
+
+    goes_on_with(min)
+    assert not (tmp_path / "guesses.json").exists()
+    for name, written in {"ada": [min, max], "ben": [min], "eve": [max, min]}.items():
+        guessed(tmp_path / "guesses.json")
+        for yours in written:
+            goes_on_with(yours, min if name == "eve" else max)
+        (tmp_path / name).mkdir()
+        (tmp_path / "guesses.json").rename(tmp_path / name / "guesses.json")
+    code, said = run(main, "guesses", "ada", "ben", "eve", "--out", "page.html")
+    assert (code, "5 questions, from 3 files" in said) == (0, True)
+    row = re.search(r"<th scope=\"row\">largest</th>(.*)</tr>", (tmp_path / "page.html").read_text())[1]
+    assert re.findall(r"\d", row) == ["1", "1", "1", "0"]
+    (tmp_path / "guesses.json").write_text("my notes")
+    assert goes_on_with(max) is max
+    assert (tmp_path / "guesses.json").read_text() == "my notes"
+
+
 @pytest.mark.parametrize("far", [1_000_000, 10**15, -(10**15)])
 def test_every_number_is_in_a_bar_and_the_truth_in_one(far):
     guesses = [*range(40), far, 0.001, 7]
@@ -128,6 +152,7 @@ HOSTILE_FILES = {
     "no end": one().replace(b": 3", b': 1e999, "x": Infinity'),
     "none of the choices": one(kind="choice", choices=["a"], guess="b", answer="a"),
     "an order of others": one(kind="order", choices=["a", "b"], guess=["a", "a"], answer=["a", "b"]),
+    "whose function, in other words": one(kind="function", choices=["a", "b"], guess="a", answer="a"),
     "a kind of its own": one(kind="script"),
     "a long question": one(question="?" * 1000),
     "an unhashable question": one(question={}),

@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.long]
 
 @pytest.fixture(scope="module", params=LAB_AND_NOTEBOOK)
 def page(jupyter, request):
-    told = new_output("stream", text="told too early")
+    told, old = (new_output("stream", text=text) for text in ("told too early", "an old output"))
     notebook = new_notebook(
         metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         cells=[
@@ -26,6 +26,11 @@ def page(jupyter, request):
             new_code_cell("inside = 'made in the room'"),
             new_markdown_cell("## 3 · Core again"),
             new_code_cell("print(inside)"),
+            new_code_cell("predict('How often?', 4)"),
+            new_markdown_cell("It is four.", metadata={"tags": [AFTER]}),
+            new_code_cell("print('an old output')", outputs=[old], execution_count=2, metadata={"tags": [AFTER]}),
+            new_code_cell("predict('How much?', 5)"),
+            new_markdown_cell("It is five.", metadata={"tags": [AFTER]}),
         ],
     )
     write_marks(notebook)
@@ -47,10 +52,24 @@ def test_at_first_all_that_waits_is_closed(page):
 
 
 def test_by_key_the_text_opens(page):
-    summary = page.locator(".jp-MarkdownOutput summary", has_text="After your guess")
+    summary = page.locator(".jp-MarkdownOutput summary", has_text="After your guess").first
     summary.focus()
     page.keyboard.press("Enter")
     expect(rendered(page, "It is three.")).to_be_visible()
+
+
+def test_after_a_guess_all_opens_up_to_the_next_guess(page, jupyter):
+    for text in ("How many?", "How often?"):  # the first one has the import
+        page.locator(".jp-CodeCell", has_text=text).locator(".jp-InputPrompt").click()
+        page.keyboard.press("Control+Enter")
+    asked = page.locator(".aima-guess", has_text="How often?")
+    expect(asked).to_be_visible(timeout=60_000)
+    expect(rendered(page, "It is four.")).to_be_hidden()
+    asked.locator("input[type=text]").fill("3")
+    asked.get_by_role("button", name="That is my guess").click()
+    expect(rendered(page, "It is four.")).to_be_visible(timeout=60_000)
+    expect(page.locator(".jp-OutputArea-output", has_text="an old output")).to_be_visible()
+    expect(rendered(page, "It is five.")).to_be_hidden()
 
 
 def test_run_all_runs_what_is_closed(page, jupyter):

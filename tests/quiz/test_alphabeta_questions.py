@@ -7,8 +7,10 @@ search of `solutions`, ranges come from putting numbers in, counts from searchin
 from __future__ import annotations
 
 import json
+import re
 from ast import literal_eval
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from math import inf, prod
@@ -349,7 +351,17 @@ def _sorted_by_search(q: Question) -> tuple:
     return tuple(order.sort("here", q.data["actions"], 3))
 
 
+def _of_a_table(q):
+    """By the numbers of the prompt: bytes, seconds and all."""
+    found = [int(n) for n in re.findall(r"(\d+) (?:GB(?! is)|bytes\b(?!\))|million|ms|μs)", q.prompt)]
+    if "disk" in q.prompt:
+        return Fraction(found[0], 1000) / Fraction(found[1], 10**6)
+    entries = Fraction(found[0] * 10**9, found[1])
+    return entries / 10**6 if len(found) == 2 else entries / (found[2] * 10**6)
+
+
 SECOND_WAY = {
+    "table-sizes": _of_a_table,
     "torn-leaves": _certain,
     "needed-leaves": _in_doubt,
     "leaves-cut": _cut,

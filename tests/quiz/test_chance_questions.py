@@ -259,7 +259,26 @@ def _plain(number):
     return int(number) if number == int(number) else number
 
 
+def needed_without_min(q):
+    """Before each leaf: could the root still rise if this leaf and all that follow below its node were the best?"""
+    top = 10 if "above 10" in q.prompt else 10**9
+    best, looked = -(10**9), 0
+    for node in q.data.get("tree") or q.data["moves"]:
+        pairs = [(Fraction(p), leaf) for p, leaf in node["chance"]] if isinstance(node, dict) else None
+        leaves = [leaf for _, leaf in pairs] if pairs else node
+        for i in range(len(leaves) + 1):
+            seen, all_best = leaves[:i], leaves[:i] + [top] * (len(leaves) - i)
+            sure = max([best, *seen]) if not pairs else best
+            reach = max(all_best) if not pairs else sum(p * v for (p, _), v in zip(pairs, all_best, strict=True))
+            if i == len(leaves) or reach <= sure:
+                best = max(best, reach) if i == len(leaves) else sure
+                break
+            looked += 1
+    return looked
+
+
 SECOND_WAY = {
+    "lone-player-cuts": needed_without_min,
     "explain-the-flip": model_answer,
     "expectiminimax-value": of_the_root,
     "what-went-wrong": wrongly,

@@ -230,7 +230,16 @@ def beads_left(question: Question) -> Fraction:
     return Fraction(box.count("a"), len(box))
 
 
+def of_any_sets(q):
+    """X's points minus O's, from the prompt: its braces and its lists of squares."""
+    sets = [set(each.split(", ")) for each in re.findall(r"\{(.*?)\}", q.prompt)]
+    held = [set(re.search(rf"{who} holds ([a-j, ]+)[.;]", q.prompt)[1].split(", ")) for who in "XO"]
+    points = [sum((0, 1, 3, 9)[len(s & own)] for s in sets if not s & other) for own, other in (held, held[::-1])]
+    return points[0] - points[1]
+
+
 SECOND_WAY = {
+    "any-winning-sets": of_any_sets,
     "td-step": after_td,
     "matchboxes": beads_left,
     "cut-off-value": lambda q: search(q.data, q.data["depth"])[0],

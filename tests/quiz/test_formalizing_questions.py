@@ -303,7 +303,33 @@ def environment_in_words(question: Question) -> str:
     return fits
 
 
+@cache
+def slid(rows, columns):
+    """How many arrangements slides bring about: all are slid to."""
+    start = tuple(range(rows * columns))
+    seen, waiting = {start}, [start]
+    while waiting:
+        tiles = waiting.pop()
+        gap = tiles.index(0)
+        row, column = divmod(gap, columns)
+        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if 0 <= r < rows and 0 <= c < columns:
+                new = list(tiles)
+                new[gap], new[r * columns + c] = new[r * columns + c], 0
+                if tuple(new) not in seen:
+                    seen.add(tuple(new))
+                    waiting.append(tuple(new))
+    return len(seen)
+
+
+def both_puzzles(sizes, asked):
+    """All are slid to; 3 × 3 by its known number. In turns: two small puzzles are walked with whose turn it is."""
+    one, two = (9 * 8 * 7 * 6 * 5 * 4 * 3 if size == [3, 3] else slid(*size) for size in sizes)
+    return one * two * (3 if asked == "with a coin" else 1)
+
+
 SECOND_WAY = {
+    "two-puzzles": lambda q: both_puzzles(**q.data),
     "strategy-ends": lambda q: tuple(plays(q.data)),
     "count-strategies": lambda q: sum(
         1 for _ in product(*(subtree for path, subtree in nodes(q.data["tree"]) if len(path) % 2 == 0))

@@ -32,7 +32,7 @@ from tests.quiz.generated import number, questions, table_in
 def test_every_question_is_well_posed(kind):
     made = [kind.make(Random(seed)) for seed in range(150)]
     assert all(question.fault() is None and question.level in kind.levels for question in made)
-    assert len({question.prompt for question in made}) > 40
+    assert len({(question.prompt, question.choices) for question in made}) > 40
 
 
 @pytest.mark.parametrize(("bluffs", "calls"), [(b, c) for b in (1, 3, 4, 9) for c in (1, 3, 4, 9)])
@@ -260,7 +260,13 @@ def test_the_answer_is_found_from_the_text(kind):
             assert again == question.right, question.prompt
 
 
+WRONG_ABOUT_KNOWING = (
+    "have to hide what it is going to play", "always acts in the same way", "never loses a game to one who does not",
+    "averages over all deals", "different actions in different states of one set", "has to choose at random",
+)  # fmt: skip
+
 SECOND_WAY = {
+    "true-about-knowing": lambda offered: tuple(s for s in offered if not any(w in s for w in WRONG_ABOUT_KNOWING)),
     "possible-boards": possible_boards,
     "clairvoyants-loss": clairvoyants_loss,
     "price-of-knowing": price_of_knowing,

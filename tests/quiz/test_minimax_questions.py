@@ -167,7 +167,14 @@ def walk_leaves(b: int, depth: int) -> int:
     return leaves
 
 
+def _still_possible(d):
+    """The most for A among all replies that B might prefer to those seen."""
+    least = max(b for _, b in d["pairs"])
+    return max(a for a in range(-60, 61) for b in range(least, 61) if d["low"] <= a + b <= d["high"])
+
+
 SECOND_WAY = {
+    "nearly-zero-sum": _still_possible,
     "negamax-value": _negamax,
     "vector-value": lambda d: str(_several_players(d)[0]),
     "plies-within-time": _plies_in_time,

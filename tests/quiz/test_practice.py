@@ -17,7 +17,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from aima_games import practice
+from aima_games import asked_again, practice
 from aima_games.graphics.scene import Text
 from aima_games.home import cli
 from aima_games.home.terminal_practice import block, picture_text, practise, question_text, tree_text
@@ -749,3 +749,45 @@ def test_what_is_no_tree_or_too_wide_is_put_into_words():
     assert tree_text(wide, 200) is not None
     (board,) = [each for each in types_of("minimax") if each.name == "tictactoe-value"]
     assert tree_text(board.make(Random(1)).draw(), 100) is None
+
+
+# Guesses, asked again
+
+
+def guessed(folder, *questions):
+    entries = [{"question": question, "choices": []} for question in questions]
+    (folder / "guesses.json").write_text(json.dumps({"guesses": entries}))
+
+
+def test_at_the_end_of_a_lecture_it_is_asked_again_what_was_guessed(tmp_path, monkeypatch):
+    """One section's guess brings its concept alone; none, or a file that is none, brings all of the lecture's."""
+    monkeypatch.chdir(tmp_path)
+    everything = set(asked_again(2).mastery.again)
+    (tmp_path / "guesses.json").write_text("[" * 9)
+    assert set(asked_again(2).mastery.again) == everything > {"M-02", "M-12"}
+    guessed(tmp_path, "What does player 0 end with?")
+    again = asked_again(2)
+    assert set(again.mastery.again) == {"M-12"}
+    for _ in range(6):
+        assert "M-12" in again.session.question.concepts
+        again.tell()
+        again.next()
+
+
+def test_a_week_later_practice_asks_about_it_first_until_it_is_right(course, monkeypatch):
+    day = {"today": date(2026, 11, 1)}
+    monkeypatch.setattr("aima_games.quiz.mastery.date", SimpleNamespace(today=lambda: day["today"]))
+    guessed(course / "hw2-minimax", "What does player 0 end with?")
+    assert asked_again(2).mastery.due == set()
+    day["today"] = date(2026, 11, 8)
+    mastery = practice("minimax").mastery
+    assert mastery.due == {"M-12"}
+    session = practice("minimax").session
+    assert "M-12" in session.question.concepts
+    wrong = mark(session.question, "nothing") if session.question.kind == "text" else session.question.wrong[0].answer
+    mastery.note(session.question, mark(session.question, session.question.written(wrong)))
+    assert mastery.due == set()  # wrong: in another week
+    day["today"] = date(2026, 11, 15)
+    assert Mastery.from_dict(mastery.to_dict()).due == {"M-12"}
+    mastery.note(session.question, mark(session.question, session.question.answer))
+    assert "M-12" not in mastery.again
