@@ -22,6 +22,8 @@ SAMPLE = 9
 TRIES, SOME = 12, 4
 """A variant draws at most 12 questions for one place, to come as near to the typical effort as can be; from the fourth
 on the number of leaves no longer matters."""
+CLOSE = 40
+"""A fortieth of the effort is near enough: it matters where one place has several questions on one tree."""
 APART = 0.1
 """The largest effort of a variant is at most a tenth above the smallest."""
 
@@ -45,7 +47,7 @@ class Place:
             if best is None or self._off(question) < self._off(best):
                 best = question
             effort, of_leaves = self._off(best)
-            if not effort and (not of_leaves or number >= SOME):
+            if effort <= self.effort // CLOSE and (not of_leaves or number >= SOME):
                 break
         if best is None:
             raise QuizError(f"the bank has too few different questions of the type {self.type.name!r}; ask for fewer")

@@ -65,7 +65,7 @@ def wanted(question, random: Random) -> list[tuple[str, str]]:
     if question.rows:
         letters = {choice: "ABCDEFGHIJKL"[i] for i, choice in enumerate(question.choices)}
         return [(str(i), letters[each]) for i, each in enumerate(answer, 1)]
-    return [("", each.strip()) for each in written.split(",")]
+    return [("", each.strip()) for each in written.split(",") if written != "none"]
 
 
 def draw(page, box, random: Random, how: str = "") -> None:

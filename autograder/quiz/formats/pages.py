@@ -29,7 +29,7 @@ def as_html(quiz: Quiz) -> dict[str, bytes]:
 
 
 def gathered(quiz: Quiz) -> list[Question]:
-    """The questions as they are printed: what several of them are about stands there once, before the first."""
+    """The questions as they are printed: what several are about stands there once, before the first of them."""
 
     def picture(numbered: tuple[int, Question]) -> Any:
         return numbered[1].stem and (numbered[1].stem, numbered[1].data["tree"])
