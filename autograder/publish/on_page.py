@@ -32,7 +32,11 @@ from autograder.publish.marks import AFTER
 
 STATIC = Path(stepper.__file__).parent / "static"
 STYLES = (STATIC / "stepper.css", STATIC / "board.css")
-WIDGETS = {"data-stepper=": ("stepper.js", "steppers.js"), "data-board=": ("board.js", "boards.js")}
+WIDGETS = {
+    "data-stepper=": ("stepper.js", "steppers.js"),
+    "data-board=": ("board.js", "boards.js"),
+    "data-touch=": ("touch.js", "trees.js"),
+}
 """By what a page with one is known: the widget's own script, and what takes the kernel's place."""
 GUESSES = Path(__file__).with_name("guesses.js")
 """Takes guesses, and opens what waits for them: there the widget is made of the browser's own fields."""
