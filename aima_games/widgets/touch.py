@@ -16,7 +16,7 @@ from aima_games.libraries import needed_for
 from aima_games.text import run_this_cell
 from aima_games.traces.tree_search import alpha_beta_trace
 from aima_games.trees.draw import tree_scene
-from aima_games.widgets import STATIC, OnPages
+from aima_games.widgets import STATIC, OnPages, script
 
 with needed_for("a tree to touch", "anywidget"):
     import anywidget
@@ -90,7 +90,7 @@ PUZZLES = (
 class TouchTree(OnPages, anywidget.AnyWidget):
     """A tree that follows the reader's hand; see `touch_tree`."""
 
-    _esm = STATIC / "touch.js"
+    _esm = script("touch.js")
     _css = STATIC / "stepper.css"
 
     given: Any = traitlets.Dict(help="title, tree, first, search, strict, task, puzzles").tag(sync=True)
@@ -99,11 +99,15 @@ class TouchTree(OnPages, anywidget.AnyWidget):
         self.game, self.picture = game, picture
         super().__init__(given={**given, "tree": game.to_text(game.initial), "first": game.to_move(game.initial)})
 
-    def static(self) -> str:
-        """The HTML for pages: a picture, in place of which a page's script puts the tree to touch."""
+    def static(self, picture: str = "") -> str:
+        """The HTML for pages: a picture, in place of which a page's script puts the tree to touch.
+
+        With a `picture` in Markdown that one is taken, for a text.
+        """
         told = f"{escape(self.given['title'])}. {run_this_cell('to touch it', 'span')}"
         figure = f"<figure>{self.picture}<figcaption>{told}</figcaption></figure>"
-        return f'<div class="live-on-page" data-touch="{escape(json.dumps(self.given))}">{figure}</div>'
+        inside = f"\n\n{picture}\n\n" if picture else figure
+        return f'<div class="live-on-page" data-touch="{escape(json.dumps(self.given))}">{inside}</div>'
 
     def in_words(self) -> str:
         return f"{self.given['title']}: {self.given['tree']}"
@@ -167,7 +171,7 @@ def touch_tree(
     if (leaves := sum(map(game.is_terminal, states))) > LARGEST:
         raise ValueError(f"the tree has {leaves} leaves, and a tree to touch has at most {LARGEST}")
     if search == "alpha-beta" and any(game.to_move(state) == CHANCE for state in states):
-        raise ValueError("alpha-beta has no cuts at chance nodes: ask for search='minimax', which is expectiminimax there")
+        raise ValueError("alpha-beta has no cuts at chance nodes: ask for search='minimax', which takes averages there")
     if search == "alpha-beta" and leaves > 1:
         scene = alpha_beta_trace(game, equality_prunes=equality_prunes).scene()
     else:

@@ -3,10 +3,10 @@
 const begin = () => document.querySelectorAll("[data-touch]").forEach((place, number) => {
   const given = { ...JSON.parse(place.dataset.touch), number };
   place.removeAttribute("data-touch");
+  for (const picture of place.children) picture.hidden = true; // for those without scripts
   const live = document.createElement("div");
   render({ model: { get: () => given }, el: live });
   place.prepend(live);
-  place.querySelector("figure").hidden = true; // the picture for those without scripts
 });
 
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);

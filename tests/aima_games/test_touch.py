@@ -78,8 +78,12 @@ def test_the_page_gets_the_tree_and_a_picture_for_those_without_a_script():
     given = json.loads(unescape(html.split('data-touch="')[1].split('"')[0]))
     assert given["tree"] == "[chance([(0.25, [2, 4]), (0.75, 7)]), 3]"
     assert (given["first"], given["search"], given["strict"], given["title"]) == (MIN, "minimax", False, "A < B")
-    assert "A &lt; B" in html and '<img alt="Game tree of' in html
-    assert all(TreeGame(puzzle.tree).to_text(()) == each["tree"] for puzzle, each in zip(PUZZLES, given["puzzles"], strict=True))
+    assert "A &lt; B" in html
+    assert '<img alt="Game tree of' in html
+    assert all(
+        TreeGame(puzzle.tree).to_text(()) == each["tree"]
+        for puzzle, each in zip(PUZZLES, given["puzzles"], strict=True)
+    )
     assert "Cut off" in touch_tree(TWO_PLY).picture
     assert touch_tree(7, search="minimax").given["tree"] == "7"
 
@@ -89,7 +93,7 @@ def test_the_page_gets_the_tree_and_a_picture_for_those_without_a_script():
     [
         (TWO_PLY, {"search": "alphabeta"}, "'minimax' or 'alpha-beta'"),
         (TWO_PLY, {"task": "play"}, "'puzzle' or 'plans'"),
-        ([chance([(0.5, 1), (0.5, 2)]), 3], {}, "expectiminimax"),
+        ([chance([(0.5, 1), (0.5, 2)]), 3], {}, "takes averages"),
         ([list(range(9))] * 8, {}, "at most 64"),
         ([3, []], {}, "no children"),
         (TreeGame(TWO_PLY), {}, "nested lists"),

@@ -68,7 +68,13 @@ def test_its_search_is_the_lectures_search(opened_text):
     draw, asked = random.Random(37), []
     for k in range(200):
         tree = a_tree(draw, 3, with_chance=k % 2)
-        asked.append((TreeGame(tree if isinstance(tree, list | dict) else [tree], (MAX, MIN)[k // 2 % 2]), k // 4 % 2 == 1, k % 2 == 0))
+        asked.append(
+            (
+                TreeGame(tree if isinstance(tree, list | dict) else [tree], (MAX, MIN)[k // 2 % 2]),
+                k // 4 % 2 == 1,
+                k % 2 == 0,
+            )
+        )
     script = (STATIC / "touch.js").read_text(encoding="utf-8").replace("export default { render };", "")
     page = opened_text("<!doctype html><html lang='en'><title>T</title></html>")
     page.add_script_tag(content=script)
@@ -109,7 +115,9 @@ def test_in_its_range_a_leaf_changes_nothing(opened_text):
             for twice in range(-4, 24):
                 other = json.loads(json.dumps(tree))
                 other[place // 4][place // 2 % 2][place % 2] = number = twice / 2
-                inside = (low < number or (low_in and low == number)) and (number < high or (high_in and number == high))
+                inside = (low < number or (low_in and low == number)) and (
+                    number < high or (high_in and number == high)
+                )
                 near = low - 1 <= number <= high + 1  # beyond, it may be as before again
                 if inside or near:
                     assert (outcome(other, strict) == before) == inside, (tree, place, number, found["free"][place])
@@ -119,7 +127,9 @@ def test_a_leaf_is_dragged_typed_and_swapped(on_page, violations):
     page = on_page(touch_tree(TWO_PLY), touch_tree([chance([(0.5, [2, 4]), (0.5, 7)]), 3], search="minimax"))
     tree = page.locator(".ag-touch").first
     said, leaf = tree.locator(".ag-said"), tree.get_by_role("slider", name="Leaf, first child of D")
-    expect(said).to_have_text("The root is worth 3: MAX moves to B. Never looked at: 4 and 6 below C; 7 of 9 leaves are enough.")
+    expect(said).to_have_text(
+        "The root is worth 3: MAX moves to B. Never looked at: 4 and 6 below C; 7 of 9 leaves are enough."
+    )
     box = leaf.bounding_box()
     page.mouse.move(box["x"] + 10, box["y"] + 10)
     page.mouse.down()
@@ -144,7 +154,9 @@ def test_a_leaf_is_dragged_typed_and_swapped(on_page, violations):
     coin.get_by_role("slider", name="Leaf, second child of B").focus()
     page.keyboard.press("Enter")
     coin.get_by_label("probability").fill("0.1")
-    expect(coin.locator(".ag-said")).to_have_text("The root is worth 3: MAX moves to the leaf 3.")  # 0.9 · 2 + 0.1 · 7 = 2.5
+    expect(coin.locator(".ag-said")).to_have_text(
+        "The root is worth 3: MAX moves to the leaf 3."
+    )  # 0.9 · 2 + 0.1 · 7 = 2.5
     assert page.wrong == []
 
 
@@ -177,7 +189,7 @@ def test_the_trainer_takes_what_the_lectures_search_does(on_page, violations, st
         else:
             numbers = right if what == "window" else [right]
             assert fields.count() == len(numbers)
-            for k, number in enumerate(numbers):
+            for k in range(len(numbers)):
                 fields.nth(k).fill("99")
             page.keyboard.press("Enter")
             assert verdict.inner_text().startswith("✗")

@@ -180,7 +180,6 @@ function randomTree(seed) {
 
 // The picture
 
-const SVG = "http://www.w3.org/2000/svg";
 const LEAF = { wide: 40, high: 24 }, HALF = 20, LEVEL = 78, LEFT = 52;
 
 function layOut(root, windows) {
@@ -220,33 +219,22 @@ function numberLine({ low, high, lowName, highName, marks, from, to, colour }) {
   const wide = 400, x = (number) => 60 + (280 * (Math.max(from, Math.min(to, number)) - from)) / (to - from);
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((each) => (to - from) / each <= 8) ?? (to - from) / 8;
   let drawn = `<line x1="14" x2="386" y1="40" y2="40" stroke="${INK}"/>`;
-  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) drawn += `<line x1="${x(tick)}" x2="${x(tick)}" y1="37" y2="43" stroke="${INK}"/>${text(x(tick), 53, show(tick), { size: 11 })}`;
+  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) drawn += `<line x1="${x(tick)}" x2="${x(tick)}" y1="37" y2="43" stroke="${INK}"/>${text(x(tick), 56, show(tick), { size: 11 })}`;
   if (low <= high) {
     const [left, right] = [low === -Infinity ? 14 : x(low), high === Infinity ? 386 : x(high)];
     drawn += `<rect x="${left}" y="33" width="${Math.max(right - left, 2)}" height="14" fill="${colour}" fill-opacity="0.3"/>`;
   }
   const end = (number, name, fill, side) => {
+    if (!name) return "";
     const spot = number === -Infinity ? 14 : number === Infinity ? 386 : x(number), outside = low > high ? -side : side;
-    const bracket = `<path d="M${spot + 5 * side},28 h${-5 * side} v24 h${5 * side}" fill="none" stroke="${fill}" stroke-width="2.4"/>`;
+    const bracket = `<path d="M${spot + 5 * side},29 h${-5 * side} v20 h${5 * side}" fill="none" stroke="${fill}" stroke-width="2.4"/>`;
     const [anchor, at] = Number.isFinite(number) ? [outside > 0 ? "end" : "start", spot + 4 * outside] : [side > 0 ? "start" : "end", side > 0 ? 6 : wide - 6];
-    return bracket + text(at, 16, name, { size: 11.5, anchor, fill, bold: true });
+    return bracket + text(at, 17, name, { size: 11.5, anchor, fill, bold: true });
   };
   drawn += end(low, lowName, PLAYERS.MAX.plan, 1) + end(high, highName, PLAYERS.MIN.plan, -1);
   for (const mark of marks) drawn += `<circle cx="${x(mark)}" cy="40" r="4.5" fill="${INK}"/>`;
   if (low > high) drawn += text((x(low) + x(high)) / 2, 40, "✂", { size: 16, fill: RED, bold: true });
   return `<svg xmlns="${SVG}" viewBox="0 0 ${wide} 62" width="${wide}" height="62" aria-hidden="true" style="max-width:100%;height:auto" font-family="'DejaVu Sans', Verdana, Arial, sans-serif"><rect width="${wide}" height="62" fill="#fff"/>${drawn}</svg>`;
-}
-
-function element(tag, attributes = {}, ...children) {
-  const made = document.createElement(tag);
-  // What can have the focus keeps its keys: Jupyter would take letters and arrows for its own shortcuts.
-  if (["button", "input", "select", "textarea", "summary"].includes(tag)) made.dataset.lmSuppressShortcuts = "true";
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
-    else if (value !== false && value !== null) made.setAttribute(name, value === true ? "" : value);
-  }
-  made.append(...children);
-  return made;
 }
 
 function render({ model, el }) {
@@ -257,39 +245,39 @@ function render({ model, el }) {
 
   // What the reader sees
 
-  const button = (label, action, title = null) => element("button", { type: "button", onclick: action, title }, label);
-  const choice = (label, entries, action) => element("select", { "aria-label": label, onchange: (event) => action(event.target.value) },
-    ...entries.map(([value, said]) => element("option", { value }, said)));
+  const button = (label, action, title = null) => make("button", { type: "button", onclick: action, title }, label);
+  const choice = (label, entries, action) => make("select", { "aria-label": label, onchange: (event) => action(event.target.value) },
+    ...entries.map(([value, said]) => make("option", { value }, said)));
   const tasks = new Map([["touch", "Touch the tree"], ["train", "Fill in α, β and values"], ["puzzle", "Puzzles"], ["plans", "Two plans"]].map(
     ([task, label]) => [task, button(label, () => start({ task }))]));
   const which = choice("Search", [["minimax", "Minimax"], ["alpha-beta", "Alpha-beta"]], (value) => start({ search: value, task: "touch" }));
   const equality = choice("When to cut", [["", "cut at α ≥ β"], ["strict", "cut at α > β"]], (value) => start({ strict: value === "strict" }));
   const puzzles = choice("Puzzle", given.puzzles.map(({ title }, k) => [k, title]), (value) => pose(given.puzzles[value]));
-  const slider = element("input", { type: "range", min: 0, "aria-label": "Step of the search", oninput: () => goTo(Number(slider.value)) });
-  const stepBar = element("div", { class: "ag-bar", role: "group", "aria-label": "Steps of the search" },
+  const slider = make("input", { type: "range", min: 0, "aria-label": "Step of the search", oninput: () => goTo(Number(slider.value)) });
+  const stepBar = make("div", { class: "ag-bar", role: "group", "aria-label": "Steps of the search" },
     button("◀ Back", () => goTo(step - 1)), slider, button("Next ▶", () => goTo(step + 1)), button("Whole search", () => goTo(found.events.length)));
-  const planBar = element("div", { class: "ag-bar", role: "group", "aria-label": "Plans" }, ...[MAX, MIN].map((player) =>
-    element("label", {}, element("input", { type: "checkbox", checked: true, onchange: (event) => { plans[player] = event.target.checked; draw(); } }),
+  const planBar = make("div", { class: "ag-bar", role: "group", "aria-label": "Plans" }, ...[MAX, MIN].map((player) =>
+    make("label", {}, make("input", { type: "checkbox", checked: true, onchange: (event) => { plans[player] = event.target.checked; draw(); } }),
       ` ${player}’s plan (${player === MAX ? "blue, solid" : "brown, dashed"})`)));
-  const said = element("p", { class: "ag-said", "aria-live": "polite" });
-  const question = element("div", { class: "ag-question", role: "group", "aria-label": "Your answer" });
-  const verdict = element("p", { class: "ag-verdict", role: "status" });
-  const picture = element("div", { class: "ag-picture" });
+  const said = make("p", { class: "ag-said", "aria-live": "polite" });
+  const question = make("div", { class: "ag-question", role: "group", "aria-label": "Your answer" });
+  const verdict = make("p", { class: "ag-verdict", role: "status" });
+  const picture = make("div", { class: "ag-picture" });
   picture.innerHTML = `<svg xmlns="${SVG}" role="group" stroke-linejoin="round" font-family="'DejaVu Sans', Verdana, Arial, sans-serif"><rect fill="#fff"/><g></g></svg>`;
   const svg = picture.firstChild, [ground, edges] = svg.children;
-  const panel = element("div", { class: "ag-bar ag-chosen", role: "group", "aria-label": "The chosen node" });
-  const free = element("p", { class: "ag-free" });
-  const line = element("div", { class: "ag-line" });
-  const field = element("textarea", { rows: 2, spellcheck: "false" });
-  const seed = element("input", { type: "number", value: 1, min: 0, step: 1 });
-  const answer = element("p", { role: "status" });
-  const more = element("details", {}, element("summary", {}, "Another tree, or a link to this one"),
-    element("label", { class: "ag-own" }, "Your tree, such as [[3, 12], [2, 4]] ", field),
-    element("div", { class: "ag-bar" }, button("Show this tree", () => own(field.value)),
-      element("label", {}, "Random tree number ", seed), button("Show it", () => own(randomTree(Number(seed.value)))), button("The first tree again", () => own(given.tree))),
-    element("div", { class: "ag-bar" }, button("Link to this tree", () => copy()), button("Link to a puzzle made of it", () => copy(true))), answer);
-  const root_ = element("div", { class: "ag-stepper ag-touch", role: "group", "aria-label": given.title },
-    element("div", { class: "ag-bar ag-modes", role: "group", "aria-label": "What to do" }, ...tasks.values(), which, equality, puzzles),
+  const panel = make("div", { class: "ag-bar ag-chosen", role: "group", "aria-label": "The chosen node" });
+  const free = make("p", { class: "ag-free" });
+  const line = make("div", { class: "ag-line" });
+  const field = make("textarea", { rows: 2, spellcheck: "false" });
+  const seed = make("input", { type: "number", value: 1, min: 0, step: 1 });
+  const answer = make("p", { role: "status" });
+  const more = make("details", {}, make("summary", {}, "Another tree, or a link to this one"),
+    make("label", { class: "ag-own" }, "Your tree, such as [[3, 12], [2, 4]] ", field),
+    make("div", { class: "ag-bar" }, button("Show this tree", () => own(field.value)),
+      make("label", {}, "Random tree number ", seed), button("Show it", () => own(randomTree(Number(seed.value)))), button("The first tree again", () => own(given.tree))),
+    make("div", { class: "ag-bar" }, button("Link to this tree", () => copy()), button("Link to a puzzle made of it", () => copy(true))), answer);
+  const root_ = make("div", { class: "ag-stepper ag-touch", role: "group", "aria-label": given.title },
+    make("div", { class: "ag-bar ag-modes", role: "group", "aria-label": "What to do" }, ...tasks.values(), which, equality, puzzles),
     stepBar, planBar, said, question, verdict, picture, panel, line, free, more);
   el.append(root_);
 
@@ -517,10 +505,10 @@ function render({ model, el }) {
     const up = above(selected), key = `${options.task}|${up ? up.children.length : 0}`;
     const name = selected.kind ? `${names.get(selected)}: ` : up ? `Leaf, ${order(selected)} child of ${names.get(up)}: ` : "Leaf: ";
     if (panel.node !== selected || panel.key !== key) {
-      const parts = [element("strong", {}, name)];
-      if (!selected.kind && numbersMove()) parts.push(element("label", {}, "number ", element("input", { type: "number", class: "ag-number", step: "any", oninput: (event) => set(selected, event.target.valueAsNumber) })));
+      const parts = [make("strong", {}, name)];
+      if (!selected.kind && numbersMove()) parts.push(make("label", {}, "number ", make("input", { type: "number", class: "ag-number", step: "any", oninput: (event) => set(selected, event.target.valueAsNumber) })));
       if (up?.children.length > 1 && childrenMove()) parts.push(button("◀ Swap", () => swap(selected, -1), "With the child to its left (Shift ←)"), button("Swap ▶", () => swap(selected, 1), "With the child to its right (Shift →)"));
-      if (up?.kind === CHANCE && up.children.length > 1) parts.push(element("label", {}, "probability ", element("input", { type: "range", class: "ag-chance", min: 0.01, max: 0.99, step: 0.01, oninput: (event) => lean(selected, event.target.valueAsNumber) })));
+      if (up?.kind === CHANCE && up.children.length > 1) parts.push(make("label", {}, "probability ", make("input", { type: "range", class: "ag-chance", min: 0.01, max: 0.99, step: 0.01, oninput: (event) => lean(selected, event.target.valueAsNumber) })));
       panel.replaceChildren(...parts);
       [panel.node, panel.key] = [selected, key];
     }
@@ -547,11 +535,11 @@ function render({ model, el }) {
     line.hidden = options.task === "plans";
     if (options.search === "alpha-beta" && window) {
       line.innerHTML = numberLine({ ...scale, low: window[0], high: window[1], lowName: `α = ${show(window[0])}`, highName: `β = ${show(window[1])}`, marks: event?.type === "seen" ? [event.found] : [], colour: "#0b4f8a" });
-      line.append(element("span", {}, `The window of ${names.get(event ? event.node : selected)}`));
+      line.append(make("span", {}, `The window of ${names.get(event ? event.node : selected)}`));
     } else if (selected && !selected.kind && numbersMove() && !event) {
-      const { low, high } = freedom(root, selected, { prunes: options.search === "alpha-beta", strict: options.strict });
-      line.innerHTML = numberLine({ ...scale, low, high, lowName: low === -Infinity ? "" : show(low), highName: high === Infinity ? "" : show(high), marks: [selected.value], colour: GREEN });
-      line.append(element("span", {}, "Where nothing changes"));
+      const { low, lowIn, high, highIn } = freedom(root, selected, { prunes: options.search === "alpha-beta", strict: options.strict });
+      line.innerHTML = numberLine({ ...scale, low, high, lowName: low === -Infinity ? "" : `${lowIn ? "≥" : ">"} ${show(low)}`, highName: high === Infinity ? "" : `${highIn ? "≤" : "<"} ${show(high)}`, marks: [selected.value], colour: GREEN });
+      line.append(make("span", {}, "Where nothing changes"));
     } else line.replaceChildren();
   }
 
@@ -669,7 +657,7 @@ function render({ model, el }) {
       return question.replaceChildren(button("Once more", () => start({})), button("Another random tree", () => { seed.value = Number(seed.value) + 1; own(randomTree(Number(seed.value))); }));
     }
     const event = found.events[next], name = names.get(event.node);
-    const entry = (label) => element("label", {}, `${label} `, element("input", { type: "text", size: 5, autocomplete: "off", onkeydown: (pressed) => {
+    const entry = (label) => make("label", {}, `${label} `, make("input", { type: "text", size: 5, autocomplete: "off", onkeydown: (pressed) => {
       if (pressed.key !== "Enter") return;
       pressed.preventDefault(); // the rest of the key press would go to what has the focus next
       check();
@@ -756,7 +744,7 @@ function render({ model, el }) {
     }
     const hash = `#${Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%5B/g, "[").replace(/%5D/g, "]").replace(/%2C/g, ",").replace(/%20/g, "")}`).join("&")}`;
     const link = given.number === undefined ? hash : `${location.href.split("#")[0]}${hash}`;
-    answer.replaceChildren("Copy this link: ", element("a", { href: link }, link));
+    answer.replaceChildren("Copy this link: ", make("a", { href: link }, link));
     navigator.clipboard?.writeText(link).then(() => { answer.firstChild.textContent = "The link is copied: "; }, () => {});
   }
 
@@ -765,9 +753,10 @@ function render({ model, el }) {
     if (given.number === undefined || parts.get("touch") !== String(given.number) || !parts.has("tree")) return;
     const search_ = parts.get("search") === "minimax" ? "minimax" : "alpha-beta", task = tasks.has(parts.get("task")) ? parts.get("task") : "touch";
     own(parts.get("tree"), { search: search_, strict: parts.has("strict"), first: parts.get("first") === MIN ? MIN : MAX, task: task === "puzzle" ? "touch" : task });
-    more.open = answer.textContent !== ""; // where it says what is wrong with the link
+    const failed = answer.textContent !== ""; // where it says what is wrong with the link
+    more.open ||= failed;
     const count = leavesOf(root).length, cut = (parts.get("cut") ?? "").split(",").filter(Boolean).map(Number);
-    if (!more.open && task === "puzzle" && cut.every((k) => Number.isInteger(k) && k >= 0 && k < count)) {
+    if (!failed && task === "puzzle" && cut.every((k) => Number.isInteger(k) && k >= 0 && k < count)) {
       pose({ tree: parts.get("tree"), unnecessary: cut, most: null, said: "Make exactly the framed leaves unnecessary: change numbers, or swap children." });
     }
     root_.scrollIntoView({ block: "start" });
