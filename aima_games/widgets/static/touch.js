@@ -3,6 +3,7 @@
 const MAX = "MAX", MIN = "MIN", CHANCE = "CHANCE";
 const MOST_LEAVES = 64, MOST_PLIES = 8, FARTHEST = 9999; // what fits, and the numbers that arrow keys reach
 const PLAYERS = { MAX: { fill: "#d6e6f5", plan: "#0b4f8a" }, MIN: { fill: "#fde3c8", plan: "#a14a00" }, CHANCE: { fill: "#e4efdc" } };
+const FONTS = "DejaVu Sans, Verdana, Arial, sans-serif";
 const INK = "#222222", GREY = "#6b6b6b", RED = "#a3200d", GREEN = "#1c6b3a";
 
 // A tree as text, as TreeGame.to_text writes it: [[3, 12], chance([(0.5, 2), (0.5, [4, 6])])]
@@ -78,7 +79,7 @@ const same = (a, b) => a === b || (Number.isFinite(a - b) && Math.abs(a - b) <= 
 
 function search(root, { prunes = false, strict = false } = {}) {
   // `window` of each node on entering it, [α, β, who promised α, who promised β]; `events` in order.
-  const events = [], value = new Map(), best = new Map(), windows = new Map(), cut = new Map();
+  const events = [], value = new Map(), best = new Map(), windows = new Map();
   function visit(node, window) {
     windows.set(node, window);
     if (!node.kind) return value.set(node, node.value).get(node);
@@ -94,7 +95,6 @@ function search(root, { prunes = false, strict = false } = {}) {
       if (node.kind === MAX && v > a) [a, byA] = [v, node];
       if (node.kind === MIN && v < b) [b, byB] = [v, node];
       const rest = prunes && (strict ? a > b : a >= b) ? node.children.slice(k + 1) : [];
-      if (rest.length) cut.set(node, rest);
       events.push({ type: "seen", node, child, found, before, v, window: [a, b, byA, byB], rest, last: k === node.children.length - 1 });
       return !rest.length;
     });
@@ -110,7 +110,7 @@ function search(root, { prunes = false, strict = false } = {}) {
     played.push(...next);
     next.forEach(follow);
   })(root);
-  return { events, value, best, windows, cut, line, played, unseen: leavesOf(root).filter((leaf) => !value.has(leaf)) };
+  return { events, value, best, windows, line, played, unseen: leavesOf(root).filter((leaf) => !value.has(leaf)) };
 }
 
 // Between which numbers a leaf can move without a change of the cuts and of the line of best play
@@ -124,17 +124,22 @@ function freedom(root, leaf, options) {
     return [...unseen, null, ...played];
   };
   // Only there can something change: at the other leaves' numbers, or where a chance node's average meets another value.
-  const turns = [...new Set(hasChance ? thresholds(root, leaf) : leavesOf(root).filter((each) => each !== leaf).map((each) => each.value))];
-  turns.sort((x, y) => x - y);
-  const spots = turns.flatMap((x, k) => [{ from: k ? turns[k - 1] : -Infinity, to: x, at: k ? (turns[k - 1] + x) / 2 : x - 1 }, { from: x, to: x, at: x }]);
-  const end = turns.at(-1) ?? -Infinity;
-  spots.push({ from: end, to: Infinity, at: turns.length ? end + 1 : now });
-  const here = spots.findIndex(({ from, to }) => (from === to ? same(now, from) : from < now && now < to && !same(now, from) && !same(now, to)));
-  const wanted = signature(now), fits = (spot) => signature(spot.at).every((part, k, { length }) => length === wanted.length && part === wanted[k]);
+  const others = leavesOf(root).filter((each) => each !== leaf).map((each) => each.value);
+  const turns = [...new Set(hasChance ? thresholds(root, leaf) : others)].sort((x, y) => x - y);
+  // Each of them is a spot to look at, [from, to, one number in it], and so is what lies between two of them.
+  const between = (from, to) => [from, to, from === -Infinity ? (to === Infinity ? now : to - 1) : to === Infinity ? from + 1 : (from + to) / 2];
+  const spots = [-Infinity, ...turns].flatMap((x, k) => [...(k ? [[x, x, x]] : []), between(x, turns[k] ?? Infinity)]);
+  const on = spots.findIndex(([from, to]) => from === to && same(now, from));
+  const here = on >= 0 ? on : spots.findIndex(([from, to]) => from < now && now < to);
+  const wanted = signature(now), fits = ([, , number]) => {
+    const found = signature(number);
+    return found.length === wanted.length && found.every((part, k) => part === wanted[k]);
+  };
   let [low, high] = [here, here];
   while (low > 0 && fits(spots[low - 1])) low -= 1;
   while (high < spots.length - 1 && fits(spots[high + 1])) high += 1;
-  return { low: spots[low].from, lowIn: spots[low].from === spots[low].to, high: spots[high].to, highIn: spots[high].from === spots[high].to };
+  const [[from, first], [last, to]] = [spots[low], spots[high]];
+  return { low: from, lowIn: from === first, high: to, highIn: last === to };
 }
 
 function thresholds(root, leaf) {
@@ -180,15 +185,15 @@ function randomTree(seed) {
 
 // The picture
 
-const LEAF = { wide: 40, high: 24 }, HALF = 20, LEVEL = 78, LEFT = 52;
+const LEAF = 40, HALF = 20, LEVEL = 78, LEFT = 52;
 
 function layOut(root, windows) {
   // Where each node's centre stands. A subtree is as wide as its children beside each other, or its root and its window.
   const at = new Map();
   function place(node, left, depth) {
     if (!node.kind) {
-      at.set(node, [left + LEAF.wide / 2, depth]);
-      return left + LEAF.wide;
+      at.set(node, [left + LEAF / 2, depth]);
+      return left + LEAF;
     }
     let right = left;
     for (const child of node.children) right = place(child, right, depth + 1);
@@ -201,85 +206,98 @@ function layOut(root, windows) {
   return { at, width, height: 26 + levels * LEVEL + 34 };
 }
 
-const text = (x, y, said, { size = 13, anchor = "middle", fill = INK, bold = false } = {}) =>
-  `<text x="${x}" y="${y + size * 0.36}" font-size="${size}" text-anchor="${anchor}" fill="${fill}"${bold ? ' font-weight="bold"' : ""}>${said}</text>`;
-
-function sign(node, said, explored) {
-  // △ MAX, ▽ MIN, ○ chance, □ a leaf; dashed where the search never comes.
-  const look = `stroke="${explored ? INK : GREY}" stroke-width="1.3" fill="${explored ? PLAYERS[node.kind]?.fill ?? "#fff" : "#fff"}"${explored ? "" : ' stroke-dasharray="4 3"'}`;
-  const colour = { fill: explored ? INK : GREY, size: said.length > 4 ? 10.5 : 13 }; // so that 0.125 fits
-  if (!node.kind) return `<rect x="-16" y="-12" width="32" height="24" ${look}/>${text(0, 0, said, colour)}`;
-  if (node.kind === CHANCE) return `<circle r="17" ${look}/>${text(0, 0, said, colour)}`;
-  const up = node.kind === MAX ? 1 : -1;
-  return `<polygon points="0,${-17 * up} ${HALF + 3},${17 * up} ${-HALF - 3},${17 * up}" ${look}/>${text(0, 7 * up, said, { ...colour, size: said.length > 3 ? 10.5 : 13 })}`;
+function tag(name, attributes, inner = "") {
+  // An element of a picture as text; an attribute that is null is left out.
+  const given = Object.entries(attributes).filter(([, value]) => value !== null);
+  return `<${name} ${given.map(([key, value]) => `${key}="${value}"`).join(" ")}>${inner}</${name}>`;
 }
 
-function numberLine({ low, high, lowName, highName, marks, from, to, colour }) {
-  // An interval over a scale; the ends carry names, and the marks are numbers on it.
-  const wide = 400, x = (number) => 60 + (280 * (Math.max(from, Math.min(to, number)) - from)) / (to - from);
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((each) => (to - from) / each <= 8) ?? (to - from) / 8;
-  let drawn = `<line x1="14" x2="386" y1="40" y2="40" stroke="${INK}"/>`;
-  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) drawn += `<line x1="${x(tick)}" x2="${x(tick)}" y1="37" y2="43" stroke="${INK}"/>${text(x(tick), 56, show(tick), { size: 11 })}`;
-  if (low <= high) {
-    const [left, right] = [low === -Infinity ? 14 : x(low), high === Infinity ? 386 : x(high)];
-    drawn += `<rect x="${left}" y="33" width="${Math.max(right - left, 2)}" height="14" fill="${colour}" fill-opacity="0.3"/>`;
+const text = (x, y, said, { size = 13, anchor = "middle", fill = INK, bold = false } = {}) =>
+  tag("text", { x, y: y + size * 0.36, "font-size": size, "text-anchor": anchor, fill, "font-weight": bold ? "bold" : null }, said);
+
+const line = (x1, y1, x2, y2, stroke, width = 1, dashes = null) =>
+  tag("line", { x1, y1, x2, y2, stroke, "stroke-width": width, "stroke-dasharray": dashes });
+
+const frame = (x, y, stroke, more = {}) =>
+  tag("rect", { x: -x, y: -y, width: 2 * x, height: 2 * y, rx: 3, fill: "none", stroke, "stroke-width": 2, ...more });
+
+function sign(node, said, seen) {
+  // △ MAX, ▽ MIN, ○ chance, □ a leaf; dashed where the search never comes.
+  const [ink, fill] = seen ? [INK, PLAYERS[node.kind]?.fill ?? "#fff"] : [GREY, "#fff"];
+  const look = { stroke: ink, "stroke-width": 1.3, fill, "stroke-dasharray": seen ? null : "4 3" };
+  const up = { MAX: 1, MIN: -1 }[node.kind] ?? 0, size = said.length > (up ? 3 : 4) ? 10.5 : 13; // so that 0.125 fits
+  const wide = HALF + 3, points = `0,${-17 * up} ${wide},${17 * up} ${-wide},${17 * up}`;
+  const shape = up ? tag("polygon", { points, ...look }) : node.kind ? tag("circle", { r: 17, ...look }) : frame(16, 12, ink, { ...look, rx: 0 });
+  return shape + text(0, 7 * up, said, { fill: ink, size });
+}
+
+function numberLine({ low, high, lowName, highName, mark, from, to, colour }) {
+  // An interval over a scale from one number to another; its ends carry names, and a mark is a number on it.
+  const left = 14, right = 386, inside = (number) => Math.max(from, Math.min(to, number));
+  const x = (number) => (Number.isFinite(number) ? 60 + (280 * (inside(number) - from)) / (to - from) : number < 0 ? left : right);
+  const unit = 10 ** Math.floor(Math.log10((to - from) / 4)), step = [1, 2, 5, 10].find((each) => (to - from) / (each * unit) <= 8) * unit;
+  let drawn = line(left, 40, right, 40, INK);
+  for (let tick = Math.ceil(from / step) * step; tick <= to; tick += step) {
+    drawn += line(x(tick), 37, x(tick), 43, INK) + text(x(tick), 56, show(tick), { size: 11 });
   }
-  const end = (number, name, fill, side) => {
-    if (!name) return "";
-    const spot = number === -Infinity ? 14 : number === Infinity ? 386 : x(number), outside = low > high ? -side : side;
-    const bracket = `<path d="M${spot + 5 * side},29 h${-5 * side} v20 h${5 * side}" fill="none" stroke="${fill}" stroke-width="2.4"/>`;
-    const [anchor, at] = Number.isFinite(number) ? [outside > 0 ? "end" : "start", spot + 4 * outside] : [side > 0 ? "start" : "end", side > 0 ? 6 : wide - 6];
-    return bracket + text(at, 17, name, { size: 11.5, anchor, fill, bold: true });
-  };
-  drawn += end(low, lowName, PLAYERS.MAX.plan, 1) + end(high, highName, PLAYERS.MIN.plan, -1);
-  for (const mark of marks) drawn += `<circle cx="${x(mark)}" cy="40" r="4.5" fill="${INK}"/>`;
+  if (low <= high) drawn += tag("rect", { x: x(low), y: 33, width: Math.max(x(high) - x(low), 2), height: 14, fill: colour, "fill-opacity": 0.3 });
+  for (const [number, name, fill, side] of [[low, lowName, PLAYERS.MAX.plan, 1], [high, highName, PLAYERS.MIN.plan, -1]]) {
+    if (!name) continue;
+    const away = Number.isFinite(number) && low <= high ? -side : side; // the side to which the name goes
+    drawn += tag("path", { d: `M${x(number) + 5 * side},29 h${-5 * side} v20 h${5 * side}`, fill: "none", stroke: fill, "stroke-width": 2.4 });
+    drawn += text(x(number) - 4 * away, 17, name, { size: 11.5, anchor: away < 0 ? "end" : "start", fill, bold: true });
+  }
+  if (mark !== null) drawn += tag("circle", { cx: x(mark), cy: 40, r: 4.5, fill: INK });
   if (low > high) drawn += text((x(low) + x(high)) / 2, 40, "✂", { size: 16, fill: RED, bold: true });
-  return `<svg xmlns="${SVG}" viewBox="0 0 ${wide} 62" width="${wide}" height="62" aria-hidden="true" style="max-width:100%;height:auto" font-family="'DejaVu Sans', Verdana, Arial, sans-serif"><rect width="${wide}" height="62" fill="#fff"/>${drawn}</svg>`;
+  const size = { viewBox: "0 0 400 62", width: 400, height: 62, style: "max-width:100%;height:auto" };
+  return tag("svg", { xmlns: SVG, ...size, "aria-hidden": true, "font-family": FONTS }, drawn);
 }
 
 function render({ model, el }) {
   const given = model.get("given");
   const options = { search: given.search, strict: given.strict, task: given.task, first: given.first };
-  let root, original, found, step, names, selected, puzzle, plans, score, tried;
+  let root, original, found, step, names, parents, selected, puzzle, plans, score, tried;
   const groups = new Map(); // the <g> of each node: they stay, so that the focus does
 
   // What the reader sees
 
-  const button = (label, action, title = null) => make("button", { type: "button", onclick: action, title }, label);
-  const choice = (label, entries, action) => make("select", { "aria-label": label, onchange: (event) => action(event.target.value) },
+  const button = (label, onclick, title = null) => make("button", { type: "button", onclick, title }, label);
+  const bar = (label, ...parts) => make("div", { class: "ag-bar", role: "group", "aria-label": label }, ...parts);
+  const choice = (label, entries, action) => make("select", { "aria-label": label, onchange: ({ target }) => action(target.value) },
     ...entries.map(([value, said]) => make("option", { value }, said)));
-  const tasks = new Map([["touch", "Touch the tree"], ["train", "Fill in α, β and values"], ["puzzle", "Puzzles"], ["plans", "Two plans"]].map(
-    ([task, label]) => [task, button(label, () => start({ task }))]));
+  const tasks = new Map(Object.entries({ touch: "Touch the tree", train: "Fill in α, β and values", puzzle: "Puzzles", plans: "Two plans" })
+    .map(([task, label]) => [task, button(label, () => start({ task }))]));
   const which = choice("Search", [["minimax", "Minimax"], ["alpha-beta", "Alpha-beta"]], (value) => start({ search: value, task: "touch" }));
-  const equality = choice("When to cut", [["", "cut at α ≥ β"], ["strict", "cut at α > β"]], (value) => start({ strict: value === "strict" }));
-  const puzzles = choice("Puzzle", given.puzzles.map(({ title }, k) => [k, title]), (value) => pose(given.puzzles[value]));
+  const equality = choice("When to cut", [["", "cut at α ≥ β"], ["strict", "cut at α > β"]], (value) => start({ strict: value !== "" }));
+  const puzzles = choice("Puzzle", given.puzzles.map(({ title }, k) => [k, title]), (k) => pose(given.puzzles[k]));
   const slider = make("input", { type: "range", min: 0, "aria-label": "Step of the search", oninput: () => goTo(Number(slider.value)) });
-  const stepBar = make("div", { class: "ag-bar", role: "group", "aria-label": "Steps of the search" },
-    button("◀ Back", () => goTo(step - 1)), slider, button("Next ▶", () => goTo(step + 1)), button("Whole search", () => goTo(found.events.length)));
-  const planBar = make("div", { class: "ag-bar", role: "group", "aria-label": "Plans" }, ...[MAX, MIN].map((player) =>
-    make("label", {}, make("input", { type: "checkbox", checked: true, onchange: (event) => { plans[player] = event.target.checked; draw(); } }),
-      ` ${player}’s plan (${player === MAX ? "blue, solid" : "brown, dashed"})`)));
+  const stepBar = bar("Steps of the search", button("◀ Back", () => goTo(step - 1)), slider, button("Next ▶", () => goTo(step + 1)),
+    button("Whole search", () => goTo(found.events.length)));
+  const planBar = bar("Plans", ...[[MAX, "blue, solid"], [MIN, "brown, dashed"]].map(([player, look]) => make("label", {},
+    make("input", { type: "checkbox", onchange: ({ target }) => { plans[player] = target.checked; redraw(); } }), ` ${player}’s plan (${look})`)));
   const said = make("p", { class: "ag-said", "aria-live": "polite" });
   const question = make("div", { class: "ag-question", role: "group", "aria-label": "Your answer" });
   const verdict = make("p", { class: "ag-verdict", role: "status" });
-  const picture = make("div", { class: "ag-picture" });
-  picture.innerHTML = `<svg xmlns="${SVG}" role="group" stroke-linejoin="round" font-family="'DejaVu Sans', Verdana, Arial, sans-serif"><rect fill="#fff"/><g></g></svg>`;
-  const svg = picture.firstChild, [ground, edges] = svg.children;
+  const svg = draw("svg", { role: "group", "stroke-linejoin": "round", "font-family": FONTS });
+  const [ground, edges] = [draw("rect", { fill: "#fff" }), draw("g")];
+  svg.append(ground, edges);
+  const picture = make("div", { class: "ag-picture" }, svg);
   const panel = make("div", { class: "ag-bar ag-chosen", role: "group", "aria-label": "The chosen node" });
+  const axis = make("div", { class: "ag-line" });
   const free = make("p", { class: "ag-free" });
-  const line = make("div", { class: "ag-line" });
   const field = make("textarea", { rows: 2, spellcheck: "false" });
   const seed = make("input", { type: "number", value: 1, min: 0, step: 1 });
   const answer = make("p", { role: "status" });
+  const random = () => own(randomTree(Number(seed.value)));
   const more = make("details", {}, make("summary", {}, "Another tree, or a link to this one"),
     make("label", { class: "ag-own" }, "Your tree, such as [[3, 12], [2, 4]] ", field),
-    make("div", { class: "ag-bar" }, button("Show this tree", () => own(field.value)),
-      make("label", {}, "Random tree number ", seed), button("Show it", () => own(randomTree(Number(seed.value)))), button("The first tree again", () => own(given.tree))),
-    make("div", { class: "ag-bar" }, button("Link to this tree", () => copy()), button("Link to a puzzle made of it", () => copy(true))), answer);
-  const root_ = make("div", { class: "ag-stepper ag-touch", role: "group", "aria-label": given.title },
-    make("div", { class: "ag-bar ag-modes", role: "group", "aria-label": "What to do" }, ...tasks.values(), which, equality, puzzles),
-    stepBar, planBar, said, question, verdict, picture, panel, line, free, more);
-  el.append(root_);
+    bar("Trees", button("Show this tree", () => own(field.value)), make("label", {}, "Random tree number ", seed), button("Show it", random),
+      button("The first tree again", () => own(given.tree))),
+    bar("Links", button("Link to this tree", () => copy(false)), button("Link to a puzzle made of it", () => copy(true))), answer);
+  const modes = bar("What to do", ...tasks.values(), which, equality, puzzles);
+  const whole_ = make("div", { class: "ag-stepper ag-touch", role: "group", "aria-label": given.title },
+    modes, stepBar, planBar, said, question, verdict, picture, panel, axis, free, more);
+  el.append(whole_);
 
   // From one tree or task to the next
 
@@ -298,7 +316,7 @@ function render({ model, el }) {
   function pose(next) {
     puzzle = { ...next, first: next.first ?? options.first };
     original = next.tree;
-    start({ task: "puzzle", search: "alpha-beta" }, readTree(next.tree, options.first));
+    start({ task: "puzzle", search: "alpha-beta", strict: next.strict ?? false }, readTree(next.tree, options.first));
   }
 
   function start(change, tree = root) {
@@ -324,7 +342,7 @@ function render({ model, el }) {
     which.value = options.search;
     which.hidden = options.task !== "touch";
     equality.value = options.strict ? "strict" : "";
-    equality.hidden = options.search !== "alpha-beta";
+    equality.hidden = options.search !== "alpha-beta" || options.task === "puzzle";
     puzzles.hidden = options.task !== "puzzle" || given.puzzles.length < 2;
     planBar.hidden = options.task !== "plans";
     stepBar.hidden = options.task !== "touch" || !root.kind;
@@ -334,26 +352,36 @@ function render({ model, el }) {
     if (options.task === "train") ask(0);
   }
 
+  const prunes = () => options.search === "alpha-beta";
+  const rule = () => ({ prunes: prunes(), strict: options.strict });
+
   function again() {
     // After any change of the tree: search it, name its nodes row by row, and draw.
-    found = search(root, { prunes: options.search === "alpha-beta", strict: options.strict });
+    found = search(root, rule());
     names = new Map();
+    parents = new Map(all(root).flatMap((node) => node.children.map((child) => [child, node])));
     for (let row = [root]; row.length; row = row.flatMap((node) => node.children)) {
-      for (const node of row) if (node.kind) names.set(node, String.fromCharCode(65 + (names.size % 26)) + (names.size < 26 ? "" : Math.floor(names.size / 26)));
+      for (const node of row.filter(({ kind }) => kind)) {
+        names.set(node, String.fromCharCode(65 + (names.size % 26)) + (names.size < 26 ? "" : Math.floor(names.size / 26)));
+      }
     }
     step = slider.max = found.events.length;
     field.value = writeTree(root);
     if (options.task === "train") step = 0;
-    draw();
+    redraw();
   }
 
-  const goTo = (next) => { step = Math.max(0, Math.min(found.events.length, next)); draw(); };
-  const above = (node) => all(root).find((each) => each.children.includes(node));
-  const order = (node) => ["first", "second", "third", "fourth"][above(node).children.indexOf(node)] ?? `${above(node).children.indexOf(node) + 1}th`;
+  const goTo = (next) => { step = Math.max(0, Math.min(found.events.length, next)); redraw(); };
+  const above = (node) => parents.get(node);
+  const placeOf = (node) => {
+    const up = above(node), k = up?.children.indexOf(node);
+    return up ? `${["first", "second", "third"][k] ?? `${k + 1}th`} child of ${names.get(up)}` : "the root";
+  };
   const called = (node) => names.get(node) ?? `the leaf ${show(node.value)}`;
   const listed = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
-  const withPlace = (leaves) => [...names.keys()].map((node) => [node, leaves.filter((leaf) => node.children.includes(leaf))])
-    .filter(([, below]) => below.length).map(([node, below]) => `${listed(below.map(({ value }) => show(value)))} below ${names.get(node)}`).join(", ");
+  const numbers = (leaves) => listed(leaves.map(({ value }) => show(value)));
+  const withPlace = (leaves) => [...names.keys()].map((node) => [names.get(node), leaves.filter((leaf) => node.children.includes(leaf))])
+    .filter(([, below]) => below.length).map(([name, below]) => `${numbers(below)} below ${name}`).join(", ");
   const numbersMove = () => options.task === "touch" || (options.task === "puzzle" && puzzle.most !== 0);
   const childrenMove = () => options.task === "touch" || (options.task === "puzzle" && !puzzle.most);
 
@@ -367,180 +395,226 @@ function render({ model, el }) {
   }
 
   function tell({ type, node, child, found: value, before, v, window, entered, rest }) {
-    const name = names.get(node), [a, b] = window, prunes = options.search === "alpha-beta";
-    if (type === "enter") return `${name}: ${node.kind === CHANCE ? "chance decides" : `${node.kind} to move`}${prunes ? `, with the window [${show(a)}, ${show(b)}]: ${promises(window)}` : ""}.`;
+    const name = names.get(node), [a, b, byA, byB] = window;
+    if (type === "enter") {
+      const mover = node.kind === CHANCE ? "chance decides" : `${node.kind} to move`;
+      return `${name}: ${mover}${prunes() ? `, with the window [${show(a)}, ${show(b)}]: ${promises(window)}` : ""}.`;
+    }
     if (type === "return") {
-      const bound = prunes && v <= entered[0] ? "or less" : prunes && v >= entered[1] ? "or more" : "";
-      return `${name} sends up ${show(v)}${bound ? `, which says: ${show(v)} ${bound}` : ""}.`;
+      const bound = !prunes() ? "" : v <= entered[0] ? "or less" : v >= entered[1] ? "or more" : "";
+      return `${name} sends up ${show(v)}${bound && `, which says: ${show(v)} ${bound}`}.`;
     }
     const heard = `${child.kind ? `${names.get(child)} brings` : "The leaf is worth"} ${show(value)}`;
     if (node.kind === CHANCE) return `${heard}, with probability ${show(node.chances[node.children.indexOf(child)])}.`;
-    if (!prunes) return `${heard}: ${name} is ${node.kind === MAX ? "at least" : "at most"} ${show(v)}.`;
-    const mine = node.kind === MAX ? [window[2], "α", a] : [window[3], "β", b];
-    const moved = before !== v && mine[0] === node && mine[2] === v ? `now ${mine[1]} = ${show(v)}: ${node.kind} is sure of that` : `the window of ${name} stays as it is`;
-    return `${heard}: ${moved}.${rest.length ? ` ${cutReason(node, window)} So ${rest.length === 1 ? "what is left falls" : `${rest.length} branches fall`} off.` : ""}`;
+    if (!prunes()) return `${heard}: ${name} is ${node.kind === MAX ? "at least" : "at most"} ${show(v)}.`;
+    const [letter, end, by] = node.kind === MAX ? ["α", a, byA] : ["β", b, byB];
+    const narrowed = before !== v && by === node && end === v;
+    const moved = narrowed ? `now ${letter} = ${show(v)}: ${node.kind} is sure of that` : `the window of ${name} stays as it is`;
+    const falls = rest.length === 1 ? "what is left falls off" : `${rest.length} branches fall off`;
+    return `${heard}: ${moved}.${rest.length ? ` ${cutReason(node, window)} So ${falls}.` : ""}`;
   }
 
   function cutReason(node, [a, b, byA, byB]) {
-    const [other, by] = node.kind === MAX ? [MIN, byB] : [MAX, byA];
-    const refuses = a > b ? "never lets the game come" : "gains nothing by letting the game come";
-    return `α = ${show(a)}${a > b ? ` > β = ${show(b)}` : " = β"}: ${other}, sure of ${show(node.kind === MAX ? b : a)} at ${names.get(by)}, ${refuses} to ${names.get(node)}.`;
+    const [other, by, end] = node.kind === MAX ? [MIN, byB, b] : [MAX, byA, a];
+    const [sign_, refuses] = a > b ? [` > β = ${show(b)}`, "never lets the game come"] : [" = β", "gains nothing by letting the game come"];
+    return `α = ${show(a)}${sign_}: ${other}, sure of ${show(end)} at ${names.get(by)}, ${refuses} to ${names.get(node)}.`;
   }
 
   function summary() {
     const count = leavesOf(root).length, { unseen } = found, best = found.best.get(root);
     const worth = `The root is worth ${show(found.value.get(root))}${best ? `: ${root.kind} moves to ${called(best)}` : ""}.`;
-    if (options.search !== "alpha-beta") return worth;
-    return `${worth} ${unseen.length ? `Never looked at: ${withPlace(unseen)}; ${count - unseen.length} of ${count} leaves are enough.` : `All ${count} leaves are looked at.`}`;
+    if (!prunes()) return worth;
+    if (!unseen.length) return `${worth} All ${count} leaves are looked at.`;
+    return `${worth} Never looked at: ${withPlace(unseen)}; ${count - unseen.length} of ${count} leaves are enough.`;
   }
 
   // Drawing
 
-  function draw() {
-    const prunes = options.search === "alpha-beta", whole = step >= found.events.length;
-    const { at, width, height } = layOut(root, prunes);
-    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    svg.setAttribute("width", width);
-    svg.style.cssText = `width:100%;max-width:${1.15 * width}px;min-width:${0.75 * width}px;height:auto`;
-    svg.setAttribute("aria-label", `The tree. ${summary()}`);
-    for (const [name, value] of Object.entries({ width, height })) ground.setAttribute(name, value);
-    slider.value = step;
-    const asked = options.task === "train" && !whole ? found.events[step] : null;
-    const past = found.events.slice(0, asked ? step + (asked.type === "seen") : step + !whole);
-    const state = new Map(); // of a node: what is known at this step
-    if (root.kind) state.set(root, { v: null, window: null });
-    else state.set(root, { v: root.value });
-    for (const event of past) {
+  const whole = () => step >= found.events.length;
+  const asked = () => (options.task === "train" && !whole() ? found.events[step] : null);
+  const happened = () => (whole() ? null : asked() ? found.events[step - 1] : found.events[step]); // the last event that is told
+
+  function known() {
+    // What each node that the search has come to is known to be worth at this step, and its window.
+    const state = new Map([[root, root.kind ? { v: null } : { v: root.value }]]), question = asked();
+    for (const event of found.events.slice(0, question ? step + (question.type === "seen") : step + 1)) {
       state.set(event.node, { ...event, open: event.type !== "return" });
       if (event.type === "seen" && !event.child.kind) state.set(event.child, { v: event.child.value });
     }
-    if (asked?.type === "enter") state.set(asked.node, { v: null, window: null, open: true });
-    const cut = new Set([...past].filter((event) => event !== asked && event.type === "seen").flatMap(({ rest }) => rest));
-    const showsLine = whole && options.task !== "plans";
-    const onLine = new Set(showsLine ? found.line : []);
-    const roads = options.task === "plans" ? [MAX, MIN].filter((player) => plans[player]).map((player) => [player, new Set(planOf(root, player, found.best))]) : [];
+    if (question?.type === "enter") state.set(question.node, { v: null, open: true });
+    return state;
+  }
 
-    let drawn = "";
+  function redraw() {
+    const { at, width, height } = layOut(root, prunes()), state = known();
+    fill(svg, { viewBox: `0 0 ${width} ${height}`, width, "aria-label": `The tree. ${summary()}` });
+    svg.style.cssText = `width:100%;max-width:${1.15 * width}px;min-width:${0.75 * width}px;height:auto`;
+    fill(ground, { width, height });
+    slider.value = step;
+    const players = options.task === "plans" ? [MAX, MIN].filter((player) => plans[player]) : [];
+    const roads = players.map((player) => [player, new Set(planOf(root, player, found.best))]);
+    edges.innerHTML = levelNames(at) + all(root).map((node) => edgesBelow(node, at, state, roads)).join("");
+    const met = roads.length === 2 ? leavesOf(root).find((leaf) => roads.every(([, road]) => road.has(leaf))) : null;
     for (const node of all(root)) {
-      node.children.forEach((child, k) => {
-        const [[x1, y1], [x2, y2]] = [at.get(node), at.get(child)], [top, foot] = [y1 + 17, y2 - (child.kind ? 17 : 12)];
-        const span = (x, dx) => `x1="${x1 + dx}" y1="${top}" x2="${x + dx}" y2="${foot}"`;
-        drawn += `<line ${span(x2, 0)} stroke="${state.has(child) ? INK : GREY}"${state.has(child) ? "" : ' stroke-dasharray="4 3"'}/>`;
-        if (onLine.has(child)) drawn += `<line ${span(x2, 0)} stroke="#0b4f8a" stroke-width="3.6"/>`;
-        for (const [player, road] of roads) {
-          if (road.has(child) && road.has(node)) drawn += `<line ${span(x2, player === MAX ? -3 : 3)} stroke="${PLAYERS[player].plan}" stroke-width="4"${player === MAX ? "" : ' stroke-dasharray="7 4"'}/>`;
-        }
-        if (node.kind === CHANCE) {
-          const [x, y] = [x1 + 0.6 * (x2 - x1), top + 0.6 * (foot - top)];
-          drawn += `<rect x="${x - 17}" y="${y - 8}" width="34" height="16" fill="#fff"/>${text(x, y, show(node.chances[k]), { size: 11.5 })}`;
-        }
-        if (cut.has(child)) {
-          const [x, y] = [(x1 + x2) / 2, (top + foot) / 2], angle = (Math.atan2(foot - top, x2 - x1) * 180) / Math.PI;
-          drawn += `<path transform="translate(${x} ${y}) rotate(${angle})" d="M-2.5,-6 v12 M2.5,-6 v12" stroke="${RED}" stroke-width="2.2"/>`;
-        }
-      });
-    }
-    const levels = new Map(all(root).filter(({ kind }) => kind).map((node) => [at.get(node)[1], node.kind]));
-    const mixed = all(root).some(({ kind }, _, nodes) => nodes.some((other) => kind && other.kind && kind !== other.kind && at.get(nodes[_])[1] === at.get(other)[1]));
-    if (!mixed) for (const [y, kind] of levels) drawn += text(4, y, kind === CHANCE ? "chance" : kind, { size: 11.5, anchor: "start", bold: true });
-    edges.innerHTML = drawn;
-
-    const leaves = leavesOf(root), met = roads.length === 2 ? leaves.find((leaf) => roads.every(([, road]) => road.has(leaf))) : null;
-    for (const node of all(root)) {
-      const group = groups.get(node), [x, y] = at.get(node), known = state.get(node);
-      group.setAttribute("transform", `translate(${x} ${y})`);
-      const entered = found.windows.get(node);
-      let value = node.kind ? "" : show(node.value);
-      if (node.kind && known?.v !== null && known?.v !== undefined && !(asked?.type === "return" && asked.node === node)) {
-        const sign_ = known.open ? { MAX: "≥", MIN: "≤" }[node.kind] ?? "" : prunes && known.v <= entered[0] ? "≤" : prunes && known.v >= entered[1] ? "≥" : "";
-        value = node.kind === CHANCE && known.open ? "" : `${sign_}${show(known.v)}`;
-      }
-      if (asked?.node === node && asked.type !== "seen") value = asked.type === "return" ? "?" : "";
-      const window = whole ? entered : known?.window;
-      let inner = sign(node, value, state.has(node));
-      if (prunes && node.kind && window && state.has(node)) inner += text(HALF + 7, node.kind === MAX ? 2 : -4, `[${show(window[0])}, ${show(window[1])}]`, { size: 11, anchor: "start" });
-      if (node.kind) inner += text(-HALF - 8, node.kind === MAX ? -6 : 6, names.get(node), { size: 11, anchor: "end", fill: GREY });
-      const aim = options.task === "puzzle" && puzzle.unnecessary.includes(leaves.indexOf(node));
-      if (aim) inner += `<rect x="-19" y="-15" width="38" height="30" rx="4" fill="none" stroke="${RED}" stroke-width="2" stroke-dasharray="3 2"/>`;
-      if (aim || (!node.kind && whole && !state.has(node))) inner += text(0, 23, aim ? (state.has(node) ? "✂?" : "✂ ✓") : "✂", { size: 12, fill: aim && !state.has(node) ? GREEN : RED, bold: true });
-      if (node === met) inner += `<circle r="19" fill="none" stroke="${GREEN}" stroke-width="2.6"/>`;
-      if (node === selected || (!whole && node === found.events[step].node)) inner += `<rect class="ag-ring" x="-25" y="-20" width="50" height="40" rx="3" fill="none" stroke="#0b4f8a" stroke-width="2"/>`;
-      group.innerHTML = inner;
+      const group = groups.get(node), value = valueText(node, state.get(node));
+      group.setAttribute("transform", `translate(${at.get(node)})`);
+      const drawn = signOf(node, value, state.get(node)) + (node === met ? frame(20, 17, GREEN, { rx: 16 }) : "");
+      if (group.drawn !== drawn) group.innerHTML = group.drawn = drawn;
       describe(node, group, value, state.has(node));
     }
-    const at_ = whole ? null : asked ? found.events[step - 1] : found.events[step];
-    said.textContent = options.task === "train" ? said.textContent : whole ? (options.task === "plans" ? meeting(roads) : options.task === "puzzle" ? puzzle.said : summary()) : tell(at_);
+    const words = { touch: summary, puzzle: () => puzzle.said, plans: () => meeting(roads) }[options.task]; // `ask` has its own
+    if (words) said.textContent = whole() ? words() : tell(happened());
     if (options.task === "puzzle") judgePuzzle();
-    drawPanel();
-    drawLine(at_);
+    const moves = selected && !selected.kind && options.task === "touch" && whole();
+    const range = moves ? freedom(root, selected, rule()) : null;
+    drawPanel(range);
+    drawLine(happened(), range);
+    // A tree that is wider than the page follows the search.
+    if (!whole()) picture.scrollLeft = (at.get(found.events[step].node)[0] / width) * svg.clientWidth - picture.clientWidth / 2;
+  }
+
+  function levelNames(at) {
+    // Who moves on each level, where it is the same player in all of its nodes.
+    const levels = new Map();
+    for (const node of names.keys()) levels.set(at.get(node)[1], (levels.get(at.get(node)[1]) ?? new Set()).add(node.kind));
+    if ([...levels.values()].some(({ size }) => size > 1)) return "";
+    return [...levels].map(([y, [kind]]) => text(4, y, kind === CHANCE ? "chance" : kind, { size: 11.5, anchor: "start", bold: true })).join("");
+  }
+
+  function edgesBelow(node, at, state, roads) {
+    return node.children.map((child, k) => {
+      const [[x1, y], [x2, below]] = [at.get(node), at.get(child)], [top, foot] = [y + 17, below - (child.kind ? 17 : 12)];
+      const on = (part) => [x1 + part * (x2 - x1), top + part * (foot - top)], seen = state.has(child);
+      let drawn = line(x1, top, x2, foot, seen ? INK : GREY, 1, seen ? null : "4 3");
+      if (whole() && options.task !== "plans" && found.line.includes(child)) drawn += line(x1, top, x2, foot, PLAYERS.MAX.plan, 3.6);
+      for (const [player, road] of roads) {
+        const [aside, dashes] = player === MAX ? [-3, null] : [3, "7 4"];
+        if (road.has(node) && road.has(child)) drawn += line(x1 + aside, top, x2 + aside, foot, PLAYERS[player].plan, 4, dashes);
+      }
+      if (node.kind === CHANCE) {
+        const [x, y] = on(0.6);
+        drawn += tag("rect", { x: x - 17, y: y - 8, width: 34, height: 16, fill: "#fff" }) + text(x, y, show(node.chances[k]), { size: 11.5 });
+      }
+      if (cutAlready(node, child)) {
+        const turn = (Math.atan2(foot - top, x2 - x1) * 180) / Math.PI;
+        const bars = { d: "M-2.5,-6 v12 M2.5,-6 v12", stroke: RED, "stroke-width": 2.2 };
+        drawn += tag("path", { transform: `translate(${on(0.5)}) rotate(${turn})`, ...bars });
+      }
+      return drawn;
+    }).join("");
+  }
+
+  const cutAlready = (node, child) => found.events.slice(0, asked() ? step : step + 1)
+    .some((event) => event.node === node && event.type === "seen" && event.rest.includes(child));
+
+  function valueText(node, state) {
+    if (!node.kind) return show(node.value);
+    const question = asked();
+    if (question?.node === node && question.type !== "seen") return question.type === "return" ? "?" : "";
+    if (!state || state.v === null || (node.kind === CHANCE && state.open)) return "";
+    const [a, b] = found.windows.get(node);
+    if (state.open) return `${node.kind === MAX ? "≥" : "≤"}${show(state.v)}`;
+    return `${prunes() && state.v <= a ? "≤" : prunes() && state.v >= b ? "≥" : ""}${show(state.v)}`;
+  }
+
+  function signOf(node, value, state) {
+    let drawn = sign(node, value, state !== undefined);
+    if (node.kind) {
+      const window = whole() ? found.windows.get(node) : state?.window, up = node.kind === MAX;
+      drawn += text(-HALF - 8, up ? -6 : 6, names.get(node), { size: 11, anchor: "end", fill: GREY });
+      const shown = prunes() && window && state ? `[${show(window[0])}, ${show(window[1])}]` : "";
+      drawn += text(HALF + 7, up ? 2 : -4, shown, { size: 11, anchor: "start" });
+    } else if (options.task === "puzzle" && puzzle.unnecessary.includes(leavesOf(root).indexOf(node))) {
+      const [mark, colour] = state ? ["✂?", RED] : ["✂ ✓", GREEN];
+      drawn += frame(19, 15, RED, { "stroke-dasharray": "3 2" }) + text(0, 23, mark, { size: 12, fill: colour, bold: true });
+    } else if (whole() && !state) drawn += text(0, 23, "✂", { size: 12, fill: RED, bold: true });
+    const here = node === selected || (!whole() && node === found.events[step].node);
+    return drawn + (here ? frame(25, 20, PLAYERS.MAX.plan, { class: "ag-ring" }) : "");
   }
 
   function describe(node, group, value, seen) {
-    const moves = !node.kind && numbersMove(), up = above(node);
-    const place = up ? `${order(node)} child of ${names.get(up)}` : "the root";
-    group.setAttribute("role", moves ? "slider" : "button");
-    group.setAttribute("tabindex", node === (selected ?? root) ? 0 : -1);
-    group.setAttribute("aria-label", node.kind ? `${names.get(node)}, ${node.kind === CHANCE ? "chance" : node.kind}, ${place}${value ? `, value ${value}` : ""}` : `Leaf${moves ? "" : ` ${show(node.value)}`}, ${place}`);
-    for (const [name, said_] of [["valuenow", node.value], ["valuemin", -FARTHEST], ["valuemax", FARTHEST], ["valuetext", `${show(node.value ?? 0)}${seen ? "" : ", not looked at"}`]]) {
-      if (moves) group.setAttribute(`aria-${name}`, said_);
-      else group.removeAttribute(`aria-${name}`);
-    }
+    // For those who hear the tree: a leaf that can be changed is a slider.
+    const moves = !node.kind && numbersMove();
+    const leaf = `Leaf${moves ? "" : ` ${show(node.value)}`}, ${placeOf(node)}`;
+    const inner = `${names.get(node)}, ${node.kind === CHANCE ? "chance" : node.kind}, ${placeOf(node)}${value && `, value ${value}`}`;
+    fill(group, {
+      role: moves ? "slider" : "button", tabindex: node === (selected ?? root) ? 0 : -1, "aria-label": node.kind ? inner : leaf,
+      "aria-valuenow": moves && String(node.value), "aria-valuemin": moves && -FARTHEST, "aria-valuemax": moves && FARTHEST,
+      "aria-valuetext": moves && `${show(node.value)}${seen ? "" : ", not looked at"}`,
+    });
   }
 
   function meeting(roads) {
     const ends = ([, road]) => leavesOf(root).filter((leaf) => road.has(leaf)), worth = show(found.value.get(root));
-    const list = (leaves) => listed(leaves.map((leaf) => show(leaf.value)));
-    if (roads.length === 2) return `The two plans meet in one leaf, worth ${worth}: neither player can do better alone. Together they reach ${new Set(roads.flatMap(ends)).size} of ${leavesOf(root).length} leaves, which is all that a proof of the root’s value has to look at.`;
     if (!roads.length) return "Show one of the plans, or both.";
-    const other = roads[0][0] === MAX ? MIN : MAX;
-    return `Whatever ${other} does, the game ends at ${list(ends(roads[0]))}: ${other === MIN ? `MAX gets ${worth} or more` : `MAX gets ${worth} at most`}.`;
+    const count = new Set(roads.flatMap(ends)).size, total = leavesOf(root).length;
+    if (roads.length === 2) {
+      return `The two plans meet in one leaf, worth ${worth}: neither player can do better alone. ` +
+        `Together they reach ${count} of ${total} leaves, and no proof of the root’s value can do with fewer than that.`;
+    }
+    const [other, promise] = roads[0][0] === MAX ? [MIN, `MAX gets ${worth} or more`] : [MAX, `MAX gets ${worth} at most`];
+    return `Whatever ${other} does, the game ends at ${numbers(ends(roads[0]))}: ${promise}.`;
   }
 
-  function drawPanel() {
+  function drawPanel(range) {
     if (!selected || options.task === "train" || options.task === "plans") {
-      panel.replaceChildren(...(options.task === "touch" && root.kind ? ["Drag a leaf up or down, or choose a node to change it."] : []));
-      free.textContent = "";
+      const hint = options.task === "touch" && root.kind ? "Drag a leaf up or down, or choose a node to change it." : "";
+      panel.replaceChildren(hint);
+      free.textContent = panel.key = "";
       return;
     }
-    const up = above(selected), key = `${options.task}|${up ? up.children.length : 0}`;
-    const name = selected.kind ? `${names.get(selected)}: ` : up ? `Leaf, ${order(selected)} child of ${names.get(up)}: ` : "Leaf: ";
-    if (panel.node !== selected || panel.key !== key) {
-      const parts = [make("strong", {}, name)];
-      if (!selected.kind && numbersMove()) parts.push(make("label", {}, "number ", make("input", { type: "number", class: "ag-number", step: "any", oninput: (event) => set(selected, event.target.valueAsNumber) })));
-      if (up?.children.length > 1 && childrenMove()) parts.push(button("◀ Swap", () => swap(selected, -1), "With the child to its left (Shift ←)"), button("Swap ▶", () => swap(selected, 1), "With the child to its right (Shift →)"));
-      if (up?.kind === CHANCE && up.children.length > 1) parts.push(make("label", {}, "probability ", make("input", { type: "range", class: "ag-chance", min: 0.01, max: 0.99, step: 0.01, oninput: (event) => lean(selected, event.target.valueAsNumber) })));
-      panel.replaceChildren(...parts);
-      [panel.node, panel.key] = [selected, key];
-    }
-    panel.querySelector("strong").textContent = name;
-    const [number, chance] = [panel.querySelector(".ag-number"), panel.querySelector(".ag-chance")];
-    if (number && number.valueAsNumber !== selected.value && document.activeElement !== number) number.value = selected.value;
+    const up = above(selected), key = [options.task, all(root).indexOf(selected), up?.children.length].join();
+    if (panel.node !== selected || !panel.key) panel.replaceChildren(make("strong"), ...controls(selected, up));
+    [panel.node, panel.key] = [selected, key];
+    panel.querySelector("strong").textContent = `${selected.kind ? names.get(selected) : "Leaf"}, ${placeOf(selected)}: `;
+    const [number, chance] = [panel.querySelector("[type=number]"), panel.querySelector("[type=range]")];
+    if (number && document.activeElement !== number) number.value = selected.value;
     if (chance) chance.value = up.chances[up.children.indexOf(selected)];
-    free.textContent = selected.kind || !numbersMove() ? "" : freeText(freedom(root, selected, { prunes: options.search === "alpha-beta", strict: options.strict }));
+    free.textContent = range ? freeText(range) : "";
+  }
+
+  function controls(node, up) {
+    const parts = [];
+    const input = (label, attributes, act) => parts.push(make("label", {}, `${label} `,
+      make("input", { ...attributes, oninput: ({ target }) => act(node, target.valueAsNumber) })));
+    if (!node.kind && numbersMove()) input("number", { type: "number", step: "any" }, set);
+    if (up?.children.length > 1 && childrenMove()) {
+      parts.push(button("◀ Swap", () => swap(node, -1), "With the child to its left (Shift ←)"));
+      parts.push(button("Swap ▶", () => swap(node, 1), "With the child to its right (Shift →)"));
+    }
+    if (up?.kind === CHANCE && up.children.length > 1) input("probability", { type: "range", min: 0.01, max: 0.99, step: 0.01 }, lean);
+    return parts;
   }
 
   function freeText({ low, lowIn, high, highIn }) {
-    const what = options.search === "alpha-beta" ? "the cuts and the line of best play stay" : "the line of best play stays";
-    if (low === -Infinity && high === Infinity) return `Whatever this number is, ${what} the same.`;
-    if (low === high) return `Only at ${show(low)} ${what} as shown.`;
-    const from = low === -Infinity ? "" : `${lowIn ? "From" : "Above"} ${show(low)}`, to = high === Infinity ? "" : show(high);
-    const range = !to ? from : !from ? `${highIn ? "Up to" : "Below"} ${to}` : `${from}${lowIn ? (highIn ? " to" : " to below") : highIn ? ", up to" : " and below"} ${to}`;
-    return `${range}: ${what} the same.`;
+    const stays = prunes() ? "the cuts and the line of best play stay" : "the line of best play stays";
+    const [from, to] = [low, high].map((number) => (Number.isFinite(number) ? show(number) : ""));
+    if (!from && !to) return `Whatever this number is, ${stays} the same.`;
+    if (low === high) return `Only at ${to} ${stays} as shown.`;
+    if (!to) return `${lowIn ? "From" : "Above"} ${from}: ${stays} the same.`;
+    if (!from) return `${highIn ? "Up to" : "Below"} ${to}: ${stays} the same.`;
+    const until = lowIn ? (highIn ? "to" : "to below") : highIn ? "and up to" : "and below";
+    return `${lowIn ? "From" : "Above"} ${from} ${until} ${to}: ${stays} the same.`;
   }
 
-  function drawLine(event) {
-    const numbers = leavesOf(root).map(({ value }) => value), margin = Math.max(1, (Math.max(...numbers) - Math.min(...numbers)) / 10);
-    const scale = { from: Math.min(...numbers) - margin, to: Math.max(...numbers) + margin };
+  function drawLine(event, range) {
+    const values = leavesOf(root).map(({ value }) => value), [least, most] = [Math.min(...values), Math.max(...values)];
+    const margin = Math.max(1, (most - least) / 10), scale = { from: least - margin, to: most + margin };
     const window = event ? event.window : selected?.kind ? found.windows.get(selected) : null;
-    line.hidden = options.task === "plans";
-    if (options.search === "alpha-beta" && window) {
-      line.innerHTML = numberLine({ ...scale, low: window[0], high: window[1], lowName: `α = ${show(window[0])}`, highName: `β = ${show(window[1])}`, marks: event?.type === "seen" ? [event.found] : [], colour: "#0b4f8a" });
-      line.append(make("span", {}, `The window of ${names.get(event ? event.node : selected)}`));
-    } else if (selected && !selected.kind && numbersMove() && !event) {
-      const { low, lowIn, high, highIn } = freedom(root, selected, { prunes: options.search === "alpha-beta", strict: options.strict });
-      line.innerHTML = numberLine({ ...scale, low, high, lowName: low === -Infinity ? "" : `${lowIn ? "≥" : ">"} ${show(low)}`, highName: high === Infinity ? "" : `${highIn ? "≤" : "<"} ${show(high)}`, marks: [selected.value], colour: GREEN });
-      line.append(make("span", {}, "Where nothing changes"));
-    } else line.replaceChildren();
+    axis.hidden = options.task === "plans";
+    axis.replaceChildren();
+    if (prunes() && window) {
+      const [low, high] = window, mark = event?.type === "seen" ? event.found : null;
+      const [lowName, highName] = [`α = ${show(low)}`, `β = ${show(high)}`];
+      axis.innerHTML = numberLine({ ...scale, low, high, lowName, highName, mark, colour: PLAYERS.MAX.plan });
+      axis.append(make("span", {}, `The window of ${names.get(event ? event.node : selected)}`));
+    } else if (range) {
+      const { low, lowIn, high, highIn } = range;
+      const lowName = Number.isFinite(low) && `${lowIn ? "≥" : ">"} ${show(low)}`;
+      const highName = Number.isFinite(high) && `${highIn ? "≤" : "<"} ${show(high)}`;
+      axis.innerHTML = numberLine({ ...scale, low, high, lowName, highName, mark: selected.value, colour: GREEN });
+      axis.append(make("span", {}, "Where nothing changes"));
+    }
   }
 
   // Touching
@@ -571,7 +645,7 @@ function render({ model, el }) {
   function select(node, focus = true) {
     if (!node) return;
     selected = node;
-    draw();
+    redraw();
     if (focus) groups.get(node).focus({ preventScroll: true });
   }
 
@@ -614,7 +688,7 @@ function render({ model, el }) {
       else set(node, node.value + by * (shiftKey ? 10 : 1));
     } else if ((key === "PageUp" || key === "PageDown") && !node.kind && numbersMove()) {
       // On to the next number at which something changes.
-      const { low, lowIn, high, highIn } = freedom(root, node, { prunes: options.search === "alpha-beta", strict: options.strict });
+      const { low, lowIn, high, highIn } = freedom(root, node, rule());
       const up = key === "PageUp";
       if (Number.isFinite(up ? high : low)) set(node, up ? (highIn ? Math.floor(high) + 1 : high) : lowIn ? Math.ceil(low) - 1 : low);
     } else if (key === "Enter" || key === " ") select(node);
@@ -633,7 +707,9 @@ function render({ model, el }) {
     if (puzzle.most && changed > puzzle.most) parts.push(`you have changed ${often(changed)}, and may change ${puzzle.most}`);
     if (late.length) parts.push(`still looked at: ${withPlace(late)}`);
     if (lost.length) parts.push(`wrongly lost: ${withPlace(lost)}`);
-    const told = parts.length ? `Not yet: ${parts.join("; ")}.` : wanted.length ? `✓ Solved: exactly ${wanted.length === 1 ? "this leaf is" : `these ${wanted.length} leaves are`} never looked at.` : "✓ Solved: every leaf is looked at.";
+    const these = wanted.length === 1 ? "this leaf is" : `these ${wanted.length} leaves are`;
+    const solved = wanted.length ? `exactly ${these} never looked at` : "every leaf is looked at";
+    const told = parts.length ? `Not yet: ${parts.join("; ")}.` : `✓ Solved: ${solved}.`;
     if (verdict.textContent !== told) verdict.textContent = told;
     verdict.dataset.right = !parts.length;
   }
@@ -650,22 +726,27 @@ function render({ model, el }) {
     }
     step = next;
     tried = false;
-    draw();
+    redraw();
     said.textContent = sentences.join(" ");
     if (next >= found.events.length) {
       said.textContent = `${sentences.join(" ")} ${summary()} Right at the first try: ${score[0]} of ${score[1]}.`;
-      return question.replaceChildren(button("Once more", () => start({})), button("Another random tree", () => { seed.value = Number(seed.value) + 1; own(randomTree(Number(seed.value))); }));
+      const another = () => { seed.value = Number(seed.value) + 1; random(); };
+      return question.replaceChildren(button("Once more", () => start({})), button("A random tree", another));
     }
     const event = found.events[next], name = names.get(event.node);
-    const entry = (label) => make("label", {}, `${label} `, make("input", { type: "text", size: 5, autocomplete: "off", onkeydown: (pressed) => {
+    const onkeydown = (pressed) => {
       if (pressed.key !== "Enter") return;
       pressed.preventDefault(); // the rest of the key press would go to what has the focus next
       check();
-    } }));
+    };
+    const entry = (label) => make("label", {}, `${label} `, make("input", { type: "text", size: 5, autocomplete: "off", onkeydown }));
     const shown = button("Show me", () => { score[1] += !tried; ask(next + 1, tell(event)); focusQuestion(); });
-    if (event.type === "enter") question.replaceChildren(`With which window is ${name} entered? `, entry("α ="), entry("β ="), button("Check", check), shown);
-    else if (event.type === "return") question.replaceChildren(`What does ${name} send up? `, entry("value"), button("Check", check), shown);
-    else question.replaceChildren(`${event.child.kind ? names.get(event.child) : "The leaf"} brings ${show(event.found)} to ${name}. `, button("Go on at " + name, () => judge(event, false)), button("Cut the rest", () => judge(event, true)), shown);
+    const brings = `${event.child?.kind ? names.get(event.child) : "The leaf"} brings ${show(event.found)} to ${name}. `;
+    question.replaceChildren(...{
+      enter: () => [`With which window is ${name} entered? `, entry("α ="), entry("β ="), button("Check", check)],
+      seen: () => [brings, button(`Go on at ${name}`, () => judge(event, false)), button("Cut the rest", () => judge(event, true))],
+      return: () => [`What does ${name} send up? `, entry("value"), button("Check", check)],
+    }[event.type](), shown);
 
     function check() {
       judge(event, [...question.querySelectorAll("input")].map(({ value }) => readNumber(value)));
@@ -715,51 +796,62 @@ function render({ model, el }) {
       return ["α", "β"].flatMap((letter, k) => {
         if (right[k]) return [`${letter} is right.`];
         const [player, by] = k ? [MIN, window[3]] : [MAX, window[2]];
-        if (by) return [`${letter} is not ${show(given_[k])}: look at what ${player} is sure of at ${names.get(by)}, on the path from the root to ${name}.`];
-        return [`${letter} is not ${show(given_[k])}: at no ${player} node on the path from the root to ${name} has a child come back yet.`];
+        const path = `on the path from the root to ${name}`;
+        const why = by ? `look at what ${player} is sure of at ${names.get(by)}, ${path}` : `no child has come back yet to a ${player} node ${path}`;
+        return [`${letter} is not ${show(given_[k])}: ${why}.`];
       }).join(" ");
     }
     const hard = Math.max(entered[0], Math.min(entered[1], v)); // fail-hard is right too
     if (same(given_[0], v) || same(given_[0], hard)) return "";
-    const heard = node.children.filter((child) => found.value.has(child)).map((child) => show(found.value.get(child)));
-    return `${name} is a ${node.kind} node: it sends up the ${node.kind === MAX ? "largest" : "smallest"} of what it has seen, ${listed(heard)}.`;
+    const heard = listed(node.children.filter((child) => found.value.has(child)).map((child) => show(found.value.get(child))));
+    return `${name} is a ${node.kind} node: it sends up the ${node.kind === MAX ? "largest" : "smallest"} of what it has seen, ${heard}.`;
   }
 
-  // The state as a link
+  // The state as a link, for others to open
 
-  function copy(asPuzzle = false) {
-    const parts = { touch: given.number ?? 0, tree: writeTree(root), search: options.search, task: options.task === "puzzle" ? "touch" : options.task };
+  function copy(asPuzzle) {
+    const parts = { touch: given.number ?? 0, tree: writeTree(root), search: options.search, task: options.task };
+    if (parts.task === "puzzle") parts.task = "touch";
     if (options.strict) parts.strict = 1;
     if (options.first === MIN) parts.first = MIN;
-    if (asPuzzle) {
-      // Its leaves in another order: what was there is one way to solve it.
-      const leaves = leavesOf(root), target = found.unseen.map((leaf) => leaves.indexOf(leaf)).join(), values = leaves.map(({ value }) => value), copy_ = readTree(parts.tree, options.first);
-      const cuts = () => { const { unseen } = search(copy_, { prunes: true, strict: options.strict }), here = leavesOf(copy_); return unseen.map((leaf) => here.indexOf(leaf)).join(); };
-      for (let turn = 1; turn < values.length && cuts() === target; turn += 1) leavesOf(copy_).forEach((leaf, k) => { leaf.value = values[(k + turn) % values.length]; });
-      if (options.search !== "alpha-beta" || cuts() === target) {
-        answer.textContent = "No puzzle can be made of this tree: choose alpha-beta, and numbers of which some are cut.";
-        return;
-      }
-      Object.assign(parts, { tree: writeTree(copy_), task: "puzzle", search: "alpha-beta", cut: target });
+    if (asPuzzle && !toPuzzle(parts)) {
+      answer.textContent = "No puzzle can be made of this tree: choose alpha-beta, and numbers of which some are cut.";
+      return;
     }
-    const hash = `#${Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(value).replace(/%5B/g, "[").replace(/%5D/g, "]").replace(/%2C/g, ",").replace(/%20/g, "")}`).join("&")}`;
+    const plain = (value) => encodeURIComponent(value).replace(/%5B|%5D|%2C|%20/g, (sign_) => decodeURIComponent(sign_).trim());
+    const hash = `#${Object.entries(parts).map(([name, value]) => `${name}=${plain(value)}`).join("&")}`;
     const link = given.number === undefined ? hash : `${location.href.split("#")[0]}${hash}`;
     answer.replaceChildren("Copy this link: ", make("a", { href: link }, link));
     navigator.clipboard?.writeText(link).then(() => { answer.firstChild.textContent = "The link is copied: "; }, () => {});
   }
 
+  function toPuzzle(parts) {
+    // The same leaves in another order, so that other ones are cut: what was there is one way to solve it.
+    const tree = readTree(parts.tree, options.first), leaves = leavesOf(tree), values = leaves.map(({ value }) => value);
+    const cut = () => search(tree, { prunes: true, strict: options.strict }).unseen.map((leaf) => leaves.indexOf(leaf)).join();
+    const target = cut();
+    for (let by = 1; by < values.length && cut() === target; by += 1) {
+      leaves.forEach((leaf, k) => { leaf.value = values[(k + by) % values.length]; });
+    }
+    Object.assign(parts, { tree: writeTree(tree), task: "puzzle", cut: target });
+    return prunes() && cut() !== target;
+  }
+
   function fromLink() {
     const parts = new URLSearchParams(location.hash.slice(1));
     if (given.number === undefined || parts.get("touch") !== String(given.number) || !parts.has("tree")) return;
-    const search_ = parts.get("search") === "minimax" ? "minimax" : "alpha-beta", task = tasks.has(parts.get("task")) ? parts.get("task") : "touch";
-    own(parts.get("tree"), { search: search_, strict: parts.has("strict"), first: parts.get("first") === MIN ? MIN : MAX, task: task === "puzzle" ? "touch" : task });
-    const failed = answer.textContent !== ""; // where it says what is wrong with the link
-    more.open ||= failed;
-    const count = leavesOf(root).length, cut = (parts.get("cut") ?? "").split(",").filter(Boolean).map(Number);
+    const task = tasks.has(parts.get("task")) ? parts.get("task") : "touch", cut = (parts.get("cut") ?? "").split(",").filter(Boolean).map(Number);
+    own(parts.get("tree"), {
+      search: parts.get("search") === "minimax" ? "minimax" : "alpha-beta", strict: parts.has("strict"),
+      first: parts.get("first") === MIN ? MIN : MAX, task: task === "puzzle" ? "touch" : task,
+    });
+    const failed = answer.textContent !== "", count = leavesOf(root).length;
+    more.open ||= failed; // where it says what is wrong with the link
     if (!failed && task === "puzzle" && cut.every((k) => Number.isInteger(k) && k >= 0 && k < count)) {
-      pose({ tree: parts.get("tree"), unnecessary: cut, most: null, said: "Make exactly the framed leaves unnecessary: change numbers, or swap children." });
+      const said = "Change numbers, or swap children, so that exactly the framed leaves become unnecessary.";
+      pose({ tree: parts.get("tree"), unnecessary: cut, most: null, strict: parts.has("strict"), said });
     }
-    root_.scrollIntoView({ block: "start" });
+    whole_.scrollIntoView({ block: "start" });
   }
 
   if (given.task === "puzzle" && given.puzzles.length) pose(given.puzzles[0]);
