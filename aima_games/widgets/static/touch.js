@@ -282,6 +282,7 @@ function render({ model, el }) {
   const [ground, edges] = [draw("rect", { fill: "#fff" }), draw("g")];
   svg.append(ground, edges);
   const picture = make("div", { class: "ag-picture" }, svg);
+  const wide = make("p", { class: "ag-wide", hidden: true }, "↔ The tree is wider than the page: it scrolls sideways.");
   const panel = make("div", { class: "ag-bar ag-chosen", role: "group", "aria-label": "The chosen node" });
   const axis = make("div", { class: "ag-line" });
   const free = make("p", { class: "ag-free" });
@@ -296,7 +297,7 @@ function render({ model, el }) {
     bar("Links", button("Link to this tree", () => copy(false)), button("Link to a puzzle made of it", () => copy(true))), answer);
   const modes = bar("What to do", ...tasks.values(), which, equality, puzzles);
   const whole_ = make("div", { class: "ag-stepper ag-touch", role: "group", "aria-label": given.title },
-    modes, stepBar, planBar, said, question, verdict, picture, panel, axis, free, more);
+    modes, stepBar, planBar, said, question, verdict, wide, picture, panel, axis, free, more);
   el.append(whole_);
 
   // From one tree or task to the next
@@ -332,7 +333,7 @@ function render({ model, el }) {
     for (const box of planBar.querySelectorAll("input")) box.checked = true;
     for (const group of groups.values()) group.remove();
     groups.clear();
-    for (const node of all(root)) groups.set(node, nodeGroup(node));
+    all(root).forEach((node, k) => groups.set(node, nodeGroup(node, k)));
     for (const [task, each] of tasks) {
       each.hidden = task !== "touch" && (hasChance || !root.kind || (task === "puzzle" && !given.puzzles.length && !puzzle));
       each.setAttribute("aria-pressed", options.task === task);
@@ -469,9 +470,19 @@ function render({ model, el }) {
     const range = moves ? freedom(root, selected, rule()) : null;
     drawPanel(range);
     drawLine(happened(), range);
-    // A tree that is wider than the page follows the search.
-    if (!whole()) picture.scrollLeft = (at.get(found.events[step].node)[0] / width) * svg.clientWidth - picture.clientWidth / 2;
+    if (!whole()) lookAt(found.events[step].node);
   }
+
+  function lookAt(node) {
+    // A tree that is wider than the page begins at its root, and then follows the search.
+    const [box, seen] = [picture.getBoundingClientRect(), groups.get(node).getBoundingClientRect()];
+    if (!wide.hidden) picture.scrollLeft += (seen.left + seen.right) / 2 - (box.left + box.right) / 2;
+  }
+
+  const watcher = new ResizeObserver(() => {
+    wide.hidden = picture.scrollWidth <= picture.clientWidth;
+    lookAt(whole() ? selected ?? root : found.events[step].node);
+  });
 
   function levelNames(at) {
     // Who moves on each level, where it is the same player in all of its nodes.
@@ -601,7 +612,6 @@ function render({ model, el }) {
     const values = leavesOf(root).map(({ value }) => value), [least, most] = [Math.min(...values), Math.max(...values)];
     const margin = Math.max(1, (most - least) / 10), scale = { from: least - margin, to: most + margin };
     const window = event ? event.window : selected?.kind ? found.windows.get(selected) : null;
-    axis.hidden = options.task === "plans";
     axis.replaceChildren();
     if (prunes() && window) {
       const [low, high] = window, mark = event?.type === "seen" ? event.found : null;
@@ -615,6 +625,7 @@ function render({ model, el }) {
       axis.innerHTML = numberLine({ ...scale, low, high, lowName, highName, mark: selected.value, colour: GREEN });
       axis.append(make("span", {}, "Where nothing changes"));
     }
+    axis.hidden = options.task !== "touch" && !axis.firstChild; // where it may come and go, its room stays
   }
 
   // Touching
@@ -649,9 +660,8 @@ function render({ model, el }) {
     if (focus) groups.get(node).focus({ preventScroll: true });
   }
 
-  function nodeGroup(node) {
-    const group = document.createElementNS(SVG, "g");
-    group.dataset.lmSuppressShortcuts = "true";
+  function nodeGroup(node, number) {
+    const group = draw("g", { "data-key": `n${number}`, ...OURS });
     svg.append(group);
     let from = null; // where a drag began: [x, y, number], and whether it is one of numbers or of places
     group.addEventListener("pointerdown", (event) => {
@@ -857,8 +867,12 @@ function render({ model, el }) {
   if (given.task === "puzzle" && given.puzzles.length) pose(given.puzzles[0]);
   else own(given.tree, { task: given.task });
   fromLink();
+  watcher.observe(picture);
   if (given.number !== undefined) addEventListener("hashchange", fromLink);
-  return () => removeEventListener("hashchange", fromLink);
+  return () => {
+    removeEventListener("hashchange", fromLink);
+    watcher.disconnect();
+  };
 }
 
 export default { render };
