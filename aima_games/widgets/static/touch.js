@@ -449,7 +449,7 @@ function render({ model, el }) {
   function redraw() {
     const { at, width, height } = layOut(root, prunes()), state = known();
     fill(svg, { viewBox: `0 0 ${width} ${height}`, width, "aria-label": `The tree. ${summary()}` });
-    svg.style.cssText = `width:100%;max-width:${1.15 * width}px;min-width:${0.75 * width}px;height:auto`;
+    svg.style.cssText = `width:100%;max-width:${1.15 * width}px;min-width:${0.7 * width}px;height:auto`;
     fill(ground, { width, height });
     slider.value = step;
     const players = options.task === "plans" ? [MAX, MIN].filter((player) => plans[player]) : [];
@@ -830,7 +830,11 @@ function render({ model, el }) {
     }
     const plain = (value) => encodeURIComponent(value).replace(/%5B|%5D|%2C|%20/g, (sign_) => decodeURIComponent(sign_).trim());
     const hash = `#${Object.entries(parts).map(([name, value]) => `${name}=${plain(value)}`).join("&")}`;
-    const link = given.number === undefined ? hash : `${location.href.split("#")[0]}${hash}`;
+    if (given.number === undefined) {
+      answer.textContent = `To be put behind the address of a page with a tree to touch: ${hash}`;
+      return;
+    }
+    const link = `${location.href.split("#")[0]}${hash}`;
     answer.replaceChildren("Copy this link: ", make("a", { href: link }, link));
     navigator.clipboard?.writeText(link).then(() => { answer.firstChild.textContent = "The link is copied: "; }, () => {});
   }
