@@ -22,8 +22,8 @@ with needed_for("a tree to touch", "anywidget"):
     import anywidget
     import traitlets
 
-LARGEST = 64
-"""The most leaves that a tree to touch may have: more do not fit on a page."""
+LARGEST, DEEPEST, FARTHEST = 64, 8, 9999
+"""The leaves and the plies that a tree to touch may have, to fit on a page, and how far from 0 its numbers may be."""
 
 
 class Puzzle(NamedTuple):
@@ -151,7 +151,8 @@ def touch_tree(
     Raises
     ------
     ValueError
-        For what is no tree, a tree of more than 64 leaves, alpha-beta with chance nodes, and an unknown option.
+        For what is no tree, more than 64 leaves or 8 plies, a leaf beyond ±9,999, alpha-beta with chance nodes, and an
+        unknown option.
 
     Examples
     --------
@@ -170,6 +171,10 @@ def touch_tree(
     states = _states(game)
     if (leaves := sum(map(game.is_terminal, states))) > LARGEST:
         raise ValueError(f"the tree has {leaves} leaves, and a tree to touch has at most {LARGEST}")
+    if max(map(len, states)) > DEEPEST:
+        raise ValueError(f"the tree is {max(map(len, states))} plies deep, and a tree to touch at most {DEEPEST}")
+    if far := [state for state in states if game.is_terminal(state) and abs(game.utility(state, MAX)) > FARTHEST]:
+        raise ValueError(f"the leaf at path {far[0]} is beyond ±{FARTHEST:,}, where the numbers of a tree to touch end")
     if search == "alpha-beta" and any(game.to_move(state) == CHANCE for state in states):
         raise ValueError("alpha-beta has no cuts at chance nodes: ask for search='minimax', which takes averages there")
     if search == "alpha-beta" and leaves > 1:

@@ -96,6 +96,8 @@ def test_the_page_gets_the_tree_and_a_picture_for_those_without_a_script():
         ([chance([(0.5, 1), (0.5, 2)]), 3], {}, "takes averages"),
         ([list(range(9))] * 8, {}, "at most 64"),
         ([3, []], {}, "no children"),
+        ([[[[[[[[[1]]]]]]]]], {}, "9 plies deep"),
+        ([3, [1e17, 2]], {}, r"the leaf at path \(1, 0\)"),
         (TreeGame(TWO_PLY), {}, "nested lists"),
     ],
 )

@@ -232,6 +232,7 @@ def test_a_puzzle_is_solved_and_a_tree_shared_as_a_link(on_page):
         "[[3, 12], [2": "A “]” is missing at the end.",
         "[[3, 12], []]": "An empty list is no tree",
         "[chance([(0.5, 1), (0.6, 2)]), 3]": "sum to 1, not to 1.1",
+        "[[3, 1e17]]": "is too far from 0",
         "[[3, x]]": "A number or a list is missing before “x ] ]”",
         str([[1] * 9] * 8): "more than 64 leaves",
         "[" * 9 + "1" + "]" * 9: "more than 8 plies",

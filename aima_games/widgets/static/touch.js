@@ -53,7 +53,9 @@ function readTree(text, first = MAX) {
     }
     if (tokens[at] === "[") return { kind: turn, children: list(() => node(turn === MAX ? MIN : MAX, depth + 1)) };
     if ((leaves += 1) > MOST_LEAVES) throw new Error(`The tree has more than ${MOST_LEAVES} leaves.`);
-    return { kind: null, value: number("A number or a list"), children: [] };
+    const value = number("A number or a list");
+    if (Math.abs(value) > FARTHEST) throw new Error(`${show(value)} is too far from 0: numbers go from −${FARTHEST} to ${FARTHEST}.`);
+    return { kind: null, value, children: [] };
   }
   const root = node(first, 0);
   if (at < tokens.length) throw new Error(`The tree is complete ${here()}.`);
