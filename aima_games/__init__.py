@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from aima_games.widgets.predict import predict
     from aima_games.widgets.race import race
     from aima_games.widgets.stepper import step_through
+    from aima_games.widgets.touch import touch_tree
 
 __version__ = "0.1.0"
 
@@ -99,6 +100,7 @@ _MODULES = {
     "widgets.predict": "predict",
     "widgets.race": "race",
     "widgets.stepper": "step_through",
+    "widgets.touch": "touch_tree",
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 

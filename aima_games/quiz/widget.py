@@ -18,7 +18,7 @@ from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import Session
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.text import run_this_cell
-from aima_games.widgets import STATIC, OnPages
+from aima_games.widgets import STATIC, OnPages, script
 from aima_games.widgets.guesses import questions_guessed
 
 with needed_for("practice in a notebook", "anywidget"):
@@ -30,7 +30,7 @@ with needed_for("practice in a notebook", "anywidget"):
 class Card(anywidget.AnyWidget):
     """One question as the browser shows it; `Practice` decides what is on it."""
 
-    _esm = STATIC / "practice.js"
+    _esm = script("practice.js")
     _css = STATIC / "practice.css"
 
     shown: Any = traitlets.Dict(help="all that is to be seen, see `Practice`").tag(sync=True)

@@ -9,6 +9,11 @@ STATIC = Path(__file__).with_name("static")
 """What the browser's side of each widget is made of."""
 
 
+def script(name: str) -> str:
+    """A widget's part of the browser's side, after what all of them share."""
+    return "".join((STATIC / each).read_text(encoding="utf-8") for each in ("make.js", name))
+
+
 class OnPages:
     """What a widget leaves where no kernel runs: `static()` on a page, and in a terminal a text."""
 

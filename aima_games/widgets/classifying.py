@@ -13,7 +13,7 @@ from typing import Any
 from aima_games.facts import TABLES, Column, Table
 from aima_games.libraries import needed_for
 from aima_games.text import run_this_cell
-from aima_games.widgets import STATIC, OnPages
+from aima_games.widgets import STATIC, OnPages, script
 
 with needed_for("filling in a table", "anywidget"):
     import anywidget
@@ -23,7 +23,7 @@ with needed_for("filling in a table", "anywidget"):
 class TableExercise(OnPages, anywidget.AnyWidget):
     """A table that the reader fills in; see `table_exercise`. `given` are the answers so far, by row and column."""
 
-    _esm = STATIC / "table.js"
+    _esm = script("table.js")
     _css = STATIC / "table.css"
 
     layout_: Any = traitlets.Dict(help="corner, rows: names, columns: [name, options]").tag(sync=True)

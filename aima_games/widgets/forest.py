@@ -14,7 +14,7 @@ from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
 from aima_games.text import run_this_cell
 from aima_games.trees.forest import KINDS, UNIT, Cell, Forest
-from aima_games.widgets import STATIC, OnPages
+from aima_games.widgets import STATIC, OnPages, script
 
 with needed_for("the overview of a tree", "anywidget"):
     import anywidget
@@ -29,7 +29,7 @@ WIDE, HIGH = 720, 26
 class ForestView(OnPages, anywidget.AnyWidget):
     """An icicle that zooms; see `forest_view`."""
 
-    _esm = STATIC / "forest.js"
+    _esm = script("forest.js")
     _css = STATIC / "forest.css"
 
     title = traitlets.Unicode().tag(sync=True)

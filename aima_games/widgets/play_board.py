@@ -21,7 +21,7 @@ from aima_games.recording import CallLog, recorded
 from aima_games.text import count, run_this_cell, value_text
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.explored import explored_tree, explored_values
-from aima_games.widgets import STATIC, OnPages
+from aima_games.widgets import STATIC, OnPages, script
 
 with needed_for("playing in a notebook", "anywidget"):
     import anywidget
@@ -38,7 +38,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
     pointed to on the way to an action.
     """
 
-    _esm = STATIC / "board.js"
+    _esm = script("board.js")
     _css = STATIC / "board.css"
 
     board = traitlets.Dict(help="svg; areas: [key, label, x, y, width, height] of each").tag(sync=True)

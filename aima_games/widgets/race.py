@@ -12,7 +12,7 @@ from typing import Any
 from aima_games.game import Action, Game, State
 from aima_games.libraries import needed_for
 from aima_games.text import count, run_this_cell, value_text
-from aima_games.widgets import STATIC, OnPages
+from aima_games.widgets import STATIC, OnPages, script
 from aima_games.wrappers import WrappedGame
 
 with needed_for("a race of searches", "anywidget"):
@@ -38,7 +38,7 @@ class _Counted(WrappedGame):
 class Race(OnPages, anywidget.AnyWidget):
     """Lanes of searches; see `race`. `nodes` says by name how many nodes each search took."""
 
-    _esm = STATIC / "race.js"
+    _esm = script("race.js")
     _css = STATIC / "forest.css"
 
     title = traitlets.Unicode().tag(sync=True)

@@ -25,7 +25,7 @@ from aima_games.traces.trace import Trace, leaf_value
 from aima_games.traces.tree_search import Fail, alpha_beta_trace, minimax_trace
 from aima_games.trees.renderer import TreePicture, change
 from aima_games.values import same_number
-from aima_games.widgets import STATIC, OnPages
+from aima_games.widgets import STATIC, OnPages, script
 
 with needed_for("stepping through a search", "anywidget"):
     import anywidget
@@ -41,7 +41,7 @@ MODES = {
 class StepThrough(OnPages, anywidget.AnyWidget):
     """A trace with buttons, keys and a sentence for each event; see `step_through`."""
 
-    _esm = STATIC / "stepper.js"
+    _esm = script("stepper.js")
     _css = STATIC / "stepper.css"
 
     title = traitlets.Unicode().tag(sync=True)

@@ -21,6 +21,7 @@ import click
 from nbformat import NotebookNode
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.widgets.touch import touch_tree
 from autograder.authoring import load_items
 from autograder.publish.curriculum import CURRICULUM, Graded, Section, graded, quiz_topics, sections
 from autograder.publish.marks import TIME
@@ -172,8 +173,15 @@ def missing(root: Path) -> list[str]:
     return found
 
 
+def front_tree(root: Path) -> str:
+    """The tree that the website begins with; in JupyterLab and without scripts its picture."""
+    tree = touch_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]], puzzles=())
+    alt = "Alpha-beta looks at seven of nine leaves: below the middle node, 4 and 6 are cut."
+    return tree.static(f"![{alt}](pictures/touch.png)")
+
+
 MAKERS: dict[str, Callable[..., str]] = {
-    maker.__name__: maker for maker in (lectures, path, plan, goals, assignments, concept_index, mistakes)
+    maker.__name__: maker for maker in (lectures, path, plan, goals, assignments, concept_index, mistakes, front_tree)
 }
 
 

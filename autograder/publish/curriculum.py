@@ -157,7 +157,7 @@ class Section:
 
 PRACTICE = {
     "exercise": r"\b(?:table|back_up)_exercise\(",
-    "stepper": r"\bstep_through\(",
+    "stepper": r"\b(?:step_through|touch_tree)\(",
     "game": r"\bplay_widget\(",
     "prediction": r"\bpredict\(",
 }

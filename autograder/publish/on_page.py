@@ -25,14 +25,17 @@ from latex2mathml.converter import convert
 from aima_games.game import MAX, MIN, Action, Game, Player, State
 from aima_games.games import find_game
 from aima_games.graphics.positions import board_scene
-from aima_games.widgets import stepper
+from aima_games.widgets import STATIC, script
 from aima_games.widgets.play_board import outcome_text
 from aima_games.widgets.stepper import StepThrough, step_through
 from autograder.publish.marks import AFTER
 
-STATIC = Path(stepper.__file__).parent / "static"
 STYLES = (STATIC / "stepper.css", STATIC / "board.css")
-WIDGETS = {"data-stepper=": ("stepper.js", "steppers.js"), "data-board=": ("board.js", "boards.js")}
+WIDGETS = {
+    "data-stepper=": ("stepper.js", "steppers.js"),
+    "data-board=": ("board.js", "boards.js"),
+    "data-touch=": ("touch.js", "trees.js"),
+}
 """By what a page with one is known: the widget's own script, and what takes the kernel's place."""
 GUESSES = Path(__file__).with_name("guesses.js")
 """Takes guesses, and opens what waits for them: there the widget is made of the browser's own fields."""
@@ -44,8 +47,16 @@ def scripts(page: str) -> list[str]:
     return [*(_script(*files) for mark, files in WIDGETS.items() if mark in page), *asked]
 
 
+def on_slides(page: str) -> str:
+    """What the slides of a lecture have to run and its style, for its trees to touch; as HTML."""
+    if "data-touch=" not in page:
+        return ""
+    style, script = STYLES[0].read_text(encoding="utf-8"), _script(*WIDGETS["data-touch="])
+    return f"<style>{style}</style><script>{script}</script>"
+
+
 def _script(widget: str, in_place_of_the_kernel: str) -> str:
-    theirs = (STATIC / widget).read_text(encoding="utf-8")
+    theirs = script(widget)
     ours = (Path(__file__).parent / in_place_of_the_kernel).read_text(encoding="utf-8")
     assert theirs.count("export default { render };") == 1
     return f"(() => {{\n{theirs.replace('export default { render };', '')}\n{ours}}})();"

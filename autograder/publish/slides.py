@@ -29,7 +29,7 @@ from traitlets.config import Config
 
 from autograder.course.course import KIT_LECTURES
 from autograder.publish.marks import unfolded
-from autograder.publish.on_page import math_font, mathml, stepper_of, written_down
+from autograder.publish.on_page import math_font, mathml, on_slides, stepper_of, written_down
 
 WIDTH, HEIGHT = 1280, 720
 THEME = "white"
@@ -84,7 +84,7 @@ def to_slides(notebook: NotebookNode) -> str:
         cells=_with_notes_joined(_slides(notebook)), metadata={**notebook.metadata, "title": title}
     )
     page, _ = exporter.from_notebook_node(slides)
-    return str(page)
+    return page.replace("</body>", f"{on_slides(page)}</body>")
 
 
 # The rule

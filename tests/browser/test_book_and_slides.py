@@ -276,6 +276,35 @@ def test_a_slide_steps_through_the_search(decks, open_page):
     assert "7 of 9 leaves were looked at" in said[-1]
 
 
+def test_the_front_page_begins_with_a_tree_to_touch(book, open_page):
+    page = open_page(book / "index.html")
+    tree = page.locator("article .ag-touch")
+    tree.locator("g[role='slider']").nth(6).focus()
+    expect(tree.locator(".ag-said")).to_contain_text("7 of 9 leaves")
+    page.keyboard.press("PageDown")
+    expect(tree.locator(".ag-said")).to_contain_text("5 of 9 leaves")
+    expect(page.locator("article img[src*='touch']")).to_be_hidden()
+    assert (page.errors, page.elsewhere) == ([], [])
+
+
+def test_a_tree_is_touched_on_a_slide(decks, open_page):
+    """Its keys are its own: the slide does not turn."""
+    page = open_page(next(path for path in decks if path.stem.startswith("03")))
+    page.wait_for_function("window.Reveal && Reveal.isReady()")
+    place = page.evaluate("""(() => {
+        const {h, v} = Reveal.getIndices(document.querySelector(".ag-touch").closest("section"));
+        Reveal.slide(h, v, 99);
+        return [h, v];
+    })()""")
+    tree = page.locator("section.present .ag-touch").last
+    tree.locator("g[role='slider']").nth(5).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("PageDown")
+    expect(tree.locator(".ag-said")).to_contain_text("5 of 9 leaves")
+    assert page.evaluate("[Reveal.getIndices().h, Reveal.getIndices().v]") == place
+    assert (page.errors, page.elsewhere) == ([], [])
+
+
 def test_prose_is_for_the_speaker():
     """What is bold is shown, other paragraphs and what is folded away are in the notes."""
     cells = [

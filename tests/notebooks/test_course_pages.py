@@ -70,7 +70,9 @@ def test_a_section_counts_what_there_is_to_do():
     path = ROOT / "notebooks" / "03_alpha_beta.md"
     pencil = next(s for s in sections(path.stem, read_text(path)) if "P-09" in s.concepts)
     source = read_text(path)
-    assert pencil.practice["stepper"] == to_text(source).split("## 5 ")[1].split("\n## 6 ")[0].count("step_through(")
+    assert pencil.practice["stepper"] == len(
+        re.findall(r"(?:step_through|touch_tree)\(", to_text(source).split("## 5 ")[1].split("\n## 6 ")[0])
+    )
 
 
 def test_a_link_to_a_concept_follows_its_section(tmp_path):

@@ -1,33 +1,8 @@
 // A board to play on: draws what playing.py sends and tells it what is pressed. The rules are not known here.
 
-const SVG = "http://www.w3.org/2000/svg";
 const LARGER = 1.5; // squares big enough for a fingertip
 const FEW = 12; // more choices than this are a list
-// Jupyter leaves a key alone where the element that has the focus says so; it is not enough if one around it does.
-const OURS = { "data-lm-suppress-shortcuts": "true" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  set(element, attributes);
-  element.append(...children);
-  return element;
-}
-
-function draw(tag, attributes = {}, ...children) {
-  const element = document.createElementNS(SVG, tag);
-  set(element, attributes);
-  element.append(...children);
-  return element;
-}
-
-function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value === false || value === null) element.removeAttribute(name);
-    else element.setAttribute(name, value === true ? "" : value);
-  }
-}
 
 class Area {
   // A part of the board that can be pressed: a see-through rectangle above the pieces, with signs on it.
@@ -56,7 +31,7 @@ class Area {
     this.element.classList.toggle("ag-can", playable);
     this.element.classList.toggle("ag-is-chosen", chosen);
     this.element.classList.toggle("ag-is-moved", moved);
-    set(this.element, {
+    fill(this.element, {
       "aria-label": [this.label, playable && "playable", chosen && "chosen", moved && "last move"].filter(Boolean).join(", "),
       "aria-disabled": String(!playable && !chosen),
       "aria-pressed": String(chosen),
@@ -82,7 +57,7 @@ function render({ model, el }) {
 
   const shown = () => model.get("shown");
   const send = (message) => model.send({ ...message, turn: shown().turn });
-  const button = (text, message) => make("button", { type: "button", onclick: () => send(message), ...OURS }, text);
+  const button = (text, message) => make("button", { type: "button", onclick: () => send(message) }, text);
 
   const board = make("div", { class: "ag-board" });
   const said = make("p", { class: "ag-said", role: "status", "aria-live": "polite" });
@@ -143,7 +118,7 @@ function render({ model, el }) {
     here = null;
     if (!areas.size) return;
     picture.querySelector("title")?.remove(); // else it pops up over every square
-    set(picture, { role: "group" }); // an image has no buttons in it
+    fill(picture, { role: "group" }); // an image has no buttons in it
     picture.append(...[...areas.values()].map((area) => area.element));
     settle(areas.get(key) ?? areas.get(shown().playable[0]) ?? areas.values().next().value, focused);
   }

@@ -6,18 +6,6 @@ const HIGH = 30; // a level, in CSS pixels
 const MOVE = 350; // how long going into a subtree takes, in milliseconds
 const [LEVEL, LEFT, RIGHT, VISITED, , , PARENT, CHILD, KIND] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  // What can have the focus keeps its keys: Jupyter would take letters and arrows for its own shortcuts.
-  if (["button", "canvas", "summary"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
 const number = (count) => count.toLocaleString("en-US");
 
 function render({ model, el }) {

@@ -1,20 +1,7 @@
 // Practice: shows the question that practice_widget.py sends and passes on answers. What is right is not known here.
 
-const SVG = "http://www.w3.org/2000/svg";
-// Jupyter leaves a key alone where the element that has the focus says so.
-const OURS = { "data-lm-suppress-shortcuts": "true" };
 const LEAST = 0.65; // a tree shrinks to fit the page, though not until nobody can read it
 let cards = 0;
-
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value !== false && value !== null) element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children);
-  return element;
-}
 
 function scrolling(box) {
   // What has to be scrolled can be reached by Tab.
@@ -43,7 +30,7 @@ function render({ model, el }) {
   const shown = () => model.get("shown");
   const send = (message) => model.send({ ...message, turn: shown().turn });
   const button = (text, act, main = false) =>
-    make("button", { type: "button", class: main ? "ag-main" : null, onclick: act, ...OURS }, text);
+    make("button", { type: "button", class: main ? "ag-main" : null, onclick: act }, text);
 
   const score = make("span", { class: "ag-score" });
   const place = make("div");
@@ -80,13 +67,13 @@ function render({ model, el }) {
           make("tr", {}, html("td", {}, `${i + 1}. ${row}`), make("td", {}, inputs[i], " ", mark(i)))))));
     } else if (choices.length) {
       const type = kind === "choice" ? "radio" : "checkbox";
-      inputs = choices.map(([value]) => make("input", { type, name, value, onchange: showChosen, ...OURS }));
+      inputs = choices.map(([value]) => make("input", { type, name, value, onchange: showChosen }));
       fields = make("fieldset", described, make("legend", {}, instruction),
         make("div", { class: kind === "leaves" ? "ag-choices ag-wide" : "ag-choices" },
           ...choices.map(([value, text], i) => make("label", { class: "ag-choice" }, inputs[i],
             html("span", {}, kind === "leaves" ? text : `<b>${value}</b>&ensp;${text}`), mark(value)))));
     } else {
-      inputs = [make("input", { type: "text", size: 10, autocomplete: "off", ...described, ...OURS })];
+      inputs = [make("input", { type: "text", size: 10, autocomplete: "off", ...described })];
       fields = make("p", {}, make("label", {}, `${instruction} `, inputs[0]), " ", mark(0));
     }
     place.replaceChildren(
@@ -157,7 +144,7 @@ function render({ model, el }) {
       place.append(box(x, y, width, height, make("span", { class: "ag-field" }, name, twin)));
     });
     for (const [key, x, y, width, height] of nodes) {
-      const note = make("input", { type: "text", size: 6, class: "ag-note", tabindex: -1, ...OURS });
+      const note = make("input", { type: "text", size: 6, class: "ag-note", tabindex: -1 });
       const room = box(x + width - 2, y - 6, 78, 24, note);
       part(key, [x, y, width, height], ["ag-node"], () => {
         if (!room.isConnected) place.append(room);

@@ -4,17 +4,6 @@
 const PER_SECOND = 3; // by what the clock is multiplied in a second
 const STEP = 1.5; // and by a step
 
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  if (tag === "button") element.dataset.lmSuppressShortcuts = "true"; // else Jupyter takes its keys
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
 const number = (count) => Math.floor(count).toLocaleString("en-US");
 
 function render({ model, el }) {

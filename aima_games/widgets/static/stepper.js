@@ -2,18 +2,6 @@
 
 const SPEEDS = { slow: 2500, normal: 1200, fast: 500 };
 
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  // What can have the focus keeps its keys: Jupyter would take letters and arrows for its own shortcuts.
-  if (["button", "input", "select"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value !== false && value !== null) element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children);
-  return element;
-}
-
 class Picture {
   // The tree as SVG: one group for each part, in drawing order, and which part looks how.
   constructor(frame, parts) {

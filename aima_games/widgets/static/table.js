@@ -1,18 +1,5 @@
 // A table to fill in: shows what classifying.py sends and passes on what is chosen. What is right is not known here.
 
-// Jupyter leaves a key alone where the element that has the focus says so.
-const OURS = { "data-lm-suppress-shortcuts": "true" };
-
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value);
-  }
-  element.append(...children);
-  return element;
-}
-
 function render({ model, el }) {
   const { title, corner, rows, columns } = model.get("layout_");
   const fields = new Map(); // "row,column" -> [select, mark]
