@@ -41,6 +41,7 @@ from autograder.report.tables import (
     brightspace_csv,
     canvas_csv,
     grades_csv,
+    in_brightspace,
     items_csv,
     lms_counts,
     moodle_csv,
@@ -92,7 +93,7 @@ def write_report(
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
         "blackboard.csv": blackboard_csv(for_lms, title or assignment, students),
     }
-    if any(each.lms and each.may_be_in("brightspace") for each in students.values()):
+    if in_brightspace(students):
         files["brightspace.csv"] = brightspace_csv(for_lms, title or assignment, students)
     if numbers := _blind_numbers(course, assignment, grades):
         files["moodle-worksheet.csv"] = moodle_worksheet(grades, numbers)

@@ -152,7 +152,13 @@ def nothing(person: Student, best: float) -> Grade:
 
 def lms_counts(grades: Sequence[Grade], students: Mapping[str, Student]) -> dict[str, int]:
     """How many grades go to each LMS."""
-    return {lms: sum(1 for _ in _final(grades, students, lms)) for lms in ("canvas", "moodle", "blackboard")}
+    known = ("canvas", "moodle", "blackboard", *(["brightspace"] if in_brightspace(students) else []))
+    return {lms: sum(1 for _ in _final(grades, students, lms)) for lms in known}
+
+
+def in_brightspace(students: Mapping[str, Student]) -> bool:
+    """Whether somebody is known to be in Brightspace; it has a file only then."""
+    return any(each.lms and each.may_be_in("brightspace") for each in students.values())
 
 
 def _final(grades: Iterable[Grade], students: Mapping[str, Student], lms: str) -> Iterator[tuple[Student, Grade]]:

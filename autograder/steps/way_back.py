@@ -34,6 +34,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import read_csv, write_whole
 from autograder.hand_ins.canvas import Canvas
 from autograder.hand_ins.exports import rows_of
+from autograder.hand_ins.groups import read_groups
 from autograder.hand_ins.hand_in import HandIn, digest, read_hand_in
 from autograder.hand_ins.moodle import Moodle
 from autograder.hand_ins.students import whose
@@ -235,7 +236,7 @@ class _Moodle(_Names):
 
     def __init__(self, course: Course, assignment: str, worksheet: Path | None) -> None:
         super().__init__(course, assignment)
-        self._numbers = dict[str, str]()
+        self._numbers, self._in_groups = dict[str, str](), bool(read_groups(course, assignment).all)
         for row in rows_of(read_csv(worksheet, outside=True)) if worksheet else ():
             found = whose(row.student, self.people)
             if isinstance(found, Student) and row.student.moodle_ids.isdecimal():
@@ -247,9 +248,9 @@ class _Moodle(_Names):
             raise CourseError(f"{worksheet} is no grading worksheet with the numbers of this class")
 
     def _known(self, student: str) -> str:
-        """The number by which Moodle named what a student handed in alone; a group's is no participant's."""
-        hand_in = self.hand_in(student)
-        return hand_in.identity if hand_in and not hand_in.team and hand_in.identity.isdecimal() else ""
+        """The number by which Moodle named what a student handed in; where groups hand in it may be a group's."""
+        hand_in = None if self._in_groups else self.hand_in(student)
+        return hand_in.identity if hand_in and hand_in.identity.isdecimal() else ""
 
     def of(self, student: str) -> tuple[str, str]:
         if not (number := self._numbers.get(student) or self._known(student)):

@@ -326,12 +326,13 @@ class Play:
         return {str(each.attempt.number): (str(people[each.whose].canvas), each.name) for each in chain(*entries)}
 
     def cannot_be_reached(self, name, lms_):
-        """Those in a group with other points than a mate; in Moodle all of groups, whose number is no participant's."""
+        """Those in a group with other points than a mate; in Moodle, groups: theirs are no participants' numbers."""
         found = set()
         for login in self.graded(name):
             mates = self.site.together(login) - self.truth.dropped
             marks = [self.truth.mark(name, each, excuses=False) for each in mates]
-            if len(mates) > 1 and (lms_ == "moodle" or len({(m.points, str(m.items), m.late) for m in marks}) > 1):
+            differ = len({(mark.points, str(mark.items), mark.late) for mark in marks}) > 1
+            if differ or (lms_ == "moodle" and self.site.groups(self.people, 1)):
                 found.add(self.truth.id(login))
         return found
 
@@ -502,7 +503,8 @@ class Play:
         }
         rows = {
             file: len(self.table(name, file)) - (file == "canvas.csv")
-            for file in ("canvas.csv", "moodle.csv", "blackboard.csv")
+            for file in ("canvas.csv", "moodle.csv", "blackboard.csv", "brightspace.csv")
+            if file != "brightspace.csv" or self.site.key == "brightspace"
         }
         self.same("grades for an LMS, by the page", counts, {file: number for file, number in rows.items() if number})
         assert ("all grades are final" in page) == (not held and not nobodys and not by_hand and not self.marked(name))

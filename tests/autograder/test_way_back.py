@@ -28,7 +28,7 @@ from tests.autograder.lms_samples import HW, PEOPLE, Person, notebook
 from tests.autograder.test_doubt import AFTER, DUE, zipped
 
 CLASS = [replace(each, participant=70 + n) for n, each in enumerate(PEOPLE)]
-ADA, GABO, HALLDOR, MBABO, SUK = CLASS[:5]
+ADA, GABO, HALLDOR, MBABO, SUK, LI = CLASS[:6]
 PAGE = """<!DOCTYPE html><html><body id="top"><header><h1>Feedback</h1><p>For <bdi>{student}</bdi></p>
 <table><tr><th scope="row">one</th><td>{points} of 4</td></tr></table></header>
 <details class="notebook"><summary>Your notebook</summary>secret of nobody</details></body></html>"""
@@ -231,14 +231,19 @@ def test_each_of_a_team_in_moodle_has_a_copy_by_the_worksheets_numbers(course, t
     )
     course = Course(course.root)
     (course.root / "groups.csv").write_text(
-        "student,group\nada,T_1\ngabo,T_1\nhalldor,T 2\nmbabo,T 2\nsuk,Default group\n"
+        "student,group\nada,T_1\ngabo,T_1\nhalldor,T 2\nmbabo,T 2\nsuk,Default group\nli,Solo\n"
     )
     files = {
         f"{lms.moodle_team_folder(name, number)}/hw.ipynb": notebook(name)
-        for name, number in (("T_1", 72), ("T 2", 73), ("Default group", None))  # a group's number is not HALLDOR's
+        for name, number in (
+            ("T_1", 72),
+            ("T 2", 73),
+            ("Default group", None),
+            ("Solo", 74),
+        )  # a group's number is not HALLDOR's
     }
     students = taken_in(course, tmp_path, files, system="moodle")
-    assert students == ["ada", "gabo", "halldor", "mbabo", "suk"]
+    assert students == ["ada", "gabo", "halldor", "li", "mbabo", "suk"]
     back = pack(course, HW, "moodle", students, None, again=False)
     assert (back.path, back.left_out.keys()) == (None, set(students))
     assert "--worksheet" in back.left_out["ada"]
@@ -246,7 +251,7 @@ def test_each_of_a_team_in_moodle_has_a_copy_by_the_worksheets_numbers(course, t
     sheet.write_text(lms.moodle_worksheet([ADA, GABO, HALLDOR, SUK], {"ada": DUE}))
     back = pack(course, HW, "moodle", students, sheet, again=False)
     stored, skipped = moodle_takes(back.path, {each.participant for each in CLASS})
-    assert (stored.keys(), skipped, back.left_out.keys()) == ({70, 71, 72, 74}, [], {"mbabo"})
+    assert (stored.keys(), skipped, back.left_out.keys()) == ({70, 71, 72, 74}, [], {"li", "mbabo"})
     for each in (ADA, GABO, HALLDOR, SUK):
         assert f"<bdi>{each.login}</bdi>".encode() in stored[each.participant][f"{HW}-feedback.html"]
 
