@@ -498,7 +498,7 @@ def test_a_folder_that_holds_something_else(here, capsys):
 
 EQUAL = """\
 title = "Midterm"
-seed = 5
+seed = 7
 order = "easy to hard"
 working_space = 3
 

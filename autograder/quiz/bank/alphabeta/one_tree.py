@@ -29,7 +29,7 @@ FIRST: Path = (0,)
 """The node that the first question is about: the search comes to it with nothing known, so its value is exact."""
 
 
-@question_type("one-tree", ("P-02", "P-03", "P-04", "M-02"), levels=("hard",), by_name=True)
+@question_type("one-tree", ("P-02", "P-03", "P-04"), levels=("hard",), by_name=True)
 def one_tree(random: Random) -> Question | None:
     """A node's value, the window at another, what is cut, and what if a leaf were another number."""
     tree = tree_to_prune(random)
