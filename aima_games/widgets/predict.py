@@ -13,17 +13,20 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-import anywidget
 import ipywidgets
-import traitlets
 from IPython import get_ipython
 
 from aima_games.checking.case import read_fraction
+from aima_games.libraries import needed_for
 from aima_games.text import count, run_this_cell, value_text
 from aima_games.values import same_number
 from aima_games.widgets import STATIC
 from aima_games.widgets.base import WIDE, Shown, button, say
 from aima_games.widgets.guesses import ASKS, Guess, keep
+
+with needed_for("a guess in a notebook", "anywidget"):
+    import anywidget
+    import traitlets
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
