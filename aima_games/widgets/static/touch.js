@@ -337,7 +337,9 @@ function render({ model, el }) {
     groups.clear();
     all(root).forEach((node, k) => groups.set(node, nodeGroup(node, k)));
     for (const [task, each] of tasks) {
-      each.hidden = task !== "touch" && (hasChance || !root.kind || (task === "puzzle" && !given.puzzles.length && !puzzle));
+      const early = given.search === "minimax" && ["train", "puzzle"].includes(task); // alpha-beta may not be known yet
+      const none = task === "puzzle" && !given.puzzles.length;
+      each.hidden = task !== "touch" && task !== options.task && (hasChance || !root.kind || early || none);
       each.setAttribute("aria-pressed", options.task === task);
     }
     which.querySelector("[value=minimax]").textContent = hasChance ? "Expectiminimax" : "Minimax";
