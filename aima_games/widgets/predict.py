@@ -208,12 +208,17 @@ def _typed(question: str, answer: Any, asked: str, show: Any, factor: float) -> 
     )
 
     def read() -> Any:
-        text = field.value.strip()
-        if not text:
-            raise ValueError("Guess first: there is no wrong moment to be wrong.")
+        text = _written(field)
         return _number(text, per_cent=not _is_share(answer)) if number else text.upper()
 
     return Predict(question, "number" if number else "node", answer, field, read, asked, show, factor=factor)
+
+
+def _written(field: ipywidgets.Text) -> str:
+    text = str(field.value).strip()
+    if not text:
+        raise ValueError("Guess first: there is no wrong moment to be wrong.")
+    return text
 
 
 def _number(text: str, per_cent: bool) -> Fraction | float:
@@ -270,10 +275,17 @@ def _ordered(question: str, answer: list[str], choices: list[str], asked: str, s
 
 def _on_an_axis(question: str, answer: Any, between: tuple[float, float], asked: str, show: Any) -> Predict:
     low, high = between
-    field = ipywidgets.BoundedFloatText(  # a slider of ipywidgets has no name that a screen reader could say
-        value=low, min=low, max=high, step=(high - low) / 100, description=f"{low:g} to {high:g}:"
-    )
-    return Predict(question, "point", answer, field, lambda: float(field.value), asked, show)
+    ends = f"{low:g} to {high:g}"
+    # A slider of ipywidgets has no name for a screen reader, and a number field is never empty: it would be a guess.
+    field = ipywidgets.Text(placeholder="a number", description=f"{ends}:", continuous_update=False)
+
+    def read() -> float:
+        guess = float(_number(_written(field), per_cent=not _is_share(answer)))
+        if not low <= guess <= high:
+            raise ValueError(f"{field.value.strip()} is too {'small' if guess < low else 'large'}: it is {ends}.")
+        return guess
+
+    return Predict(question, "point", answer, field, read, asked, show)
 
 
 def _choices_with(guess: str, choices: Sequence[str]) -> str:

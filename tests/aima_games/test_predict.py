@@ -89,7 +89,7 @@ def test_a_rounded_number_is_right_as_far_as_it_goes(typed, truth, right):
 
 def test_on_an_axis_a_number_may_be_rounded_too():
     widget = predict("How often?", 0.33, between=(0, 1))
-    widget.field.value = 0.333
+    widget.field.value = "0.333"
     widget.reveal()
     assert widget.right
 
@@ -128,7 +128,13 @@ def test_a_node_and_a_point():
     seen = []
     point = predict("Where?", 13, between=(4, 20), show=lambda guess: seen.append(guess) or "drawn")
     assert not seen
-    point.field.value = 10
+    for no_guess, said in {"": "Guess first", "21": "too large", "x": "no number"}.items():
+        assert point.field.value == "" or no_guess
+        point.field.value = no_guess
+        point.reveal()
+        assert said in text(point.said)
+    assert not seen
+    point.field.value = "10"
     point.reveal()
     assert seen == [10.0]
     assert point.kept.guess == 10

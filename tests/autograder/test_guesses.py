@@ -29,7 +29,7 @@ def guessed(path, number=3, choice="X", order="abc", node="D", point=4.5):
         (predict("Who wins?", "nobody", choices=CHOICE), choice),
         (predict("In which order?", ORDER, choices=sorted(ORDER)), order),
         (predict(NODE, "C"), node),
-        (predict("Where?", 13, between=(4, 20)), point),
+        (predict("Where?", 13, between=(4, 20)), point if point is None else str(point)),
     ]
     path.parent.mkdir(exist_ok=True)
     for widget, guess in asked:

@@ -64,6 +64,8 @@ def test_an_order_and_a_point(page):
     asked.get_by_role("button", name="That is my guess").click()
     expect(asked).to_contain_text("Right: it is small, then large.", timeout=60_000)
     point = widget(page, "Where?")
+    point.locator("input[type=text]").fill("4")
+    point.locator("input[type=text]").press("Tab")
     point.get_by_role("button", name="That is my guess").click()
     expect(point).to_contain_text("you pointed at", timeout=60_000)
     if shot := os.environ.get("SCREENSHOT"):

@@ -9,7 +9,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from autograder.publish.course_pages import path, with_minutes
 from autograder.publish.curriculum import minutes, parts, sections
-from autograder.publish.marks import AFTER, CLOSED, write_marks
+from autograder.publish.marks import AFTER, CLOSED, SIDE_ROOM_SAYS, write_marks
 from autograder.publish.notebook_text import read_text
 from tests.notebooks.test_lectures import LECTURES, ROOT
 
@@ -108,6 +108,16 @@ def test_the_readme_says_the_minutes_of_core_and_side_rooms(tmp_path):
     row = "| [1 · S](notebooks/01_small.ipynb) | count | {} | `hw1` |"
     for stale in ("120", "4 + 4"):
         assert with_minutes(tmp_path, row.format(stale)) == row.format("48 + 70")
+
+
+@pytest.mark.parametrize("lecture", LECTURES, ids=lambda lecture: lecture.stem)
+def test_marks_are_where_they_belong(lecture):
+    """A heading that waits for a guess would hide its section; the core path is not called a side room."""
+    for part in parts(read_text(lecture)):
+        for cell in part.cells:
+            waits = cell.cell_type == "markdown" and AFTER in cell.metadata.get("tags", [])
+            assert not (waits and re.search("^#", cell.source, re.MULTILINE)), cell.source
+            assert part.aside or f"**{SIDE_ROOM_SAYS}" not in cell.source, part.title
 
 
 @pytest.mark.parametrize("lecture", WITH_ROOMS, ids=lambda lecture: lecture.stem)
