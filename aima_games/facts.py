@@ -126,7 +126,7 @@ KINDS = Table(
         ("chess", "sum"): "1, ½ and 0 points always make 1 together; section 7 shows why that is as good as 0.",
         ("backgammon", "information"): "Nobody knows the next roll, so nobody hides it: the board lies open.",
         ("Monopoly", "information"): "Money and houses lie open, and the packs of cards, face down for all, are rather "
-        "chance than a secret. Who counts them as hidden says imperfect.",
+        "chance than a secret. If you count them as hidden, say imperfect.",
         ("Monopoly", "sum"): "If only the winner counts it is zero-sum; the money on the table grows and shrinks.",
         ("Monopoly", "players work"): "Players trade where both gain by it, and still only one of them wins.",
         ("battleship", "chance"): "The ships stand where the opponent chose to put them: hidden, but not random.",

@@ -74,6 +74,9 @@ class TestWhatTheProseSays:
                 assert names["ESTIMATES"][node["state"]] != node["value"]
         assert "value 6, move 1 (to the end: value 7, move 1)" in printed
 
+    def test_the_sign_turns_with_the_pieces(self, left_empty):
+        assert "value: 1\nwith X and O swapped: -1\n" in left_empty[1]
+
     def test_a_pawn_is_preferred_to_a_win_until_the_estimate_is_bounded(self, left_empty):
         names, printed, _ = left_empty
         assert "value 2.00, move c2xb3" in printed
@@ -154,6 +157,7 @@ class TestWhatTheProseSays:
         assert "f3d4: as it is +2.00, settled first -0.25" in printed
         assert re.search(r"one ply, estimated as it is +: [cd]\dd5, value \+2\.00", printed)
         assert re.search(r"one ply, estimated settled first: \w+, value \+1\.00", printed)
+        assert re.findall(r"first look: \w+, ([+-][\d.]+)", printed) == ["+2.0", "+2.0"], "either is the first of equals"
         assert re.search(r"second look, two plies more: -\d", printed)
 
     def test_one_more_ply_turns_the_verdict(self, left_empty):
