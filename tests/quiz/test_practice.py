@@ -508,7 +508,7 @@ def test_without_a_kernel_there_is_the_question_and_the_answer_folded_away():
 
 def test_a_stored_question_is_the_question_that_was_drawn():
     """In every respect that a reader can see: pictures, too, are made again from what they show."""
-    for each in some_questions(2):
+    for each in (question for question in some_questions(2) if not question.more):  # no pack has several in one
         again = question_from_json(json.loads(json.dumps(with_pictures(each))))
         assert again == replace(each, essence=None)  # which only tells drawn questions apart
         for name in ("draw", "draw_key"):
@@ -521,7 +521,7 @@ def test_a_stored_question_is_the_question_that_was_drawn():
 def test_a_pack_has_every_type_that_is_marked_by_itself(practice_file):
     asked = Counter(each.type for each in stored())
     by_hand = {each.name for each in EVERY_TYPE if each.make(Random(1)).form.by_hand}
-    assert set(asked) == {each.name for each in EVERY_TYPE} - by_hand
+    assert set(asked) == {each.name for each in EVERY_TYPE if not each.by_name} - by_hand
     assert max(asked.values()) == EACH
     assert len(practice_file.read_bytes()) < 4_500_000
     assert len(zlib.compress(practice_file.read_bytes())) < 400_000  # in the handout
