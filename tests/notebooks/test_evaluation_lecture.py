@@ -157,7 +157,9 @@ class TestWhatTheProseSays:
         assert "f3d4: as it is +2.00, settled first -0.25" in printed
         assert re.search(r"one ply, estimated as it is +: [cd]\dd5, value \+2\.00", printed)
         assert re.search(r"one ply, estimated settled first: \w+, value \+1\.00", printed)
-        assert re.findall(r"first look: \w+, ([+-][\d.]+)", printed) == ["+2.0", "+2.0"], "either is the first of equals"
+        assert re.findall(r"first look: \w+, ([+-][\d.]+)", printed) == ["+2.0", "+2.0"], (
+            "either is the first of equals"
+        )
         assert re.search(r"second look, two plies more: -\d", printed)
 
     def test_one_more_ply_turns_the_verdict(self, left_empty):
