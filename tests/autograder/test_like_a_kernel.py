@@ -36,7 +36,7 @@ CELLS = {
     "sum in a loop": "%%timeit -n 1 -r 1 -q\nsum(range(10))\n",
     "shell": "!echo from the shell",
     "shell into a variable": "lines = !printf 'a\\nb'\nlines",
-    "a program": "import subprocess\n_ = subprocess.run(['echo', 'from a program'])",
+    "a program": "import subprocess, time\n_ = subprocess.run(['echo', 'from a program'])\ntime.sleep(1)",
     "C's output": "import os, time\n_ = os.write(1, b'past Python\\n')\ntime.sleep(1)",
     "await": "import asyncio\nasync def f():\n    await asyncio.sleep(0)\n    return 'awaited'\nawait f()",
     "async for": """

@@ -200,7 +200,7 @@ def test_a_reference_that_is_wrong_is_refused_with_the_case_that_shows_it(assign
     more = 'definition=__import__("sys").modules[best_end.__module__].plain, visible=[tree("ends", 7), tree("one ply", [3, 8, 5])]'
     assert not try_slips(assignment(REFERENCE + plain, more)).untried
     wrong = (REFERENCE + plain).replace("return max(best_end", "return min(best_end")
-    with pytest.raises(CourseError, match=r"not what the definition says on TreeGame\(\[3, 8, 5\]\) \[one ply\]"):
+    with pytest.raises(CourseError, match=r"not what the definition says on TreeGame\(.*\) \[one ply\]"):
         try_slips(assignment(wrong, more))
 
 
