@@ -700,8 +700,9 @@ function render({ model, el }) {
     } else if (key === "ArrowUp" || key === "ArrowDown") {
       if (node.kind || !numbersMove()) select(key === "ArrowUp" ? above(node) : node.children[0]);
       else set(node, node.value + by * (shiftKey ? 10 : 1));
-    } else if ((key === "PageUp" || key === "PageDown") && !node.kind && numbersMove()) {
-      // On to the next number at which something changes.
+    } else if (key === "PageUp" || key === "PageDown") {
+      // On to the next number at which something changes. No slide turns for it at an inner node either.
+      if (node.kind || !numbersMove()) return true;
       const { low, lowIn, high, highIn } = freedom(root, node, rule());
       const up = key === "PageUp";
       if (Number.isFinite(up ? high : low)) set(node, up ? (highIn ? Math.floor(high) + 1 : high) : lowIn ? Math.ceil(low) - 1 : low);
