@@ -6,7 +6,6 @@ released notebook in a zip file as an LMS would give it, and the commands are th
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
 import time
@@ -22,6 +21,7 @@ from aima_games.text import part_name
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, write_whole
+from autograder.course.nbgrader import without_marks
 from autograder.course.terminal import NEEDS_A_HUMAN, OK
 from autograder.report import read_grades
 from autograder.sandbox import bubblewrap as sandbox
@@ -167,8 +167,8 @@ def hand_in(course: Course, target: Path) -> None:
     """Make the zip file of made-up submissions, with names as Canvas makes them."""
     released = course.release(ASSIGNMENT) / f"{ASSIGNMENT}.ipynb"
     source = nbformat.read(course.source(ASSIGNMENT) / f"{ASSIGNMENT}.ipynb", as_version=4)
-    solution = {  # without the marks that tell nbgrader what to take out
-        cell.metadata.nbgrader.grade_id: re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", cell.source)
+    solution = {
+        cell.metadata.nbgrader.grade_id: without_marks(cell.source)
         for cell in source.cells
         if cell.metadata.get("nbgrader", {}).get("solution")
     }

@@ -150,8 +150,11 @@ class Changes:
 
     def __init__(self, root: Path) -> None:
         self._path = root / FILE
-        lines, self._torn = _read(self._path)
-        self._lines = _well_formed(lines)
+        self._load()
+
+    def _load(self) -> None:
+        said, self._torn = _read(self._path)
+        self._lines = _well_formed(said)
 
     def add(self, **said: Any) -> None:
         """Write down what is done, and put aside what was cut short. Raises OSError."""
@@ -161,8 +164,7 @@ class Changes:
             lines = (line for line in self._path.read_bytes().splitlines() if line not in self._torn)
             write_whole(self._path, b"".join(line + b"\n" for line in lines))
         add_line(self._path, said)
-        lines_, self._torn = _read(self._path)
-        self._lines = _well_formed(lines_)
+        self._load()
 
     @property
     def torn(self) -> str:

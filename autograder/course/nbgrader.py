@@ -26,6 +26,11 @@ def converter(course: Course, kind: Any, assignment: str, student: str) -> Any:
     return kind(coursedir=folder, config=course.config)
 
 
+def without_marks(solution: str) -> str:
+    """The text of a solution cell without what tells nbgrader where the solution begins and ends."""
+    return re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", solution)
+
+
 def require_indexes(gradebook: Any) -> None:
     """Have the gradebook find the rows of one submission without reading those of all others.
 

@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+import nbformat
 from nbformat import NotebookNode
 
+from aima_games.widgets.guesses import ASKS
 from autograder.authoring import load_items
 
 
@@ -284,6 +286,19 @@ def graded(assignment: Path, notebook: NotebookNode) -> list[Graded]:
             concepts = dict.fromkeys([*items.get(name, ()), *cell.metadata.get("concepts", [])])
             found.append(Graded(assignment.name, name, tuple(concepts)))
     return found
+
+
+def lecture_questions(lectures: Path) -> Iterator[tuple[int, NotebookNode, str]]:
+    """What the built lectures of a folder ask before they show a result: lecture, cell with the section's heading,
+    question."""
+    for path in sorted(lectures.glob("[0-9][0-9]_*.ipynb")):
+        heading = nbformat.v4.new_markdown_cell()
+        for cell in nbformat.read(path, as_version=4).cells:
+            heading = cell if cell.source.startswith("## ") else heading
+            for output in cell.get("outputs", ()):
+                text = str(output.get("data", {}).get("text/plain", ""))
+                if text.startswith(ASKS):
+                    yield int(path.name[:2]), heading, text.removeprefix(ASKS)
 
 
 def quiz_topics(concept: str) -> list[str]:

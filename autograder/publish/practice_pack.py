@@ -18,9 +18,8 @@ from typing import Any
 from aima_games.quiz.pack import FILE
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import question_from_json, with_pictures
-from aima_games.widgets.guesses import ASKS
 from autograder.course.course import KIT_LECTURES
-from autograder.publish.curriculum import CURRICULUM
+from autograder.publish.curriculum import CURRICULUM, lecture_questions
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import fresh
 from autograder.quiz.bank.taught import lecture_of
@@ -34,9 +33,13 @@ def practice_pack(up_to: int | None = None) -> bytes:
     questions = [each for each in _questions() if up_to is None or each["lecture"] <= up_to]
     about = {concept for each in questions for concept in question_from_json(each["question"]).concepts}
     names = {name: row.name for name, row in CURRICULUM.items() if name in about}
-    guesses = [each for each in _guesses() if up_to is None or each[0] <= up_to]
+    asked = [
+        (lecture, question, heading.metadata.get("concepts", []))
+        for lecture, heading, question in lecture_questions(KIT_LECTURES)
+        if up_to is None or lecture <= up_to
+    ]
     return json.dumps(
-        {"concepts": names, "questions": questions, "guesses": guesses}, separators=(",", ":"), ensure_ascii=False
+        {"concepts": names, "questions": questions, "guesses": asked}, separators=(",", ":"), ensure_ascii=False
     ).encode()
 
 
@@ -54,19 +57,6 @@ def _questions() -> list[dict[str, Any]]:
         for lecture, topic, each in found
         for question in _drawn(each)
     ]
-
-
-def _guesses() -> Iterator[tuple[int, str, list[str]]]:
-    """What the lectures ask before they show a result: the lecture, the question, and the concepts of its section."""
-    for path in sorted(KIT_LECTURES.glob("[0-9]*.ipynb")):
-        concepts: list[str] = []
-        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
-            if "".join(cell["source"]).startswith("## "):
-                concepts = cell["metadata"].get("concepts", [])
-            for output in cell.get("outputs", []):
-                text = "".join(output.get("data", {}).get("text/plain", ""))
-                if text.startswith(ASKS):
-                    yield int(path.name[:2]), text.removeprefix(ASKS), concepts
 
 
 def _drawn(each: QuestionType) -> Iterator[Question]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -15,7 +14,7 @@ import nbformat
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
+from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions, without_marks
 from autograder.report.rendering import TEMPLATES, rendered
 
 FORMGRADER = "../../../formgrader/submissions"
@@ -109,5 +108,5 @@ def _questions(course: Course, assignment: str, given: Iterable[Given]) -> Itera
         mine = cell.metadata.get("nbgrader", {})
         found = answers[mine["grade_id"]].values() if mine.get("grade") and mine.get("solution") else ()
         if waiting := sorted((each for each in found if each.waiting), key=lambda each: -len(each.waiting)):
-            earns = re.sub(r"^### (BEGIN|END) SOLUTION\n?", "", cell.source, flags=re.MULTILINE).strip()
+            earns = without_marks(cell.source).strip()
             yield Question(mine["grade_id"], before.source, earns, mine["points"], waiting)

@@ -72,6 +72,7 @@ def write_report(
     left = {person.id: why for person in there if (why := intake.why_waits(person.id))}
     left |= {grade.student: grade.held for grade in grades if grade.held}
     for_lms = [*grades, *_missed(course, assignment, there, grades, intake)]
+    to_mark = by_hand_page(course, assignment, now)
     files = {
         "report.html": page(
             assignment,
@@ -86,6 +87,7 @@ def write_report(
             comparison=compare(grades),
             pages=_feedback_pages(course, assignment, grades),
             to_discuss=lessons(course, assignment, _counted(grades, items)),
+            to_mark=to_mark is not None,
         ),
         "grades.csv": grades_csv(grades),
         "items.csv": items_csv(items),
@@ -97,7 +99,7 @@ def write_report(
         files["brightspace.csv"] = brightspace_csv(for_lms, title or assignment, students)
     if numbers := _blind_numbers(course, assignment, grades):
         files["moodle-worksheet.csv"] = moodle_worksheet(grades, numbers)
-    if to_mark := by_hand_page(course, assignment, now):
+    if to_mark:
         files["by-hand.html"] = to_mark
     else:  # nothing waits any more
         (course.root / "reports" / assignment / "by-hand.html").unlink(missing_ok=True)
@@ -149,6 +151,7 @@ def page(
     in_lms: Mapping[str, int] | None = None,
     missed: int = 0,
     to_discuss: Sequence[Lesson] | None = None,
+    to_mark: bool = False,
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
 
@@ -156,8 +159,9 @@ def page(
     `unclaimed` has why files were left that are nobody's for certain, by their names;
     `pages` has the addresses of students' feedback pages, `in_lms` how many grades go to each LMS, `missed` how many of
     them are the 0 of who has handed in nothing, `to_discuss` the mistakes for the next lesson, by default
-    those that the grades show, without pictures. Everything that students can make up is escaped; should
-    that fail, the page's security policy still allows neither scripts nor anything from elsewhere.
+    those that the grades show, without pictures; `to_mark` says whether by-hand.html is beside it. Everything that
+    students can make up is escaped; should that fail, the page's security policy still allows neither scripts nor
+    anything from elsewhere.
     """
     graded = [grade for grade in grades if not grade.trouble]
     counted = _counted(grades, items)
@@ -206,6 +210,7 @@ def page(
         pages=pages or {},
         in_lms=lms_counts(grades, {}) if in_lms is None else in_lms,
         missed=missed,
+        to_mark=to_mark,
     )
 
 

@@ -16,14 +16,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import nbformat
-
 from aima_games.home.notebook_file import in_a_line
-from aima_games.widgets.guesses import ASKS, FUNCTION, WHOSE
+from aima_games.widgets.guesses import FUNCTION, WHOSE
 from autograder.course.course import KIT_LECTURES
 from autograder.course.errors import CourseError
 from autograder.course.files import write_files
 from autograder.hand_ins.place import opened
+from autograder.publish.curriculum import lecture_questions
 from autograder.term.pages import rendered
 
 LARGEST, MOST_GUESSES, MOST_CHOICES, LONGEST = 500_000, 500, 26, 600
@@ -211,15 +210,9 @@ def sections_that_ask() -> dict[str, str]:
     They are read from the built notebooks, whose cells show their question.
     """
     found = {}
-    for path in sorted(KIT_LECTURES.glob("[0-9][0-9]_*.ipynb")):
-        section = ""
-        for cell in nbformat.read(path, as_version=4).cells:
-            if heading := re.match(r"## (\d+) · (.*)", cell.source):
-                section = f"{int(path.name[:2])}.{heading[1]} {heading[2]}"
-            for output in cell.get("outputs", []):
-                text = str(output.get("data", {}).get("text/plain", ""))
-                if text.startswith(ASKS):
-                    found[in_a_line(text.removeprefix(ASKS), LONGEST)] = section
+    for lecture, heading, question in lecture_questions(KIT_LECTURES):
+        numbered = re.match(r"## (\d+) · (.*)", heading.source)
+        found[in_a_line(question, LONGEST)] = f"{lecture}.{numbered[1]} {numbered[2]}" if numbered else ""
     return found
 
 
