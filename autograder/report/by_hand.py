@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 import nbformat
@@ -15,6 +14,7 @@ import nbformat
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions, without_marks
+from autograder.grading.marks import answers
 from autograder.report.rendering import TEMPLATES, rendered
 
 FORMGRADER = "../../../formgrader/submissions"
@@ -78,27 +78,18 @@ def _given(course: Course, assignment: str) -> Iterator[Given]:
             rows = [(notebook.id, grade) for notebook in submission.notebooks for grade in notebook.grades]
             by_hand = [row for row in rows if row[1].needs_manual_grade or row[1].manual_score is not None]
             if by_hand:
-                texts = _texts(course.autograded(student, assignment) / f"{assignment}.ipynb")
+                texts = answers(course.autograded(student, assignment) / f"{assignment}.ipynb")
                 for notebook, grade in by_hand:
                     points = None if grade.needs_manual_grade else grade.score
-                    text = LOST if texts is None else texts.get(grade.name, "").strip()
+                    text = texts[grade.name].strip() if grade.name in texts else LOST
                     yield Given(student, grade.name, notebook, text, points)
-
-
-def _texts(notebook: Path) -> dict[str, str] | None:
-    """The cells of a graded notebook by their names; None where it is gone or broken, as after a run was killed."""
-    try:
-        cells = nbformat.read(notebook, as_version=4).cells
-        return {cell.metadata.get("nbgrader", {}).get("grade_id", ""): cell.source for cell in cells}
-    except (OSError, ValueError, AttributeError, nbformat.ValidationError):
-        return None
 
 
 def _questions(course: Course, assignment: str, given: Iterable[Given]) -> Iterator[Question]:
     """The questions in the order of the notebook, each with the commonest answers first."""
-    answers: dict[str, dict[str, Answer]] = defaultdict(dict)
+    alike: dict[str, dict[str, Answer]] = defaultdict(dict)
     for each in given:
-        answer = answers[each.item].setdefault(" ".join(each.text.casefold().split()), Answer(each.text))
+        answer = alike[each.item].setdefault(" ".join(each.text.casefold().split()), Answer(each.text))
         if each.points is None:
             answer.waiting[each.student] = each.notebook
         else:
@@ -106,7 +97,7 @@ def _questions(course: Course, assignment: str, given: Iterable[Given]) -> Itera
     source = nbformat.read(course.source(assignment) / f"{assignment}.ipynb", as_version=4).cells
     for before, cell in pairwise(source):
         mine = cell.metadata.get("nbgrader", {})
-        found = answers[mine["grade_id"]].values() if mine.get("grade") and mine.get("solution") else ()
+        found = alike[mine["grade_id"]].values() if mine.get("grade") and mine.get("solution") else ()
         if waiting := sorted((each for each in found if each.waiting), key=lambda each: -len(each.waiting)):
             earns = without_marks(cell.source).strip()
             yield Question(mine["grade_id"], before.source, earns, mine["points"], waiting)
