@@ -19,11 +19,12 @@ from autograder.quiz.bank.quiz import Part, Quiz, assemble, likeness, spread, wo
 
 SAMPLE = 9
 """The effort that is typical of a type is found from 9 of its questions."""
-TRIES, SOME = 12, 4
-"""A variant draws at most 12 questions for one place, to come as near to the typical effort as can be; from the fourth
-on the number of leaves no longer matters."""
-CLOSE = 40
-"""A fortieth of the effort is near enough: it matters where one place has several questions on one tree."""
+SOME, ENOUGH, TRIES = 4, 20, 40
+"""A variant draws questions for one place until one has the typical effort; from the fourth on the number of leaves no
+longer matters, from the twentieth on the effort may be a little off, and after forty the nearest is taken."""
+NEAR, CLOSE = 40, 14
+"""A fortieth of the effort is near enough at once, as where one place has several questions on one tree; a fourteenth
+when many were drawn."""
 APART = 0.1
 """The largest effort of a variant is at most a tenth above the smallest."""
 
@@ -47,7 +48,8 @@ class Place:
             if best is None or self._off(question) < self._off(best):
                 best = question
             effort, of_leaves = self._off(best)
-            if effort <= self.effort // CLOSE and (not of_leaves or number >= SOME):
+            near = effort <= self.effort // (NEAR if number < ENOUGH else CLOSE)
+            if near and (not of_leaves or number >= SOME):
                 break
         if best is None:
             raise QuizError(f"the bank has too few different questions of the type {self.type.name!r}; ask for fewer")
