@@ -7,11 +7,11 @@ import random
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import log10
+from math import exp, log10
 from pathlib import Path
 from typing import NamedTuple
 
-from aima_games.evaluation.network import Adam, Array, PolicyValueNetwork, softmax
+from aima_games.evaluation.network import Adam, Array, PolicyValueNetwork
 from aima_games.game import MAX, Action, Game, State, Value
 from aima_games.games import make_game
 from aima_games.graphics.figure import Picture, picture
@@ -25,6 +25,8 @@ Judge = Callable[[State], Judgement]
 """`judge(state)`: how likely each action is the best, and what the state is worth to MAX. For states that go on."""
 Index = Callable[..., float]
 """`index(mean, visits, of_all, prior)`: how promising a choice is; PUCT's rule, as lecture 6 writes it."""
+Loss = Callable[..., tuple[float, Mapping[Action, float], float]]
+"""`loss(policy, value, visits, result)`: the loss, and its slopes by logits and value, as lecture 6 writes it."""
 
 STORED = Path(__file__).with_name("alphazero.json")
 SIDES = {"X": 1.0, "W": 1.0, "O": -1.0, "B": -1.0, ".": 0.0}
@@ -34,8 +36,8 @@ class Example(NamedTuple):
     """What a position of self-play teaches: how often the search tried each action, and how the game ended for MAX."""
 
     state: State
-    policy: dict[Action, float]
-    value: float
+    visits: dict[Action, int]
+    result: float
 
 
 class Learner:
@@ -65,22 +67,27 @@ class Learner:
 
     def __call__(self, state: State) -> Judgement:
         _, logits, values = self.network.forward(self.seen(state)[None, :])
+        return self._policy(state, logits[0]), float(values[0])
+
+    def _policy(self, state: State, logits: Array) -> dict[Action, float]:
+        """The softmax over the actions of a state."""
         legal = self.game.actions(state)
-        chances = softmax(logits[0], self._marked(dict.fromkeys(legal, 1.0)))
-        return {action: float(chances[self.place[action]]) for action in legal}, float(values[0])
+        numbers = [float(logits[self.place[action]]) for action in legal]
+        weights = [exp(number - max(numbers)) for number in numbers]
+        return {action: weight / sum(weights) for action, weight in zip(legal, weights, strict=True)}
 
-    def arrays(self, examples: Sequence[Example]) -> tuple[Array, Array, Array, Array]:
-        """What `PolicyValueNetwork.loss` wants to know of some examples."""
+    def gradients(self, examples: Sequence[Example], loss: Loss) -> tuple[float, dict[str, Array]]:
+        """The mean loss over some examples, and its derivative by each of the network's parameters."""
         inputs = np.array([self.seen(example.state) for example in examples])
-        legal = np.array([self._marked(dict.fromkeys(self.game.actions(e.state), 1.0)) for e in examples])
-        policies = np.array([self._marked(example.policy) for example in examples])
-        return inputs, legal, policies, np.array([float(example.value) for example in examples])
-
-    def _marked(self, numbers: Mapping[Action, float]) -> Array:
-        row = np.zeros(len(self.actions))
-        for action, number in numbers.items():
-            row[self.place[action]] = number
-        return row
+        _, logits, values = self.network.forward(inputs)
+        by_logits, by_values, total = np.zeros_like(logits), np.zeros_like(values), 0.0
+        for row, example in enumerate(examples):
+            policy = self._policy(example.state, logits[row])
+            lost, slopes, by_values[row] = loss(policy, float(values[row]), example.visits, example.result)
+            by_logits[row, [self.place[action] for action in slopes]] = list(slopes.values())
+            total += lost
+        n = len(examples)
+        return total / n, self.network.gradients(inputs, by_logits / n, by_values / n)
 
 
 def _actions_of(game: Game, games: int = 300) -> list[Action]:
@@ -175,15 +182,16 @@ def self_play(game: Game, judge: Judge, index: Index, visits: int, rng: random.R
     state, seen = random_opening(game, rng.randrange(4), rng.randrange(10**9)), []
     while not game.is_terminal(state):
         _, tried = guided_search(game, state, judge, index, visits, rng)
-        seen.append((state, {action: number / visits for action, number in tried.items()}))
+        seen.append((state, tried))
         state = game.result(state, rng.choices(list(tried), list(tried.values()))[0])
-    value = float(game.utility(state, MAX))
-    return [Example(state, policy, value) for state, policy in seen]
+    result = float(game.utility(state, MAX))
+    return [Example(state, tried, result) for state, tried in seen]
 
 
 def training(
     learner: Learner,
     index: Index,
+    loss: Loss,
     games: int = 40,
     visits: int = 25,
     steps: int = 60,
@@ -201,13 +209,11 @@ def training(
         played = (self_play(learner.game, learner, index, visits, rng) for _ in range(games))
         recent.append([example for game in played for example in game])
         examples = [example for iteration in recent for example in iteration]
-        arrays = learner.arrays(examples)
         losses = []
         for _ in range(steps):
-            batch = rng.sample(range(len(examples)), min(64, len(examples)))
-            loss, gradients = learner.network.loss(*(array[batch] for array in arrays))
+            mean, gradients = learner.gradients(rng.sample(examples, min(64, len(examples))), loss)
             adam.step(gradients)
-            losses.append(loss)
+            losses.append(mean)
         yield sum(losses) / len(losses)
 
 

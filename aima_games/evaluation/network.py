@@ -46,29 +46,20 @@ class PolicyValueNetwork:
         logits = hidden @ p["policy"] + p["policy_bias"]
         return hidden, logits, np.tanh(hidden @ p["value"] + p["value_bias"])
 
-    def loss(self, inputs: Array, legal: Array, policies: Array, values: Array) -> tuple[float, dict[str, Array]]:
-        """How far the network is from what it should say, and the loss's derivative by each parameter.
-
-        The loss is the mean over the rows of (z − v)² − Σ π log p, where z is the `values`' and π the `policies`' row,
-        and p the softmax over the actions that are `legal` (1, others 0). Source: Silver et al., "Mastering the game
-        of Go without human knowledge", Nature 550 (2017), without the penalty for large weights.
-        """
-        hidden, logits, guessed = self.forward(inputs)
-        chances = softmax(logits, legal)
-        n = len(inputs)
-        surprise = -np.sum(policies * np.log(np.where(policies > 0, chances, 1.0)))
-        loss = float((np.sum((values - guessed) ** 2) + surprise) / n)
-        by_logits = (chances - policies) / n
-        by_value = 2 * (guessed - values) * (1 - guessed**2) / n  # 1 − tanh² is tanh's derivative
-        by_hidden = by_logits @ self.parameters["policy"].T + np.outer(by_value, self.parameters["value"])
+    def gradients(self, inputs: Array, by_logits: Array, by_values: Array) -> dict[str, Array]:
+        """The derivative of a loss by each parameter, summed over the rows: the chain rule, from what is known of its
+        derivatives by the policy's logits and by the values."""
+        hidden, _, values = self.forward(inputs)
+        by_values = by_values * (1 - values**2)  # 1 − tanh² is tanh's derivative
+        by_hidden = by_logits @ self.parameters["policy"].T + np.outer(by_values, self.parameters["value"])
         by_hidden *= 1 - hidden**2
-        return loss, {
+        return {
             "hidden": inputs.T @ by_hidden,
             "hidden_bias": by_hidden.sum(axis=0),
             "policy": hidden.T @ by_logits,
             "policy_bias": by_logits.sum(axis=0),
-            "value": hidden.T @ by_value,
-            "value_bias": by_value.sum(keepdims=True),
+            "value": hidden.T @ by_values,
+            "value_bias": by_values.sum(keepdims=True),
         }
 
     def to_json(self) -> dict[str, list[float]]:
@@ -79,13 +70,6 @@ class PolicyValueNetwork:
         """Take the parameters that `to_json` wrote, of a network of the same size."""
         for name, array in self.parameters.items():
             array[...] = np.reshape(parameters[name], array.shape)
-
-
-def softmax(logits: Array, legal: Array) -> Array:
-    """Probabilities in each row, larger where the logit is, 0 where it is not legal."""
-    largest = np.max(np.where(legal > 0, logits, -np.inf), axis=-1, keepdims=True)
-    weights = np.exp(np.minimum(logits - largest, 0)) * legal
-    return weights / weights.sum(axis=-1, keepdims=True)
 
 
 class Adam:

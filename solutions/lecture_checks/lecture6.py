@@ -6,12 +6,17 @@ from typing import Any
 
 from autograder.authoring import CallProblem, Item, SearchProblem, call, to_depth
 from solutions import alphabeta_fail_hard, mcts
-from solutions.searches.mcts import puct_index, upper_confidence
+from solutions.searches.mcts import loss_and_slopes, puct_index, upper_confidence
 
 
 def choice(group: str, mean: float, visits: int, of_all: int, exploration: float = 1.4) -> CallProblem:
     """The UCB1 index of a choice that brought `mean` in `visits` of `of_all` tries."""
     return call(group, mean, visits, of_all, exploration)
+
+
+def said(group: str, policy: dict[int, float], value: float, visits: dict[int, int], result: float) -> CallProblem:
+    """What a network said of a state, what the search tried there, and how the game ended."""
+    return call(group, policy, value, visits, result)
 
 
 def sampled(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> SearchProblem:
@@ -63,6 +68,18 @@ ITEMS = [
             call("twice the curiosity, twice the bonus", 0.5, 4, 25, 0.5, 2.0),
         ),
         concepts=("S-03",),
+    ),
+    Item(
+        name="loss_and_slopes",
+        reference=loss_and_slopes,
+        visible=(
+            said("the network says what was found", {0: 0.75, 1: 0.25}, 1.0, {0: 3, 1: 1}, 1.0),
+            said("the value is wrong", {0: 0.5, 1: 0.5}, 0.25, {0: 4, 1: 4}, 1.0),
+            said("the value is wrong", {0: 0.5, 1: 0.5}, 0.25, {0: 4, 1: 4}, -1.0),
+            said("the policy is wrong", {0: 0.5, 1: 0.125, 2: 0.375}, 0.0, {0: 1, 1: 5, 2: 2}, 0.0),
+            said("an action that was never tried", {0: 0.25, 1: 0.75}, 0.5, {0: 0, 1: 25}, 0.0),
+        ),
+        concepts=("S-04",),
     ),
     Item(
         name="mcts",

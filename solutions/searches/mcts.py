@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import inf, log, sqrt
 from typing import Self
@@ -18,6 +18,20 @@ def puct_index(mean: Value, visits: int, of_all: int, prior: float, exploration:
     "Multi-armed bandits with episode context" (2011).
     """
     return mean + exploration * prior * sqrt(of_all) / (1 + visits)
+
+
+def loss_and_slopes(
+    policy: Mapping[Action, float], value: float, visits: Mapping[Action, int], result: float
+) -> tuple[float, dict[Action, float], float]:
+    """The loss of what a network said of a state, and how fast it grows with each action's logit and with the value.
+
+    The network said `policy` and `value`; the search made so many `visits` of each action, and the game's `result` was
+    that for MAX. Source: Silver et al., "Mastering the game of Go without human knowledge", Nature 550 (2017), without
+    the penalty for large weights.
+    """
+    target = {action: number / sum(visits.values()) for action, number in visits.items()}
+    loss = (result - value) ** 2 - sum(share * log(policy[action]) for action, share in target.items() if share)
+    return loss, {action: policy[action] - share for action, share in target.items()}, 2 * (value - result)
 
 
 @dataclass

@@ -10,6 +10,7 @@ import pytest
 
 from aima_games.evaluation.alphazero import (
     STORED,
+    Example,
     Learner,
     guided_player,
     guided_search,
@@ -18,55 +19,49 @@ from aima_games.evaluation.alphazero import (
     stored_runs,
     training,
 )
-from aima_games.evaluation.network import Adam, PolicyValueNetwork, softmax
+from aima_games.evaluation.network import Adam
 from aima_games.games import ConnectFour, Hexapawn, TicTacToe
 from aima_games.matches.match import Score
-from solutions.searches.mcts import puct_index
+from solutions.searches.mcts import loss_and_slopes, puct_index
 from solutions.searches.retrograde import retrograde
 
 
-def table(rows=6, inputs=5, actions=4, seed=0):
-    """Made-up positions: what is seen, what is legal, the policy and the value to be learned."""
-    rng = np.random.default_rng(seed)
-    legal = (rng.random((rows, actions)) < 0.7).astype(float)
-    legal[:, 0] = 1
-    policies = rng.random((rows, actions)) * legal
-    return (
-        rng.standard_normal((rows, inputs)),
-        legal,
-        policies / policies.sum(axis=1, keepdims=True),
-        rng.uniform(-1, 1, rows),
-    )
+def lesson(learner, seed=0):
+    """Positions of a game against itself, with made-up visits and results to be learned."""
+    rng = random.Random(seed)
+    played = self_play(learner.game, learner, puct_index, 10, rng)
+    return [
+        Example(state, {action: rng.randrange(9) for action in visits} | {min(visits): 3}, rng.uniform(-1, 1))
+        for state, visits, _ in played
+    ]
 
 
 def test_the_gradients_are_the_differences():
-    network = PolicyValueNetwork(5, 4, hidden=3, seed=1)
-    rng = np.random.default_rng(2)
-    for array in network.parameters.values():
+    learner, rng, step = Learner(Hexapawn(), hidden=3, seed=1), np.random.default_rng(2), 1e-6
+    examples = lesson(learner)
+    for array in learner.network.parameters.values():
         array += rng.standard_normal(array.shape)
-    examples, step = table(), 1e-6
-    _, gradients = network.loss(*examples)
-    assert gradients.keys() == network.parameters.keys()
-    for name, array in network.parameters.items():
+    _, gradients = learner.gradients(examples, loss_and_slopes)
+    assert gradients.keys() == learner.network.parameters.keys()
+    for name, array in learner.network.parameters.items():
         for place in np.ndindex(array.shape):
             kept, around = array[place], []
             for moved in (kept + step, kept - step):
                 array[place] = moved
-                around.append(network.loss(*examples)[0])
+                around.append(learner.gradients(examples, loss_and_slopes)[0])
             array[place] = kept
             assert gradients[name][place] == pytest.approx((around[0] - around[1]) / (2 * step), abs=1e-6)
 
 
 def test_it_learns_a_small_table_by_heart():
-    examples = inputs, legal, policies, values = table(rows=12)
-    network = PolicyValueNetwork(5, 4)
-    adam = Adam(network.parameters, rate=0.02)
-    for _ in range(1500):
-        adam.step(network.loss(*examples)[1])
-    _, logits, guessed = network.forward(inputs)
-    assert guessed == pytest.approx(values, abs=0.03)
-    assert softmax(logits, legal) == pytest.approx(policies, abs=0.03)
-    assert (softmax(logits, legal)[legal == 0] == 0).all()
+    learner = Learner(TicTacToe())
+    examples, adam = lesson(learner), Adam(learner.network.parameters, rate=0.02)
+    for _ in range(1000):
+        adam.step(learner.gradients(examples, loss_and_slopes)[1])
+    for state, visits, result in examples:
+        policy, value = learner(state)
+        assert value == pytest.approx(result, abs=0.03)
+        assert policy == pytest.approx({a: n / sum(visits.values()) for a, n in visits.items()}, abs=0.03)
 
 
 @pytest.mark.parametrize("game", [Hexapawn(), TicTacToe()], ids=repr)
@@ -98,13 +93,11 @@ def test_a_game_against_itself_teaches_its_result_and_what_was_tried():
     learner = Learner(game)
     for seed in range(5):
         examples = self_play(game, learner, puct_index, 10, random.Random(seed))
-        assert len({example.value for example in examples}) == 1
+        assert len({example.result for example in examples}) == 1
         for example in examples:
-            assert sum(example.policy.values()) == pytest.approx(1)
-            assert set(example.policy) == set(game.actions(example.state))
-    inputs, legal, _, _ = learner.arrays(examples)
-    assert (legal.sum(axis=1) == [len(game.actions(example.state)) for example in examples]).all()
-    assert len({tuple(row) for row in inputs}) == len({example.state for example in examples})
+            assert sum(example.visits.values()) == 10
+            assert set(example.visits) == set(game.actions(example.state))
+    assert len({tuple(learner.seen(each.state)) for each in examples}) == len({each.state for each in examples})
 
 
 def test_the_stored_runs_rise_from_below_uct_to_perfect_play():
@@ -123,7 +116,9 @@ def test_the_first_iteration_of_a_stored_run_can_be_repeated(told):
     from aima_games.games import make_game
 
     learner = Learner(make_game(told["game"]), told["hidden"])
-    assert next(training(learner, puct_index, visits=told["visits"])) == pytest.approx(told["losses"][0], abs=1e-5)
+    assert next(training(learner, puct_index, loss_and_slopes, visits=told["visits"])) == pytest.approx(
+        told["losses"][0], abs=1e-5
+    )
 
 
 @pytest.mark.parametrize(("share", "points"), [(0.5, 0), (0.76, 200), (0.91, 400)])

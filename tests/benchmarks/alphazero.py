@@ -8,7 +8,7 @@ from aima_games import compare, search_player
 from aima_games.evaluation.alphazero import STORED, Learner, guided_player, training
 from aima_games.games import make_game
 from solutions import alphabeta_with_table, mcts
-from solutions.searches.mcts import puct_index
+from solutions.searches.mcts import loss_and_slopes, puct_index
 
 SPECS = ({"name": "Hexapawn", "rows": 4, "columns": 4}, {"name": "ConnectFour", "rows": 4, "columns": 5, "k": 3})
 SETTINGS = {"hidden": 48, "visits": 25, "playouts": 100, "opening": 2}
@@ -24,7 +24,7 @@ def measured(spec: dict, iterations: int, every: int, games: int) -> dict:
         result = compare(game, player, uct, games, opening=SETTINGS["opening"])
         return [result.wins, result.draws, result.losses]
 
-    iteration = training(learner, puct_index, visits=SETTINGS["visits"])
+    iteration = training(learner, puct_index, loss_and_slopes, visits=SETTINGS["visits"])
     for number in range(iterations + 1):
         if number:
             losses.append(round(next(iteration), 6))

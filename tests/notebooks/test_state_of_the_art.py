@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 
 import numpy as np
@@ -13,6 +14,7 @@ from aima_games.evaluation.alphazero import stored_runs
 from autograder.publish.notebook_text import read_text
 from autograder.publish.notebooks import without_solutions
 from solutions.lecture_checks.lecture6 import ITEMS
+from solutions.searches.mcts import loss_and_slopes
 from tests.notebooks.test_lectures import ROOT, run
 
 pytestmark = pytest.mark.more
@@ -78,7 +80,7 @@ def left_empty(lecture):
 def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
     _, printed, errors = left_empty
     assert not errors
-    for name in ("upper_confidence", "mcts", "alphabeta_to_a_depth", "puct_index"):
+    for name in ("upper_confidence", "mcts", "alphabeta_to_a_depth", "puct_index", "loss_and_slopes"):
         assert f"The worked solution of {name} is used until yours passes" in printed
 
 
@@ -151,7 +153,8 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     assert errors
     for error in errors:
         assert re.match(
-            r"This cell needs a working (upper_confidence|mcts|alphabeta_to_a_depth|puct_index)\.", str(error)
+            r"This cell needs a working (upper_confidence|mcts|alphabeta_to_a_depth|puct_index|loss_and_slopes)\.",
+            str(error),
         )
 
 
@@ -177,6 +180,24 @@ def test_puct_spends_its_coins_where_the_prior_points_and_misses_what_it_rules_o
     assert names["tried"] < 10  # "a handful of arms"
     assert puct.total > 1.2 * ucb1.total
     assert names["pulls"] == 0
+
+
+@pytest.mark.parametrize(("right", "wrong"), [
+    ("(result - value) ** 2", "(value + result) ** 2"),
+    ("- sum(share *", "+ sum(share *"),
+    ("policy[action] - share", "share - policy[action]"),
+    ("2 * (value - result)", "value - result"),
+    ("2 * (value - result)", "2 * (result - value)"),
+    ("number / sum(visits.values())", "number"),
+])  # fmt: skip
+def test_slips_in_the_loss_are_caught(right, wrong):
+    text = inspect.getsource(loss_and_slopes)
+    assert right in text
+    names = dict(vars(inspect.getmodule(loss_and_slopes)))
+    exec(text.replace(right, wrong), names)
+    item = next(item for item in ITEMS if item.name == "loss_and_slopes")
+    answers = [[observe(case, each) for case in item.visible_cases()] for each in (item.reference, names[item.name])]
+    assert [bool(report(item.name, each, item.weights)) for each in answers] == [True, False]
 
 
 @pytest.mark.parametrize("wrong", [
