@@ -124,19 +124,15 @@ class StepThrough(OnPages, anywidget.AnyWidget):
     # Without a kernel
 
     def static(self) -> str:
-        """The HTML for pages without a kernel: the picture at the end, and what happened, in order.
+        """The HTML for pages without a kernel: the tree as a question; folded away, the end and what happened, in order.
 
-        Where the reader is asked for a prediction first, both are folded away below the tree as a question.
+        The reader may just have been asked for the values, so they wait.
         """
         steps = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
-        count, end = len(self.sentences), self.trace.scene().to_html()
-        if self.mode == "steps":
-            shown, told = end, f"{escape(self.title)}: the end. {run_this_cell('to step through it', 'span')}"
-            folded = f"<summary>All {count} steps in words</summary>"
-        else:
-            shown = _as_a_question(self.trace).scene().to_html()
-            told = f"{escape(self.title)}. {run_this_cell('to answer and to step through it', 'span')}"
-            folded = f"<summary>The end, and all {count} steps in words</summary>{end}"
+        shown, end = _as_a_question(self.trace).scene().to_html(), self.trace.scene().to_html()
+        to = "to step through it" if self.mode == "steps" else "to answer and to step through it"
+        told = f"{escape(self.title)}. {run_this_cell(to, 'span')}"
+        folded = f"<summary>The end, and all {len(self.sentences)} steps in words</summary>{end}"
         return f"<figure>{shown}<figcaption>{told}</figcaption></figure><details>{folded}<ol>{steps}</ol></details>"
 
     def in_words(self) -> str:

@@ -90,7 +90,7 @@ def fairness(loads: Sequence[Load], bank: Mapping[str, Calibrated]) -> Iterator[
     for number, (name, *of_question) in enumerate(
         zip(loads[0].types, *(each.efforts for each in loads), strict=True), 1
     ):
-        if apart(of_question) > APART and max(of_question) - min(of_question) > 1:
+        if apart(of_question) > APART and max(of_question) - min(of_question) > 2:
             yield (
                 f"question {number} ({name}) cannot be kept equal: effort {_range(of_question)}; take another type, or "
                 "give its part a narrower `effort`"
