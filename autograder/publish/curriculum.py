@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -159,8 +160,8 @@ class Section:
 
 PRACTICE = {
     "exercise": r"\b(?:table|back_up)_exercise\(",
-    "stepper": r"\b(?:step_through|touch_tree)\(",
-    "game": r"\bplay_widget\(",
+    "stepper": r"\b(?:step_through\w*|touch_tree)\(",
+    "game": r"\bplay_(?:widget|bandit)\(",
     "prediction": r"\bpredict\(",
 }
 """Code that gives the reader something to do, by the name of it; a cell tagged `exercise` is an exercise as well."""
@@ -206,6 +207,8 @@ SIDE_ROOM = "side-room"
 HEADING = re.compile(r"(##+) (.+)")
 TAKES = {"exercise": 3, "stepper": 2, "game": 2, "prediction": 1}
 """The minutes for each thing to do."""
+ASKED_AGAIN = 2
+"""The minutes for the guesses that come back at the end."""
 TO_LOOK_UP = "\n## Where to read on"
 ASIDE_IN_TEXT = re.compile(r"<details>.*?</details>", re.DOTALL)
 DOCSTRING = re.compile(r'""".*?"""', re.DOTALL)
@@ -239,12 +242,12 @@ def parts(notebook: NotebookNode) -> list[Part]:
 def minutes(cells: Iterable[NotebookNode]) -> float:
     """How long a reader needs for cells of a lecture.
 
-    A minute is 180 words, or 10 lines of code that is shown. An exercise takes 3 minutes, and a minute for each 3 lines
-    that its solution has and the exercise does not give; what is stepped through or played takes 2, a guess 1, a
-    question in the text half a minute. Hints and answers that are folded away don't count, nor what is there to be
-    looked up: reading lists, and tables that are made.
+    A minute is 180 words, or 10 lines of code that is shown. An exercise takes 3 minutes for each gap that it marks or,
+    where it marks one alone, a minute more for each 3 lines that its solution has and the exercise does not give; what
+    is stepped through or played takes 2, a guess 1, a question in the text half a minute. Hints and answers that are
+    folded away don't count, nor what is there to be looked up: reading lists, and tables that are made.
     """
-    total, given = 0.0, 0
+    total, given = 0.0, 0.0
     for cell in cells:
         if cell.cell_type == "markdown":
             if "made_by" in cell.metadata:
@@ -254,9 +257,11 @@ def minutes(cells: Iterable[NotebookNode]) -> float:
             continue
         tags = set(cell.metadata.get("tags", []))
         lines = sum(map(bool, map(str.strip, DOCSTRING.sub("", cell.source).splitlines())))
-        total += sum(TAKES[kind] for kind in _practice(cell))
+        total += sum(TAKES[kind] for kind in _practice(cell)) + ASKED_AGAIN * cell.source.count("asked_again(")
         if "exercise" in tags:
-            given = lines
+            gaps = cell.source.count("raise NotImplementedError")
+            total += lines / 10 + TAKES["exercise"] * max(0, gaps - 1)
+            given = lines if gaps < 2 else inf
         elif "solution" in tags:
             total += max(0, lines - given) / 3
         elif "hide-input" not in tags:
