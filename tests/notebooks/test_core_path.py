@@ -40,13 +40,14 @@ def text(source, *tags, **metadata):
         ([code("step_through(tree)", "hide-input")], 2),
         ([code("play_widget(game, minimax)", "hide-input")], 2),
         ([code("table_exercise('sums')", "hide-input")], 3),
-        ([code("def f():\n    raise NotImplementedError", "exercise")], 3),
+        ([code("def f():\n    raise NotImplementedError", "exercise")], 3.2),
+        ([code("def f():\n" + "    raise NotImplementedError\n" * 2, "exercise"), code("    a\n" * 9, "solution")], 6.3),
         (
             [
                 code("def f():\n    ...", "exercise"),
                 code('def f():\n    """It\n    is long."""\n' + "    a\n" * 7, "solution"),
             ],
-            5,
+            5.2,
         ),
     ],
 )
