@@ -124,7 +124,7 @@ class StepThrough(OnPages, anywidget.AnyWidget):
     # Without a kernel
 
     def static(self) -> str:
-        """The HTML for pages without a kernel: the tree as a question; folded away, the end and what happened, in order.
+        """The HTML for pages without a kernel: the tree as a question; folded away, its end and what happened in order.
 
         The reader may just have been asked for the values, so they wait.
         """

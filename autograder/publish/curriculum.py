@@ -244,8 +244,9 @@ def minutes(cells: Iterable[NotebookNode]) -> float:
 
     A minute is 180 words, or 10 lines of code that is shown. An exercise is read like other code, and takes 3 minutes
     for each gap that it marks or, where it marks one alone, 3 and one more for each 3 lines that its solution has and
-    the exercise does not give; what is stepped through or played takes 2, a guess 1, a question in the text half a minute. Hints and answers that are
-    folded away don't count, nor what is there to be looked up: reading lists, and tables that are made.
+    the exercise does not give; what is stepped through or played takes 2, a guess 1, a question in the text half a
+    minute. Hints and answers that are folded away don't count, nor what is there to be looked up: reading lists, and
+    tables that are made.
     """
     total, given = 0.0, 0.0
     for cell in cells:

@@ -41,7 +41,10 @@ def text(source, *tags, **metadata):
         ([code("play_widget(game, minimax)", "hide-input")], 2),
         ([code("table_exercise('sums')", "hide-input")], 3),
         ([code("def f():\n    raise NotImplementedError", "exercise")], 3.2),
-        ([code("def f():\n" + "    raise NotImplementedError\n" * 2, "exercise"), code("    a\n" * 9, "solution")], 6.3),
+        (
+            [code("def f():\n" + "    raise NotImplementedError\n" * 2, "exercise"), code("    a\n" * 9, "solution")],
+            6.3,
+        ),
         (
             [
                 code("def f():\n    ...", "exercise"),
