@@ -243,12 +243,15 @@ def _give_back(
 )
 def report(course: Course, assignment: str, title: str) -> int:
     """Write a page about the grades, and tables for an LMS."""
+    from autograder.course.regrade import open_requests
     from autograder.hand_ins.hand_in import left_files, roll_path
     from autograder.report import write_report
 
     files, left = write_report(course, assignment, title, bars=bars), left_files(course, assignment)
     say_all(f"wrote {path}" for path in files.values())
+    asked = [f"{each.path}: {each.text}" for each in open_requests(course, assignment)]
+    tell_few("! asks to look at the marks again, and has no answer yet: ", asked, files["report.html"])
     said = [f"{name} {why}" for name, why in left.items()]
     tell_few("! left by collect, so whose it is or may be has no final score: ", said, roll_path(course, assignment))
     say(f"Open {files['report.html']} in a browser")
-    return NEEDS_A_HUMAN if left else OK
+    return NEEDS_A_HUMAN if left or asked else OK

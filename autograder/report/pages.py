@@ -15,6 +15,7 @@ from autograder.course.due_dates import from_gradebook
 from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.files import write_files
 from autograder.course.nbgrader import gradebook_of
+from autograder.course.regrade import Request, requests
 from autograder.course.terminal import Bars, silent
 from autograder.hand_ins.hand_in import read_hand_in
 from autograder.hand_ins.moodle import Moodle
@@ -88,6 +89,7 @@ def write_report(
             pages=_feedback_pages(course, assignment, grades),
             to_discuss=lessons(course, assignment, _counted(grades, items)),
             to_mark=to_mark is not None,
+            asked=requests(course, assignment),
         ),
         "grades.csv": grades_csv(grades),
         "items.csv": items_csv(items),
@@ -152,6 +154,7 @@ def page(
     missed: int = 0,
     to_discuss: Sequence[Lesson] | None = None,
     to_mark: bool = False,
+    asked: Sequence[Request] = (),
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
 
@@ -159,9 +162,9 @@ def page(
     `unclaimed` has why files were left that are nobody's for certain, by their names;
     `pages` has the addresses of students' feedback pages, `in_lms` how many grades go to each LMS, `missed` how many of
     them are the 0 of who has handed in nothing, `to_discuss` the mistakes for the next lesson, by default
-    those that the grades show, without pictures; `to_mark` says whether by-hand.html is beside it. Everything that
-    students can make up is escaped; should that fail, the page's security policy still allows neither scripts nor
-    anything from elsewhere.
+    those that the grades show, without pictures; `to_mark` says whether by-hand.html is beside it, `asked` has the
+    students' requests to look at marks again. Everything that students can make up is escaped; should that fail, the
+    page's security policy still allows neither scripts nor anything from elsewhere.
     """
     graded = [grade for grade in grades if not grade.trouble]
     counted = _counted(grades, items)
@@ -211,6 +214,8 @@ def page(
         in_lms=lms_counts(grades, {}) if in_lms is None else in_lms,
         missed=missed,
         to_mark=to_mark,
+        asked=asked,
+        open_requests=[each for each in asked if not each.answer],
     )
 
 
