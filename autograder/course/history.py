@@ -211,6 +211,12 @@ class Changes:
                     found[line["old"]] = line["new"]
         return found
 
+    def now(self, student: str) -> str:
+        """The id by which somebody goes today."""
+        for line in self._lines:
+            student = line["new"] if line.get("what") in MOVES and line["old"] == student else student
+        return student
+
     @property
     def unfinished(self) -> Move | None:
         """What was begun and not finished, None where there is nothing."""

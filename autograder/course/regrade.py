@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from aima_games.home.notebook_file import plain_text
@@ -56,7 +56,8 @@ def keep_request(course: Course, assignment: str, students: Collection[str], dat
 def requests(course: Course, assignment: str) -> list[Request]:
     """All requests about an assignment, by students. Raises OSError."""
     paths = sorted((course.root / "regrade" / assignment).glob("*.txt"))
-    return [each for path in paths for each in _read(path, path.read_text(encoding="utf-8", errors="replace"))]
+    found = [each for path in paths for each in _read(path, path.read_text(encoding="utf-8", errors="replace"))]
+    return [replace(each, students=tuple(map(course.changes.now, each.students))) for each in found]
 
 
 def open_requests(course: Course, assignment: str) -> list[Request]:

@@ -7,6 +7,7 @@ import zipfile
 import pytest
 
 from autograder.cli import main as autograder
+from autograder.course.course import Course
 from autograder.course.regrade import is_request, requests
 from tests.autograder.conftest import HW2
 
@@ -69,6 +70,9 @@ def test_a_request_waits_for_an_answer_and_the_answer_is_on_the_students_page(ro
     assert "You asked:" in page
     assert "One point more." in page
     assert "<script>x" not in page
+    assert run("student", "rename", "ada", "lovelace")[0] == 0
+    assert requests(Course(round_.root), HW2)[0].students == ("lovelace",)
+    assert run("student", "rename", "lovelace", "ada")[0] == 0
     (tmp_path / "more" / "ada").mkdir(parents=True)
     (tmp_path / "more" / "ada" / "regrade.md").write_text("One more thing.")
     assert run("collect", HW2, tmp_path / "more")[0] == 0
