@@ -39,9 +39,9 @@ function walk(strategy, deal, visit = () => {}, heard = "", reach = [1, 1]) {
   return value;
 }
 
-const visits = (strategy) => {
+const visits = (strategy, deals = DEALS) => {
   const found = [];
-  for (const deal of DEALS) walk(strategy, deal, (visit) => found.push(visit));
+  for (const deal of deals) walk(strategy, deal, (visit) => found.push(visit));
   return found;
 };
 
@@ -68,8 +68,8 @@ function learn(rounds, keep = () => {}, frozen = {}) {
 function bestResponse(strategy, seat) {
   const answer = { ...strategy }, sign = seat === "MAX" ? 1 : -1;
   for (const set of setsOf(seat).reverse()) {
-    const sums = [0, 0];
-    for (const visit of visits(answer)) if (visit.set === set) for (const k of [0, 1]) sums[k] += visit.others * sign * visit.values[k];
+    const sums = [0, 0], deals = DEALS.filter((deal) => deal[SEATS.indexOf(seat)] === set[0]);
+    for (const visit of visits(answer, deals)) if (visit.set === set) for (const k of [0, 1]) sums[k] += visit.others * sign * visit.values[k];
     answer[set] = sums[1] > sums[0] ? [0, 1] : [1, 0];
   }
   return DEALS.reduce((sum, deal) => sum + (sign * walk(answer, deal)) / 6, 0);
@@ -272,12 +272,12 @@ function play(whole, { strategy }) {
 
   function end() {
     const { low, high, seen } = given_away(counts), [set, gain] = worst(seen, strategy), unseen = SETS.filter((each) => !(each in seen));
-    const range = high - low < 0.0005 ? number(low) : `from ${number(low)} to ${number(high)}`;
+    const range = high - low < 0.0005 ? number(low) : `from about ${number(low, 2)} to ${number(high, 2)}`;
     const lines = [`Played as often as you did, your strategy can be exploited by ${range} a hand, and the one you played against by ${number(exploitability(strategy))}.`];
     if (unseen.length) lines.push(`Never seen: ${unseen.join(", ")}. The range says how well and how badly you might play there.`);
     if (set) {
       const name = actionsAt(set.slice(1))[1], times = counts[set];
-      lines.push(`Most was given away at ${set} (${story(set)}): you ${name} ${times[1]} times of ${times[0] + times[1]}, and it does with ${number(strategy[set][1], 2)}. Like it there, you would give away ${number(gain)} less.`);
+      lines.push(`Most was given away at ${set} (${story(set)}): your share of “${name}” is ${times[1]} of ${times[0] + times[1]}, the other’s is ${number(strategy[set][1], 2)}. Playing like the other there, you would give away ${number(gain)} less.`);
     } else lines.push("At no single set would it help to play like the other.");
     lines.push(`${HANDS} hands are few: these are rough estimates.`);
     report.replaceChildren(...lines.map((line) => make("p", {}, line)));
