@@ -118,7 +118,7 @@ def test_thirty_hands_end_with_what_was_given_away(on_page, violations):
 
 def test_what_is_no_strategy_is_refused_in_words():
     for options in ({"task": "bluff"}, {"rounds": 0}, {"rounds": 5000}, {"at": 201}, {"strategy": {}}):
-        with pytest.raises(ValueError, match="it is 'learn'|from 1 to 1,000|no probabilities"):
+        with pytest.raises(ValueError, match=r"it is 'learn'|from 1 to 1,000|no probabilities"):
             touch_kuhn(**options)
     with pytest.raises(ValueError, match="don't sum to 1"):
         touch_kuhn(kuhn_strategy(J=2))

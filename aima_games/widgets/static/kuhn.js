@@ -122,8 +122,10 @@ function watch(whole, { rounds, at }) {
   learn(rounds, (_, strategy, seen, regrets, average) => {
     const reach = nothing();
     for (const { set, own, others } of seen) reach[set] = [own, reach[set][1] + others];
-    history.push({ strategy, seen, reach, regrets: structuredClone(regrets), average, left: exploitability(average) });
+    history.push({ strategy, seen, reach, regrets: structuredClone(regrets), average });
   });
+  const leftAfter = (round) => (history[round].left ??= exploitability(history[round].average));
+  const some = history.map((_, round) => round).filter((round) => round % Math.ceil(rounds / 40) === 0 || round === rounds);
   let now = Math.min(at, rounds);
   const slider = make("input", { type: "range", min: 0, max: rounds, "aria-label": "Rounds", oninput: () => go(Number(slider.value)) });
   const button = (text, name, action) => make("button", { type: "button", "aria-label": name, onclick: action }, text);
@@ -150,7 +152,7 @@ function watch(whole, { rounds, at }) {
 
   function go(round) {
     now = Math.max(0, Math.min(rounds, round));
-    const { regrets, strategy, average, reach, left } = history[now];
+    const { regrets, strategy, average, reach } = history[now];
     const most = Math.max(0.01, ...SETS.flatMap((each) => regrets[each].map(Math.abs)));
     for (const each of SETS) {
       rows[each].forEach((row, k) => {
@@ -171,7 +173,7 @@ function watch(whole, { rounds, at }) {
     slider.setAttribute("aria-valuetext", told);
     count.textContent = `${told} of ${rounds}`;
     said.textContent = `After ${told}: the jack that moves first bets with ${number(strategy.J[1], 2)} in the next round and with ${number(average.J[1], 2)} on average; `
-      + `exploitability of the average ${number(left)}.`;
+      + `exploitability of the average ${number(leftAfter(now))}.`;
     plotted();
     ask();
   }
@@ -179,11 +181,11 @@ function watch(whole, { rounds, at }) {
   function plotted() {
     const x = (round) => 34 + (300 * round) / Math.max(rounds, 1), y = (left) => 6 - 26 * Math.log10(Math.min(1, Math.max(left, 0.001)));
     const label = (at, text) => draw("text", { x: 30, y: y(at) + 4, "text-anchor": "end" }, text);
-    const line = history.map(({ left }, round) => `${x(round).toFixed(1)} ${y(left).toFixed(1)}`).join("L");
+    const line = [...new Set([...some, now])].sort((a, b) => a - b).map((round) => `${x(round).toFixed(1)} ${y(leftAfter(round)).toFixed(1)}`).join("L");
     plot.replaceChildren(label(1, "1"), label(0.1, "0.1"), label(0.01, "0.01"), label(0.001, "0.001"),
-      draw("path", { d: `M${line}`, class: "ag-curve" }), draw("circle", { cx: x(now), cy: y(history[now].left), r: 4, class: "ag-here" }));
-    plot.setAttribute("aria-label", `Exploitability of the average strategy, on a logarithmic scale, from ${number(history[0].left)} before the first round `
-      + `to ${number(history[rounds].left)} after ${rounds}; after ${now} it is ${number(history[now].left)}.`);
+      draw("path", { d: `M${line}`, class: "ag-curve" }), draw("circle", { cx: x(now), cy: y(leftAfter(now)), r: 4, class: "ag-here" }));
+    plot.setAttribute("aria-label", `Exploitability of the average strategy, on a logarithmic scale, from ${number(leftAfter(0))} before the first round `
+      + `to ${number(leftAfter(rounds))} after ${rounds}; after ${now} it is ${number(leftAfter(now))}.`);
   }
 
   function ask() {
