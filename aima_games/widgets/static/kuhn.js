@@ -33,7 +33,7 @@ function walk(strategy, deal, visit = () => {}, heard = "", reach = [1, 1]) {
   if (isOver(heard)) return payoff(deal, heard);
   const seat = seatAt(heard), set = known(deal, heard), chances = strategy[set];
   const values = actionsAt(heard).map((action, k) =>
-    walk(strategy, deal, visit, heard + action[0], reach.map((p, each) => (each === seat ? p * chances[k] : p))));
+    walk(strategy, deal, visit, heard + action[0], seat ? [reach[0], reach[1] * chances[k]] : [reach[0] * chances[k], reach[1]]));
   const value = chances[0] * values[0] + chances[1] * values[1];
   visit({ set, deal, own: reach[seat], others: reach[1 - seat] / 6, sign: seat ? -1 : 1, values, value });
   return value;
@@ -122,10 +122,10 @@ function watch(whole, { rounds, at }) {
   learn(rounds, (_, strategy, seen, regrets, average) => {
     const reach = nothing();
     for (const { set, own, others } of seen) reach[set] = [own, reach[set][1] + others];
-    history.push({ strategy, seen, reach, regrets: structuredClone(regrets), average });
+    history.push({ strategy, seen, reach, regrets: Object.fromEntries(SETS.map((set) => [set, [...regrets[set]]])), average });
   });
   const leftAfter = (round) => (history[round].left ??= exploitability(history[round].average));
-  const some = history.map((_, round) => round).filter((round) => round % Math.ceil(rounds / 40) === 0 || round === rounds);
+  const some = history.map((_, round) => round).filter((round) => round % Math.ceil(rounds / 20) === 0 || round === rounds);
   let now = Math.min(at, rounds);
   const slider = make("input", { type: "range", min: 0, max: rounds, "aria-label": "Rounds", oninput: () => go(Number(slider.value)) });
   const button = (text, name, action) => make("button", { type: "button", "aria-label": name, onclick: action }, text);
