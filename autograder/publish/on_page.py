@@ -35,6 +35,7 @@ WIDGETS = {
     "data-stepper=": ("stepper.js", "steppers.js"),
     "data-board=": ("board.js", "boards.js"),
     "data-touch=": ("touch.js", "trees.js"),
+    "data-kuhn=": ("kuhn.js", "trees.js"),
 }
 """By what a page with one is known: the widget's own script, and what takes the kernel's place."""
 GUESSES = Path(__file__).with_name("guesses.js")
@@ -44,19 +45,18 @@ GUESSES = Path(__file__).with_name("guesses.js")
 def scripts(page: str) -> list[str]:
     """What a page has to run, as HTML, for the widgets whose data it has."""
     asked = [GUESSES.read_text(encoding="utf-8")] if "data-guess=" in page else []
-    return [*(_script(*files) for mark, files in WIDGETS.items() if mark in page), *asked]
+    return [*(_script(mark) for mark in WIDGETS if mark in page), *asked]
 
 
 def on_slides(page: str) -> str:
-    """What the slides of a lecture have to run and its style, for its trees to touch; as HTML."""
-    if "data-touch=" not in page:
-        return ""
-    style, script = STYLES[0].read_text(encoding="utf-8"), _script(*WIDGETS["data-touch="])
-    return f"<style>{style}</style><script>{script}</script>"
+    """What the slides of a lecture have to run and its style, for what is touched there; as HTML."""
+    found = [f"<script>{_script(mark)}</script>" for mark in ("data-touch=", "data-kuhn=") if mark in page]
+    return f"<style>{STYLES[0].read_text(encoding='utf-8')}</style>{''.join(found)}" if found else ""
 
 
-def _script(widget: str, in_place_of_the_kernel: str) -> str:
-    theirs = script(widget)
+def _script(mark: str) -> str:
+    widget, in_place_of_the_kernel = WIDGETS[mark]
+    theirs = f'const MARK = "{mark.rstrip("=")}";\n{script(widget)}'
     ours = (Path(__file__).parent / in_place_of_the_kernel).read_text(encoding="utf-8")
     assert theirs.count("export default { render };") == 1
     return f"(() => {{\n{theirs.replace('export default { render };', '')}\n{ours}}})();"

@@ -1,8 +1,8 @@
-// Trees to touch, on a page: they need nothing of a kernel. The number tells them apart in a link.
+// What is touched on a page: it needs nothing of a kernel. MARK names its data; the number tells trees apart in a link.
 
-const begin = () => document.querySelectorAll("[data-touch]").forEach((place, number) => {
-  const given = { ...JSON.parse(place.dataset.touch), number };
-  place.removeAttribute("data-touch");
+const begin = () => document.querySelectorAll(`[${MARK}]`).forEach((place, number) => {
+  const given = { ...JSON.parse(place.getAttribute(MARK)), number };
+  place.removeAttribute(MARK);
   for (const picture of place.children) picture.hidden = true; // for those without scripts
   const live = document.createElement("div");
   render({ model: { get: () => given }, el: live });
