@@ -5,45 +5,22 @@ All of it happens in the browser, in `widgets/static/kuhn.js`, so that it needs 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from fractions import Fraction
-from html import escape
-from typing import Any, Literal
+from typing import Literal
 
 from aima_games.lectures.partial_information import Strategy, kuhn_equilibrium, strategy_table
-from aima_games.libraries import needed_for
-from aima_games.text import run_this_cell
-from aima_games.widgets import STATIC, OnPages, script
-
-with needed_for("Kuhn poker to touch", "anywidget"):
-    import anywidget
-    import traitlets
+from aima_games.widgets import script
+from aima_games.widgets.touch import ToTouch
 
 MOST_ROUNDS = 1000
 """All rounds are worked out before the first is shown."""
 
 
-class KuhnToTouch(OnPages, anywidget.AnyWidget):
+class KuhnToTouch(ToTouch):
     """Kuhn poker in the reader's hands; see `touch_kuhn`."""
 
     _esm = script("kuhn.js")
-    _css = STATIC / "stepper.css"
-
-    given: Any = traitlets.Dict(help="title, task, rounds, at, strategy").tag(sync=True)
-
-    def __init__(self, given: Mapping[str, Any], picture: str) -> None:
-        self.picture = picture
-        super().__init__(given=dict(given))
-
-    def static(self) -> str:
-        """The HTML for pages: the strategy as a table, in place of which a page's script puts what can be touched."""
-        told = f"{escape(self.given['title'])}. {run_this_cell('to touch it', 'span')}"
-        data = escape(json.dumps(self.given))
-        return f'<div class="live-on-page" data-kuhn="{data}"><div><p>{told}</p>{self.picture}</div></div>'
-
-    def in_words(self) -> str:
-        return f"{self.given['title']}, in the browser"
+    mark = "data-kuhn"
 
 
 def touch_kuhn(

@@ -87,27 +87,43 @@ PUZZLES = (
 """For lecture 3, the easy ones first."""
 
 
-class TouchTree(OnPages, anywidget.AnyWidget):
-    """A tree that follows the reader's hand; see `touch_tree`."""
+class ToTouch(OnPages, anywidget.AnyWidget):
+    """What is moved in the browser alone: the kernel only says with what it begins, `given`."""
 
-    _esm = script("touch.js")
     _css = STATIC / "stepper.css"
+    mark: str
+    """By what a page's script knows it."""
 
-    given: Any = traitlets.Dict(help="title, tree, first, search, strict, task, puzzles").tag(sync=True)
+    given: Any = traitlets.Dict(help="title, and what the script asks for").tag(sync=True)
 
-    def __init__(self, game: TreeGame, picture: str, given: Mapping[str, Any]) -> None:
-        self.game, self.picture = game, picture
-        super().__init__(given={**given, "tree": game.to_text(game.initial), "first": game.to_move(game.initial)})
+    def __init__(self, given: Mapping[str, Any], picture: str) -> None:
+        self.picture = picture
+        super().__init__(given=dict(given))
 
     def static(self, picture: str = "") -> str:
-        """The HTML for pages: a picture, in place of which a page's script puts the tree to touch.
+        """The HTML for pages: a picture, in place of which a page's script puts what can be touched.
 
         With a `picture` in Markdown that one is taken, for a text.
         """
         told = f"{escape(self.given['title'])}. {run_this_cell('to touch it', 'span')}"
         figure = f"<figure>{self.picture}<figcaption>{told}</figcaption></figure>"
         inside = f"\n\n{picture}\n\n" if picture else figure
-        return f'<div class="live-on-page" data-touch="{escape(json.dumps(self.given))}">{inside}</div>'
+        return f'<div class="live-on-page" {self.mark}="{escape(json.dumps(self.given))}">{inside}</div>'
+
+    def in_words(self) -> str:
+        return f"{self.given['title']}, in the browser"
+
+
+class TouchTree(ToTouch):
+    """A tree that follows the reader's hand; see `touch_tree`."""
+
+    _esm = script("touch.js")
+    mark = "data-touch"
+
+    def __init__(self, game: TreeGame, picture: str, given: Mapping[str, Any]) -> None:
+        self.game = game
+        tree = {"tree": game.to_text(game.initial), "first": game.to_move(game.initial)}
+        super().__init__({**given, **tree}, picture)
 
     def in_words(self) -> str:
         return f"{self.given['title']}: {self.given['tree']}"

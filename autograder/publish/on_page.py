@@ -34,8 +34,9 @@ STYLES = (STATIC / "stepper.css", STATIC / "board.css")
 WIDGETS = {
     "data-stepper=": ("stepper.js", "steppers.js"),
     "data-board=": ("board.js", "boards.js"),
-    "data-touch=": ("touch.js", "trees.js"),
-    "data-kuhn=": ("kuhn.js", "trees.js"),
+    "data-touch=": ("touch.js", "touched.js"),
+    "data-kuhn=": ("kuhn.js", "touched.js"),
+    "data-weights=": ("weights.js", "touched.js"),
 }
 """By what a page with one is known: the widget's own script, and what takes the kernel's place."""
 GUESSES = Path(__file__).with_name("guesses.js")
@@ -50,7 +51,11 @@ def scripts(page: str) -> list[str]:
 
 def on_slides(page: str) -> str:
     """What the slides of a lecture have to run and its style, for what is touched there; as HTML."""
-    found = [f"<script>{_script(mark)}</script>" for mark in ("data-touch=", "data-kuhn=") if mark in page]
+    found = [
+        f"<script>{_script(mark)}</script>"
+        for mark, files in WIDGETS.items()
+        if files[1] == "touched.js" and mark in page
+    ]
     return f"<style>{STYLES[0].read_text(encoding='utf-8')}</style>{''.join(found)}" if found else ""
 
 

@@ -11,8 +11,10 @@ import nbformat
 import pytest
 from playwright.sync_api import TimeoutError
 
+from autograder.publish.on_page import STYLES, scripts
 from tests.jupyter_server import serve
 
+HEAD = "<!doctype html><html lang='en'><meta name='viewport' content='width=device-width'><title>T</title>"
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 FRONT_ENDS = {"lab": "lab/workspaces/{}/tree", "notebook": "notebooks"}
 """JupyterLab and Notebook 7, and where each opens a file. Each page has a workspace of its own: Lab would open again
@@ -166,6 +168,18 @@ def opened_text(browser, tmp_path):
     yield open_
     for page in pages:
         page.close()
+
+
+@pytest.fixture
+def on_page(opened_text):
+    """`on_page(*widgets, **options)`: a page with what these widgets leave, alive there without a kernel."""
+
+    def open_(*widgets, **options):
+        body, style = "".join(each.static() for each in widgets), STYLES[0].read_text(encoding="utf-8")
+        run = "".join(f"<script>{each}</script>" for each in scripts(body))
+        return opened_text(f"{HEAD}<style>{style}</style><main>{body}</main>{run}</html>", **options)
+
+    return open_
 
 
 def _is_here(url):

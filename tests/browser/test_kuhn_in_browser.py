@@ -15,23 +15,12 @@ from aima_games.games import KuhnPoker
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy
 from aima_games.lectures.touch_kuhn import touch_kuhn
 from aima_games.widgets import script
-from autograder.publish.on_page import STATIC, scripts
 from solutions.searches.hidden import best_response_value, cfr, exploitability
+from tests.browser.conftest import HEAD
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 KUHN = KuhnPoker()
-HEAD = "<!doctype html><html lang='en'><meta name='viewport' content='width=device-width'><title>T</title>"
-
-
-@pytest.fixture
-def on_page(opened_text):
-    def open_(widget, **options):
-        body, style = widget.static(), (STATIC / "stepper.css").read_text(encoding="utf-8")
-        run = "".join(f"<script>{each}</script>" for each in scripts(body))
-        return opened_text(f"{HEAD}<style>{style}</style><main>{body}</main>{run}</html>", **options)
-
-    return open_
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from aima_games import MAX, MIN, recorded, touch_tree
 from aima_games.games import TreeGame
 from aima_games.games.tree import chance
 from aima_games.traces.tree_search import alpha_beta_trace
-from autograder.publish.on_page import STATIC, scripts
+from autograder.publish.on_page import STATIC
 from solutions import expectiminimax
 from solutions.searches.alpha_beta_switches import alphabeta
 
@@ -33,20 +33,6 @@ IN_SCRIPT = """trees => {
     };
   });
 }"""
-
-
-@pytest.fixture
-def on_page(opened_text):
-    """`on_page(tree, …)`: a page with these trees to touch."""
-
-    def open_(*trees):
-        body = "".join(tree.static() for tree in trees)
-        script = "".join(f"<script>{each}</script>" for each in scripts(body))
-        style = (STATIC / "stepper.css").read_text(encoding="utf-8")
-        head = f"<!doctype html><html lang='en'><meta name='viewport' content='width=device-width'><title>T</title><style>{style}</style>"
-        return opened_text(f"{head}<main>{body}</main>{script}</html>")
-
-    return open_
 
 
 def a_tree(draw, depth, with_chance):
