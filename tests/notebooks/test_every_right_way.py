@@ -1,4 +1,4 @@
-"""Lectures 5 to 8 for readers whose functions are right, but not ours: what the text says has to hold for theirs.
+"""Lectures 4 to 8 for readers whose functions are right, but not ours: what the text says has to hold for theirs.
 
 What it says of our functions alone is marked as ours in the text, and is tested with the lecture.
 """
@@ -23,6 +23,51 @@ pytestmark = pytest.mark.more
 def ways(names, often):
     """The ways as a test's parameters; all but one are tried in the long run alone, as each runs a lecture."""
     return [pytest.param(name, marks=[] if name == often else pytest.mark.long) for name in names]
+
+
+# Lecture 4: the order of the actions, the cut at equality, and what a bound is
+
+TO_A_DEPTH = """
+def depth_limited_alphabeta(game, state, cutoff, evaluate):
+    def search(state, ply, alpha, beta):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if cutoff(state, ply):
+            return evaluate(state), None
+        up, best, low, high = game.to_move(state) == MAX, None, alpha, beta
+        for action in ORDER(game.actions(state)):
+            value = search(game.result(state, action), ply + 1, alpha, beta)[0]
+            if best is None or value == best[0] and LATER or (value > best[0] if up else value < best[0]):
+                best = value, action
+            alpha, beta = (max(alpha, value), beta) if up else (alpha, min(beta, value))
+            if alpha CUT beta:
+                break
+        return BOUNDED, best[1]
+    return search(state, 0, -inf, inf)
+"""
+TO_A_DEPTH_WAYS = {
+    "the last of equals, α > β": {"ORDER": "", "LATER": "True", "CUT": ">", "BOUNDED": "best[0]"},
+    "fail-hard, the last action first": {
+        "ORDER": "reversed",
+        "LATER": "False",
+        "CUT": ">=",
+        "BOUNDED": "min(max(best[0], low), high)",
+    },
+}
+
+
+@pytest.mark.parametrize("way", ways(TO_A_DEPTH_WAYS, often="the last of equals, α > β"))
+def test_evaluation_functions_whoever_searches(way):
+    own = TO_A_DEPTH
+    for what, text in TO_A_DEPTH_WAYS[way].items():
+        own = own.replace(what, text)
+    names, printed, errors = run(lecture("04_evaluation_functions"), {"depth_limited_alphabeta": own}, until="## 12")
+    assert not errors
+    assert "From here on your own depth_limited_alphabeta is used." in printed
+    assert names["strong_scores"]["against discs, 3 plies"].interval[0] > 0.5
+    assert names["level_at"] in ("4", "none of them")  # "one or two plies more do not save it"
+    check, give_up = map(float, re.findall(r"(?:e4e3|a1b3): material \+([\d.]+) after four", printed))
+    assert check > give_up  # the horizon costs pawns
 
 
 # Lecture 5: which of equals is taken
