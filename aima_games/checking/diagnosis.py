@@ -90,7 +90,9 @@ def explanations(
         best = [*in_the_form, *best]
     best = best or in_the_errors
     best = best or _in_what_is_given(observations, wrong) or _in_the_numbers(observations, wrong) or in_the_form
-    return tuple(sorted(best, key=lambda name: (places.index(name.partition(AT)[0]), name)))[:MOST_NAMES]
+    # That the answer is always the same is the last thing to say of one for which there is another reason.
+    by_place = sorted(best, key=lambda name: (name == "hard-coded", places.index(name.partition(AT)[0]), name))
+    return tuple(by_place)[:MOST_NAMES]
 
 
 def _ways_to_compare(observations: Sequence[Observation], aspects: Sequence[str]) -> list[tuple[tuple[str, ...], int]]:

@@ -359,11 +359,13 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
         "order.learn": "",
         "equality_prunes=False": _wrong_leaves(search, [3, 9, 3, 4, 1, 5, 3, 7], equality_prunes=False),
     }
-    told = backwards.learned.get((1,))
+    root, told = backwards.learned.get(()), backwards.learned.get((1,))
     if lines["order.sort"]:
         lines["order.learn"] = "wants `order.sort` to be right first"
     elif told is None:
         lines["order.learn"] = "it is not told what was best; call it once when all is done at a node"
+    elif root is None:
+        lines["order.learn"] = "it is told of cuts alone; call it at every node, when all is done there"
     elif told != (2, 1, True):
         lines["order.learn"] = f"where action 2 cuts, one ply deep, it is told {told} and not (2, 1, True)"
     return SwitchCheck({name: wrong for name, wrong in lines.items() if name in only or not only})

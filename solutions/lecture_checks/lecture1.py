@@ -23,6 +23,12 @@ SUCCEEDING = mistakes(successors, {
 })  # fmt: skip
 """Mistakes about the successor function."""
 
+COUNTING = mistakes(count_games, {
+    "end-not-a-game": {"return 1": "return 0"},
+    "nodes-for-games": {"return sum(": "return 1 + sum("},
+})  # fmt: skip
+"""Mistakes about how many games there are."""
+
 POSITIONS = (
     position("the game is over", {"name": "TicTacToe"}, (0, 3, 1, 4, 2)),
     position("the game is over", {"name": "Nim", "heaps": [0]}),
@@ -44,6 +50,7 @@ ITEMS = [
     Item(
         name="count_games",
         reference=count_games,
+        misconceptions=COUNTING,
         visible=POSITIONS,
         concepts=("F-10",),
     ),

@@ -403,7 +403,7 @@ def test_left_empty_the_lecture_runs_on_the_worked_solutions(minimax_lecture):
     # What the prose says of the numbers.
     assert names["solved"] == {"TicTacToe(3, 3, 3)": 0, "Hexapawn(3, 3)": -1, "Hexapawn(3, 4)": 1, "Hexapawn(4, 3)": -1}
     assert re.search(r"TicTacToe\(3, 3, 3\) +a draw +549,946", "\n".join(names["lines"]))
-    assert "Square 6: a loss for X" in printed
+    assert "Square 3: a loss for X" in printed
     assert set(names["winner"].values()) == {"first", "second"}
     assert names["winner"][1, 1] == names["winner"][2, 2] == "second"
     assert round(names["gained"], 2) == 1.94  # a thousand times as fast: two plies of chess
