@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
+from math import isinf
 from typing import Any
 
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN
 from aima_games.text import value_text
-from aima_games.traces.events import Ask, BackUp, Claim, Cut, Decide, Enter, Event, Node, Playout, Return, Update
+from aima_games.traces.events import (
+    Ask,
+    BackUp,
+    Claim,
+    Cut,
+    Decide,
+    Enter,
+    Event,
+    Node,
+    Playout,
+    Return,
+    Select,
+    Update,
+)
 from aima_games.trees.renderer import Moment
 
 Changes = dict[Hashable, dict[str, Any]]
@@ -81,13 +95,15 @@ def _changes(tree: nx.DiGraph, event: Event) -> Changes:
             return {event.node: {"text": text, "sign": sign}}
         case Ask():
             return {event.node: {"text": value_text(event.value)}}
+        case Select():
+            return {child: {"terms": sum_text(*terms, whole=False)} for child, terms in event.terms.items()}
         case Playout():  # what a playout passes through is not in the search tree
             return {node: {"explored": False} for node in event.path}
         case BackUp():
-            return {
-                node: {"text": f"{mean_text(total / visits, not tree.out_degree(node))} ×{visits}"}
-                for node, visits, total in event.totals
-            }
+            told = {child: {"terms": ""} for node, *_ in event.totals for child in tree.successors(node)}
+            for node, visits, total in event.totals:
+                told.setdefault(node, {})["text"] = f"{mean_text(total / visits, not tree.out_degree(node))} ×{visits}"
+            return told
         case Decide():
             return {event.child: {"line": True, "path": False}}
     return {}
@@ -103,6 +119,14 @@ def _so_far(tree: nx.DiGraph, event: Update) -> str:
     if player == CHANCE:
         return "…"
     return {MAX: "≥", MIN: "≤"}.get(player, "") + value_text(event.best)
+
+
+def sum_text(mean: float, bonus: float, whole: bool = True) -> str:
+    """Mean and bonus of an index, which is ∞ for what was never tried; `whole` adds what they come to."""
+    if isinf(bonus):
+        return "∞"
+    mean_, bonus_, index = (value_text(round(value, 2)) for value in (mean, bonus, mean + bonus))
+    return f"{mean_} + {bonus_} = {index}" if whole else f"{mean_} + {bonus_}"
 
 
 def mean_text(mean: Any, leaf: bool) -> str:

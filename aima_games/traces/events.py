@@ -191,12 +191,22 @@ class End(Event):
 
 @dataclass(frozen=True)
 class Select(Event):
-    """In a playout, the tree policy selects `child`, which has the largest of the children's `indices`."""
+    """In a playout, the tree policy selects `child`, which has the largest of the children's `indices`.
+
+    `means` are what each child has brought the player who selects, and after how many visits; the rest of an index is
+    its bonus.
+    """
 
     kind = "select"
     playout: int
     child: Node
     indices: tuple[tuple[Node, float], ...]
+    means: tuple[tuple[float, int], ...]
+
+    @property
+    def terms(self) -> dict[Node, tuple[float, float]]:
+        """Mean and bonus of each child, whose sum is its index."""
+        return {node: (mean, i - mean) for (node, i), (mean, _) in zip(self.indices, self.means, strict=True)}
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
@@ -14,8 +14,10 @@ from aima_games.traces.events import BackUp, Decide, Expand, Node, Playout, Sele
 from aima_games.traces.trace import LARGEST, Trace, Tracer
 from aima_games.trees.draw import read_tree
 
-TreePolicy = Callable[[Any, int, int, float], float]
+TreePolicy = Callable[..., float]
 """`tree_policy(mean, visits, of_all, exploration)`: the index of a child, such as UCB1; see `mcts_trace`."""
+Priors = Mapping[State, Sequence[float]]
+"""A probability for each action, by state; where there is none, all actions are alike."""
 
 
 def mcts_trace(
@@ -25,20 +27,23 @@ def mcts_trace(
     exploration: float = sqrt(2),
     seed: int = 0,
     state: State | None = None,
+    priors: Priors | None = None,
 ) -> Trace:
     """Every event of `games` games played on a small tree; in each the search goes by `tree_policy`.
 
     `tree_policy(mean, visits, of_all, exploration)` gives the index of an action that was tried in `visits` of the
     `of_all` games through its node and brought the player there `mean` on average; at 0 visits `mean` is 0. The
-    largest index is selected, the first among equals. Nodes say what the games through them brought MAX on average,
-    and how many there were; what is dashed is not in the search tree yet. `source` is nested lists, a networkx
+    largest index is selected, the first among equals. With `priors` it is called
+    `tree_policy(mean, visits, of_all, prior, exploration)`, as PUCT is. Nodes say what the games through them brought
+    MAX on average, and how many there were; what is dashed is not in the search tree yet. At a selection, the edges say
+    mean and bonus. `source` is nested lists, a networkx
     DiGraph, or a game below `state`, all of it. Raises ValueError for a tree that is no tree for MAX and MIN, has no
     inner node or more than 400 nodes, and for fewer than one game. Source: AIMA 4e, section 5.4.
     """
     if games < 1:
         raise ValueError(f"games={games!r}: there has to be one at least")
     tree = read_tree(source, state, None, True, None, LARGEST)
-    tracer = _MonteCarlo(tree, tree_policy, exploration, random.Random(seed))
+    tracer = _MonteCarlo(tree, tree_policy, exploration, random.Random(seed), priors)
     for number in range(1, games + 1):
         tracer.play(number)
     tracer.decide()
@@ -48,9 +53,16 @@ def mcts_trace(
 class _MonteCarlo(Tracer):
     search = "mcts"
 
-    def __init__(self, tree: nx.DiGraph, tree_policy: TreePolicy, exploration: float, rng: random.Random) -> None:
+    def __init__(
+        self,
+        tree: nx.DiGraph,
+        tree_policy: TreePolicy,
+        exploration: float,
+        rng: random.Random,
+        priors: Priors | None,
+    ) -> None:
         super().__init__(tree)
-        self.tree_policy, self.exploration, self.rng = tree_policy, exploration, rng
+        self.tree_policy, self.exploration, self.rng, self.priors = tree_policy, exploration, rng, priors
         self.require_max_and_min("this search")
         self.visits = dict.fromkeys(self.tree, 0)
         self.total: dict[Node, Any] = dict.fromkeys(self.tree, 0)
@@ -83,13 +95,15 @@ class _MonteCarlo(Tracer):
 
     def select(self, node: Node, number: int) -> Node:
         """The child with the largest index."""
-        sign = -1 if self.player(node) == MIN else 1
-        index = {
-            child: self.tree_policy(sign * self.mean(child), self.visits[child], self.visits[node], self.exploration)
-            for child in self.children(node)
-        }
-        best = max(index, key=index.__getitem__)
-        self.events.append(Select(node, number, best, tuple(index.items())))
+        sign, children = -1 if self.player(node) == MIN else 1, self.children(node)
+        means = tuple((sign * self.mean(child), self.visits[child]) for child in children)
+        given: list[tuple[Any, ...]] = [(*each, self.visits[node]) for each in means]
+        if self.priors is not None:
+            likely = self.priors.get(self.tree.nodes[node]["state"], [1 / len(children)] * len(children))
+            given = [(*each, prior) for each, prior in zip(given, likely, strict=True)]
+        index = [self.tree_policy(*each, self.exploration) for each in given]
+        best = children[index.index(max(index))]
+        self.events.append(Select(node, number, best, tuple(zip(children, index, strict=True)), means))
         return best
 
     def decide(self) -> None:

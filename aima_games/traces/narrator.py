@@ -9,7 +9,7 @@ from typing import Any
 from aima_games.game import CHANCE, MAX, MIN, Player
 from aima_games.text import and_list, count, value_text, window_text
 from aima_games.traces import events as ev
-from aima_games.traces.animation import mean_text
+from aima_games.traces.animation import mean_text, sum_text
 from aima_games.traces.trace import Trace, action_text, leaf_value
 
 
@@ -239,15 +239,24 @@ class _Narrator:
     # Monte Carlo tree search
 
     def on_select(self, event: ev.Select) -> str:
-        index = dict(event.indices)
-        sums = ", ".join(
-            f"{self.action(child)}: {value_text(number if isinf(number) else round(number, 2))}"
-            for child, number in index.items()
-        )
-        why = "has not been tried yet" if isinf(index[event.child]) else "has the largest index"
+        sums = ", ".join(f"{self.action(child)}: {sum_text(*terms)}" for child, terms in event.terms.items())
+        new = isinf(event.terms[event.child][1])
+        why = "has not been tried yet" if new else f"has the largest index{self._why_no_other(event)}"
         where = f"at {self.names[event.node]}, with {self.player(event.node)} to move"
         action = self.action(event.child)
         return f"game {event.playout}, selection: {where}, the indices are {sums}. Action {action} {why}."
+
+    def _why_no_other(self, event: ev.Select) -> str:
+        """What keeps the second best back, where it is ahead in one of the two terms."""
+        others = [(index, child) for child, index in event.indices if child != event.child]
+        if not others:
+            return ""
+        (mean, bonus), other = event.terms[event.child], max(others)[1]
+        its_mean, its_bonus = event.terms[other]
+        name = self.action(other)
+        if its_mean > mean:
+            return f"; {name} has brought more, and its bonus is smaller"
+        return f"; {name} has the larger bonus, and has brought less" if its_bonus > bonus else ""
 
     def on_expand(self, event: ev.Expand) -> str:
         name = self.names.get(event.node)

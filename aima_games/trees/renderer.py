@@ -24,7 +24,7 @@ from aima_games.trees.layout import tidy_tree
 Node = Hashable
 Moment = Mapping[Node, Mapping[str, Any]]
 """What changes from one step of a search to the next: nodes, each with the attributes that change; see `change`."""
-_OF_EDGES = ("cut", "line", "path")
+_OF_EDGES = ("cut", "line", "path", "terms")
 
 # Contrast of each text colour with white and with the fills is 4.5:1 or better; blue and orange stay apart for
 # every usual kind of colour blindness.
@@ -91,6 +91,7 @@ class TreePicture:
         self.labels = self.names if labels else dict.fromkeys(tree.edges, "")
         self._came = explored_nodes(tree)
         self._least: dict[Node, float] = {}  # widths of signs that change their text
+        self._terms = False  # whether the terms of a sum stand below labels
 
     # What the attributes say.
 
@@ -150,11 +151,13 @@ class TreePicture:
         head = min(figure.head for figure in self._rooms.values())
         bottom = max(figure.bottom for figure in self._rooms.values())
         room = {node: (figure.width, bottom - head) for node, figure in self._rooms.items()}
-        for (_, child), label in self.labels.items():
+        terms = [(node, a["terms"]) for moment in moments for node, a in moment.items() if a.get("terms")]
+        self._terms = bool(terms)
+        for child, label in [*((child, label) for (_, child), label in self.labels.items()), *terms]:
             # An edge is not yet as far from the next one where its label stands as the two children are.
             wide = (text_width(label, _LABEL) + 6) / _LABEL_AT - _SIBLINGS if label else 0
             room[child] = (max(room[child][0], wide), room[child][1])
-        level_gap = 58.0 if any(self.labels.values()) else 42.0
+        level_gap = 72.0 if terms else 58.0 if any(self.labels.values()) else 42.0
         layout = tidy_tree(tree, room.__getitem__, sibling_gap=_SIBLINGS, level_gap=level_gap, steepness=0.22)
         self.depth = layout.depth
         self._levels = self._level_names()
@@ -166,7 +169,7 @@ class TreePicture:
 
     def lay_out_like(self, other: TreePicture) -> None:
         """The places of another picture of the same tree."""
-        self._least, self._rooms, self._at = other._least, other._rooms, other._at
+        self._least, self._rooms, self._at, self._terms = other._least, other._rooms, other._at, other._terms
         self.depth, self._levels, self._size = other.depth, other._levels, other._size
 
     def _widen_sign(self, node: Node) -> None:
@@ -243,10 +246,18 @@ class TreePicture:
         if not label:
             return []
         x, y = _between(*self._ends(edge), _LABEL_AT)
+        y -= 8 if self._terms else 0
         half = text_width(label, _LABEL) / 2 + 2
         back = rectangle(x - half, y - 8, 2 * half, 16, Style(stroke=None, fill="#ffffff"))
         colour = INK if self._explored(edge[1]) else GREY
-        return self._keyed("l", edge[1], [back, Text(x, y, label, size=_LABEL, colour=colour)])
+        marks: list[Mark] = [back, Text(x, y, label, size=_LABEL, colour=colour)]
+        if terms := self.tree.edges[edge].get("terms"):
+            half = text_width(terms, _LABEL) / 2 + 2
+            marks += [
+                rectangle(x - half, y + 6, 2 * half, 15, Style(stroke=None, fill="#ffffff")),
+                Text(x, y + 14, terms, size=_LABEL, colour=INK),
+            ]
+        return self._keyed("l", edge[1], marks)
 
     def information_sets(self) -> list[list[Node]]:
         """The nodes that a player can't tell apart, set by set; where there is only one, there is nothing to tell."""

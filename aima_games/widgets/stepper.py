@@ -18,7 +18,7 @@ from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
 from aima_games.text import run_this_cell, value_text
 from aima_games.traces.events import Node
-from aima_games.traces.mcts import TreePolicy, mcts_trace
+from aima_games.traces.mcts import Priors, TreePolicy, mcts_trace
 from aima_games.traces.narrator import narrate
 from aima_games.traces.recorded import recorded_trace
 from aima_games.traces.trace import Trace, leaf_value
@@ -211,9 +211,10 @@ def step_through_mcts(
     exploration: float = sqrt(2),
     seed: int = 0,
     state: State | None = None,
+    priors: Priors | None = None,
 ) -> StepThrough:
     """Monte Carlo tree search on a small tree, a step at a time; arguments and errors as of `mcts_trace`."""
-    trace = mcts_trace(source, tree_policy, games, exploration, seed, state)
+    trace = mcts_trace(source, tree_policy, games, exploration, seed, state, priors)
     return StepThrough(trace, f"Monte Carlo tree search, {games} games", ["steps"], "steps")
 
 

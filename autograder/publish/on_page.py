@@ -4,9 +4,11 @@ The data of a widget is in the page, and its own script makes something of it th
 """
 
 from __future__ import annotations
+import __future__
 
 import ast
 import json
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -27,7 +29,7 @@ from aima_games.games import find_game
 from aima_games.graphics.positions import board_scene
 from aima_games.widgets import STATIC, script
 from aima_games.widgets.play_board import outcome_text
-from aima_games.widgets.stepper import StepThrough, step_through
+from aima_games.widgets.stepper import StepThrough, step_through, step_through_mcts
 from autograder.publish.marks import AFTER
 
 STYLES = (STATIC / "stepper.css", STATIC / "board.css")
@@ -88,6 +90,10 @@ def math_font() -> Path:
 # Steppers on pages without a kernel: where a cell steps through a tree that is written down in its notebook.
 # The widget's data is all that its script needs to step; what the kernel would judge, the page judges from the answers.
 
+STEPPERS: dict[str, Callable[..., StepThrough]] = {
+    "step_through": step_through,
+    "step_through_mcts": step_through_mcts,
+}
 SHARED = tuple(StepThrough.class_own_traits(sync=True))
 """What the widget's script reads."""
 
@@ -105,28 +111,42 @@ def written_down(cells: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def stepper_of(source: str, trees: Mapping[str, Any]) -> StepThrough | None:
-    """The stepper that a cell shows, if it can be made from `trees` and what the cell itself writes down."""
-    last = next(reversed(ast.parse(source).body), None)
-    call = last.value if isinstance(last, ast.Expr) else None
-    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "step_through"):
+def tree_policies(cells: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """The lecture's own tree policies, by name: what its worked solutions define with mathematics alone."""
+    found: dict[str, Any] = {}
+    for cell in cells:
+        source = "".join(cell["source"])
+        if "solution" in cell["metadata"].get("tags", ()) and re.match(r"def (upper_confidence|puct_index)\b", source):
+            exec(compile(source, "<lecture>", "exec", __future__.annotations.compiler_flag), {**vars(math)}, found)
+    return found
+
+
+def stepper_of(source: str, known: Mapping[str, Any]) -> StepThrough | None:
+    """The stepper that a cell shows, if it can be made from what is `known` and what the cell itself writes down."""
+    statements = ast.parse(source).body
+    call = statements[-1].value if statements and isinstance(statements[-1], ast.Expr) else None
+    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in STEPPERS):
         return None
+
+    def read(written: ast.expr) -> Any:
+        return known[written.id] if isinstance(written, ast.Name) else ast.literal_eval(written)
+
     try:
-        tree = trees[call.args[0].id] if isinstance(call.args[0], ast.Name) else ast.literal_eval(call.args[0])
-        options = {option.arg or "": ast.literal_eval(option.value) for option in call.keywords}
+        return STEPPERS[call.func.id](
+            *map(read, call.args), **{option.arg or "": read(option.value) for option in call.keywords}
+        )
     except (KeyError, ValueError):  # a record, or a tree that is computed
         return None
-    return step_through(tree, **options)
 
 
 def add_steppers(notebook: dict[str, Any]) -> None:
     """Give the pages made of a notebook's JSON the data of its steppers; `steppers.js` makes something of it."""
-    trees = written_down(notebook["cells"])
+    known = {**written_down(notebook["cells"]), **tree_policies(notebook["cells"])}
     for cell in notebook["cells"]:
         shown = [output for output in cell.get("outputs", ()) if "text/html" in output.get("data", {})]
         if cell["cell_type"] != "code" or not shown:
             continue
-        if (stepper := stepper_of("".join(cell["source"]), trees)) is not None:
+        if (stepper := stepper_of("".join(cell["source"]), known)) is not None:
             html = "".join(shown[-1]["data"]["text/html"])
             shown[-1]["data"]["text/html"] = f'<div class="live-on-page" data-stepper="{_data(stepper)}">{html}</div>'
 

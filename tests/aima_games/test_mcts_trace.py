@@ -14,7 +14,7 @@ from aima_games.traces.events import BackUp, Decide, Playout, Select
 from aima_games.traces.mcts import mcts_trace
 from aima_games.widgets.stepper import step_through_mcts
 from solutions import mcts
-from solutions.searches.mcts import Node, playout, select, upper_confidence
+from solutions.searches.mcts import Node, playout, puct_index, select, upper_confidence
 from tests.solutions.random_games import random_tree
 
 SMALL = [[1, 1, -1], [[1, -1], 0]]
@@ -63,6 +63,21 @@ def test_it_grows_the_tree_of_the_search(seed):
     assert isinstance(last, Decide)
     assert trace.tree.nodes[last.child]["state"] == (action,)
     assert (last.visits, last.playouts) == (expected[action,][0], games)
+
+
+def test_an_index_is_mean_and_bonus_and_puct_knows_what_is_likely():
+    likely = {(): [0.2, 0.8]}
+    trace = mcts_trace(SMALL, puct_index, games=30, exploration=1, priors=likely)
+    for number, event in enumerate(trace.events):
+        if isinstance(event, Select):
+            of_all = sum(visits for _, visits in event.means) + (event.node != 0)  # its own first game was a playout
+            priors = likely.get(trace.tree.nodes[event.node]["state"], [1 / len(event.means)] * len(event.means))
+            for (child, index), (mean, visits), prior in zip(event.indices, event.means, priors, strict=True):
+                assert index == puct_index(mean, visits, of_all, prior, 1)
+                assert sum(event.terms[child]) == pytest.approx(index)
+                assert " + " in trace.tree_at(number).edges[event.node, child]["terms"]
+    said = step_through_mcts(SMALL, puct_index, games=3, exploration=1, priors=likely).sentences
+    assert "0: 1 + 0.09 = 1.09, 1: 0 + 1.13 = 1.13. Action 1 has the largest index; 0 has brought more" in said[-5]
 
 
 def test_the_four_parts_in_order():
