@@ -39,6 +39,8 @@ WIDGETS = {
     "data-touch=": ("touch.js", "touched.js"),
     "data-kuhn=": ("kuhn.js", "touched.js"),
     "data-weights=": ("weights.js", "touched.js"),
+    "data-chance=": ("chance.js", "touched.js"),
+    "data-rings=": ("rings.js", "touched.js"),
 }
 """By what a page with one is known: the widget's own script, and what takes the kernel's place."""
 GUESSES = Path(__file__).with_name("guesses.js")
