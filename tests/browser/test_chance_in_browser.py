@@ -8,7 +8,7 @@ from math import sqrt
 import pytest
 from playwright.sync_api import expect
 
-from aima_games.lectures.touch_chance import touch_scale, touch_throws
+from aima_games.lectures.touch.chance import touch_scale, touch_throws
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from aima_games import MAX, MIN
 from aima_games.games import KuhnPoker
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy
-from aima_games.lectures.touch_kuhn import touch_kuhn
+from aima_games.lectures.touch.kuhn import touch_kuhn
 from aima_games.widgets import script
 from solutions.searches.hidden import best_response_value, cfr, exploitability
 from tests.browser.conftest import HEAD

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from aima_games import MIN
 from aima_games.games import RookEndgame
-from aima_games.lectures.touch_rings import touch_rings
+from aima_games.lectures.touch.rings import touch_rings
 from aima_games.widgets import script
 from solutions.searches.retrograde import retrograde
 

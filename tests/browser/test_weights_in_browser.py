@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from aima_games import MAX, LinearEvaluation, compare, features_of, random_player
 from aima_games.games import Othello
-from aima_games.lectures.touch_weights import landscape, touch_weights
+from aima_games.lectures.touch.weights import landscape, touch_weights
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
