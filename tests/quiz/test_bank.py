@@ -178,8 +178,8 @@ def test_who_moves_first_is_as_wished_or_refused():
 @pytest.mark.long
 def test_of_every_tree_something_may_be_wished():
     on_trees = [each for each in TYPES if "depth" in each.constraints]
-    assert len(on_trees) >= 40
-    assert sum(map(wished_and_had, on_trees)) >= 36
+    assert len(on_trees) > len(TYPES) / 3
+    assert sum(map(wished_and_had, on_trees)) >= 0.9 * len(on_trees)
 
 
 @pytest.mark.parametrize(

@@ -153,6 +153,7 @@ function render({ model, el }) {
       note.addEventListener("blur", () => { if (!note.value.trim()) room.remove(); });
     }
     place.style.overflow = "visible";
+    if (fields.length || nodes.length) place.setAttribute("role", "group"); // a picture holds nothing to write into
     const how = { leaves: "click a leaf, or a move to choose all leaves below it", order: "click the moves in order" };
     const what = [targets.length ? how[kind] ?? "click a move to choose it" : "",
       fields.length ? "answer in the tree or below" : "", "click a node to note a value or a window beside it (nobody marks that)"];
