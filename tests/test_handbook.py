@@ -18,6 +18,7 @@ from autograder.cli import TERM, autograder, main
 from autograder.commands.arguments import InCourse
 from autograder.course.config import CONFIG
 from autograder.publish.course_pages import commands_page, subcommands, with_minutes
+from autograder.publish.site.build import INCLUDED
 
 ROOT = Path(__file__).parents[1]
 HANDBOOK = ROOT / "notebooks" / "handbook"
@@ -33,6 +34,14 @@ def test_the_examples_are_what_happens():
     done = [doctest.testfile(str(page), module_relative=False) for page in PAGES]
     assert sum(result.attempted for result in done) >= 20
     assert sum(result.failed for result in done) == 0
+
+
+@pages
+def test_what_a_page_quotes_goes_with_it_to_the_site(page):
+    for quoted in re.findall(r"^```\{literalinclude\} (\S+)", page.read_text(encoding="utf-8"), re.MULTILINE):
+        path = (page.parent / quoted).resolve()
+        assert path.is_file(), quoted
+        assert path.relative_to(ROOT).parent in INCLUDED, quoted
 
 
 def commands(text: str) -> list[list[str]]:

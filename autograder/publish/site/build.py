@@ -26,7 +26,7 @@ from autograder.publish.site.live import write_live
 from autograder.publish.site.runtime import require_pyodide
 
 LECTURES = PurePosixPath("lectures")
-INCLUDED = Path("autograder", "templates", "jupyterhub")
+INCLUDED = [Path("autograder", "templates", name) for name in ("jupyterhub", "container")]
 """What the handbook's pages quote."""
 
 
@@ -87,7 +87,8 @@ def _write_pages(out: Path, instead: Mapping[str, bytes], assignments: Iterable[
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "notebooks"
         shutil.copytree(KIT_LECTURES, source, ignore=shutil.ignore_patterns(".*", "__*"))
-        shutil.copytree(KIT_LECTURES.parent / INCLUDED, Path(folder) / INCLUDED)
+        for each in INCLUDED:
+            shutil.copytree(KIT_LECTURES.parent / each, Path(folder) / each)
         for name, data in instead.items():
             (source / name).write_bytes(data)
         command = [
