@@ -47,9 +47,19 @@ PATIENCE = 60
 """Seconds in which Canvas has to say something."""
 PAUSES = (1, 2, 5, 10, 30)
 """Seconds to wait before asking again, where Canvas asks for that."""
+Groups = dict[int, tuple[str, list[int]]]
+"""Groups in Canvas by number: name and members."""
 LONGEST_NAME = 240
 """Bytes of a file's name; file systems allow a few more."""
-AGAIN = "what was done is kept; run the same command again to go on"
+SAID = {
+    -1: "this is not what Canvas answers by its documentation; is the address in nbgrader_config.py right?",
+    0: "Canvas cannot be reached, or the connection broke",
+    401: "Canvas does not accept the token; make a new one there: Account → Settings → New Access Token",
+    403: "whose token it is may not do this; it has to be a teacher's of the course",
+    404: "Canvas has nothing of that number, or does not show it to whose token it is",
+    429: "Canvas has too much to do, and asks to wait some minutes",
+}
+"""What is wrong, by the status of an answer; 0: there is none, -1: it is a strange one."""
 _MARK = re.compile(r"\[feedback ([0-9a-f]{12})\]")
 
 
@@ -75,14 +85,12 @@ class _Wire(HTTPAdapter):
         elif request.method == "GET":  # also after an upload, which goes without
             request.headers["Authorization"] = f"Bearer {self._token}"
         options["timeout"] = PATIENCE
-        for pause in (*PAUSES, 0):
+        for pause in (*PAUSES, None):
             self.status = 0
             response = super().send(request, *arguments, **options)
-            self.status = response.status_code
-            throttled = self.status == 403 and b"Rate Limit Exceeded" in response.content
-            if throttled:
-                self.status = 429
-            if self.status != 429 or not pause:
+            throttled = response.status_code == 403 and b"Rate Limit Exceeded" in response.content
+            self.status = 429 if throttled else response.status_code
+            if self.status != 429 or pause is None:
                 break
             time.sleep(pause)
         return response
@@ -117,65 +125,52 @@ def _origin(url: str) -> tuple[str, str, int | None]:
 
 
 class Connection:
-    """A course in Canvas, as whose token it is may see it. Raises CourseError where the address cannot be one."""
+    """A course in Canvas, as whose token it is may see it. Raises CourseError where the settings say none."""
 
-    def __init__(self, url: str, course: int, token: str, dry_run: bool = False) -> None:
-        url = url.strip().rstrip("/")
+    def __init__(self, settings: Any, token: str, dry_run: bool) -> None:
+        url, course = str(settings.get("url", "")).strip().rstrip("/"), settings.get("course")
         scheme, host, _ = _origin(url)
-        if not host or urlsplit(url)[2:] != ("", "", "") or "@" in url:
-            raise CourseError("the address of Canvas is one such as https://canvas.example.edu, with nothing behind it")
+        if not host or "@" in url or url.count("/") != 2 or not isinstance(course, int):
+            such = "c.Canvas.url = 'https://canvas.example.edu' and c.Canvas.course = 1234"
+            raise CourseError(f"say in nbgrader_config.py where the course is, in lines such as {such}")
         if scheme != "https" and host not in HERE:
-            raise CourseError("the address of Canvas has to begin with https://, as anybody could read along")
+            raise CourseError("c.Canvas.url has to begin with https://, or anybody on the way could read the token")
         if not re.fullmatch("[!-~]{8,}", token):
             raise CourseError("this is no token: it has to be a single word of plain letters, as Canvas shows it")
         self.host, self.requester = host, _Requester(url, token, dry_run)
         self.course = CanvasCourse(self.requester, {"id": course})
+        self.numbers = dict(settings.get("assignments", {}))
 
     @contextmanager
     def asking(self, what: str) -> Iterator[None]:
         """What goes wrong inside is said for people. Raises CourseError."""
         try:
             yield
-        except (CanvasException, RequestException) as error:
+        except (CanvasException, RequestException, ValueError, LookupError, TypeError, AttributeError) as error:
             status = self.requester.wire.status
-            refused = status in (400, 403, 404, 409, 422)
-            if isinstance(error, ValueError) and status < 400:
-                status = -1
-            raise (RefusedError if refused else CourseError)(f"{what}: {self._said(status)}; {AGAIN}") from None
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            status = self.requester.wire.status
-            said = self._said(status if status >= 400 else -1)
-            raise CourseError(f"{what}: {said} ({type(error).__name__}); {AGAIN}") from None
+            if status < 400:
+                status = 0 if isinstance(error, RequestException) and not isinstance(error, ValueError) else -1
+            kind = RefusedError if status in (400, 403, 404, 409, 422) else CourseError
+            said = SAID.get(status, f"Canvas {'is in trouble' if status >= 500 else 'refuses it'} (status {status})")
+            raise kind(f"{what}: {said}; what was done is kept, run the same command again to go on") from None
 
-    def _said(self, status: int) -> str:
-        known = {
-            -1: f"{self.host} answers otherwise than Canvas does by its documentation; is it the right address?",
-            401: "Canvas does not accept the token; make a new one there: Account → Settings → New Access Token",
-            403: "whose token it is may not do this; it has to be a teacher's of the course",
-            404: "Canvas has nothing of that number, or does not show it to whose token it is",
-            429: "Canvas has too much to do, and asks to wait some minutes",
-        }
-        if status in known:
-            return known[status]
-        if status >= 400:
-            return f"Canvas {'is in trouble' if status >= 500 else 'refuses it'} (status {status})"
-        return f"{self.host} cannot be reached, or the connection broke"
-
-    def assignment(self, name: str, there: int | None) -> Any:
+    def assignment(self, name: str) -> Any:
         """An assignment, with the date that is for everybody. Raises CourseError where it is not clear which."""
         with self.asking("the assignment"):
-            if there:
-                return self.course.get_assignment(there, override_assignment_dates=False)
+            if name in self.numbers:
+                return self.course.get_assignment(self.numbers[name], override_assignment_dates=False)
             every = list(self.course.get_assignments(override_assignment_dates=False))
             found = [each for each in every if small(each.name.strip()) == small(name)]
-            if len(found) == 1:
-                return found[0]
             names = "; ".join(f"{each.name} ({each.id})" for each in every) or "none"
-        several = "several are called" if found else "none is called"
-        raise CourseError(f"in Canvas {several} {name}; say its number: --canvas-assignment N. There is: {names}")
+        if len(found) != 1:
+            said = (
+                f"in Canvas {'several are' if found else 'none is'} called {name}; say its number in nbgrader_config.py"
+            )
+            raise CourseError(f"{said}: c.Canvas.assignments = {{{name!r}: NUMBER}}. There is: {names}")
+        return found[0]
 
-    def groups(self, assignment: Any) -> dict[int, tuple[str, list[int]]]:
-        """The groups that hand an assignment in together, by number: name and members."""
+    def groups(self, assignment: Any) -> Groups:
+        """The groups that hand an assignment in together."""
         if not (category := getattr(assignment, "group_category_id", None)):
             return {}
         with self.asking("the groups"):
@@ -204,7 +199,7 @@ def write_people(there: Connection, path: Path) -> None:
     write_whole(path, csv_text(head, rows))
 
 
-def group_lines(course: Course, name: str, groups: Mapping[int, tuple[str, list[int]]]) -> tuple[str, str]:
+def group_lines(course: Course, name: str, groups: Groups) -> tuple[str, str]:
     """What groups.csv should be, empty where it may stay as it is; and why it has to stay."""
     path, head = course.root / FILE, ["student", "group", "assignments"]
     there = read_csv(path).rows.values() if path.exists() else ()
@@ -217,7 +212,7 @@ def group_lines(course: Course, name: str, groups: Mapping[int, tuple[str, list[
 
 
 def due_dates(
-    there: Connection, assignment: Any, course: Course, name: str, groups: Mapping[int, tuple[str, list[int]]]
+    there: Connection, assignment: Any, course: Course, name: str, groups: Groups
 ) -> tuple[dict[tuple[str, str, str], datetime], list[str]]:
     """When an assignment is due by Canvas, for all, for sections and for students, as due.csv has it; and what it
     cannot have. Who has several dates has the latest, as in Canvas; without one for all, that is the latest of any."""
@@ -259,56 +254,40 @@ def _time(text: str | None) -> datetime | None:
 
 @dataclass
 class Download:
-    """Files to fetch, by the names that they get, as Canvas's own download has them: where they are and how large.
-
-    `texts` are what was handed in without a file. `times` are when, by the file's number.
-    """
+    """What was handed in, by the names that files have in Canvas's own download: where each is and how large, or, where
+    it came without a file, the text. `times` are when, by the file's number."""
 
     files: dict[str, tuple[str, int]] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
     times: dict[str, str] = field(default_factory=dict)
 
-    def missing(self, folder: Path) -> list[str]:
-        """The names of the files that are not in a folder yet."""
-        return [name for name in self.files if not (folder / name).is_file()]
 
-
-def download_of(
-    there: Connection, assignment: Any, course: Course, groups: Mapping[int, tuple[str, list[int]]]
-) -> Download:
-    """What was handed in, every attempt of it; of a group, by one of its members."""
-    called, found = {}, Download()
-    for person in (course.class_list or {}).values():
-        called[person.canvas_id] = person.sortable_name
+def download_of(there: Connection, assignment: Any, course: Course, groups: Groups) -> Download:
+    """Every attempt of everybody; of a group, by one of its members."""
+    called = {person.canvas_id: person.sortable_name for person in (course.class_list or {}).values()}
     called |= {str(user): title for title, users in groups.values() for user in users}
+    found, options = Download(), {"grouped": True} if groups else {}
     with there.asking("the submissions"):
-        options = {"grouped": True} if groups else {}
         for each in assignment.get_submissions(include=["submission_history"], **options):
-            user = int(each.user_id)
-            for attempt in getattr(each, "submission_history", None) or [vars(each)]:
-                if not (when := attempt.get("submitted_at")):
+            for attempt in each.submission_history if each.submitted_at else ():
+                if not (when := attempt["submitted_at"]):
                     continue
-                who = name_key(called.get(str(user), "")) or "student"
-                begin = f"{_cut(who, 120)}{'_LATE' if attempt.get('late') else ''}_{user}"
+                who = _cut(name_key(called.get(str(each.user_id), "")) or "student", LONGEST_NAME // 2)
+                begin = f"{who}{'_LATE' if attempt.get('late') else ''}_{int(each.user_id)}"
                 for file in attempt.get("attachments") or ():
-                    file = file if isinstance(file, dict) else vars(file)
-                    name = f"{begin}_{int(file['id'])}_"
+                    key, name = str(int(file["id"])), f"{begin}_{int(file['id'])}_"
                     name += _plain(str(file["filename"]), LONGEST_NAME - len(name.encode()))
-                    found.files[name] = str(file["url"]), int(file.get("size") or 0)
-                    found.times[str(int(file["id"]))] = max(when, found.times.get(str(int(file["id"])), ""))
+                    found.files[name] = str(file["url"]), int(file["size"] or 0)
+                    found.times[key] = max(when, found.times.get(key, ""))
                 if not attempt.get("attachments"):
-                    text = str(attempt.get("body") or attempt.get("url") or "")
-                    found.texts[f"{begin}_text.html"] = _cut(text, LARGEST)
+                    found.texts[f"{begin}_text.html"] = _cut(str(attempt.get("body") or attempt.get("url")), LARGEST)
     return found
 
 
 def _plain(name: str, most: int) -> str:
     """The last part of a name, in signs that any file system has, and not too long; the ending stays."""
-    name = re.split(r"[/\\]", name)[-1]
-    name = "".join(sign if sign.isprintable() and sign not in ':*?"<>|' else "-" for sign in name).rstrip(". ")
-    while len(name.encode(errors="replace")) > most:
-        name = name[1:]
-    return name.encode(errors="replace").decode() or "file"
+    signs = (sign if sign.isprintable() and sign not in ':*?"<>|' else "-" for sign in re.split(r"[/\\]", name)[-1])
+    return "".join(signs).encode()[-most:].decode(errors="ignore").rstrip(". ") or "file"
 
 
 def _cut(text: str, most: int) -> str:
@@ -316,7 +295,7 @@ def _cut(text: str, most: int) -> str:
 
 
 def fetch(there: Connection, download: Download, folder: Path, names: Sequence[str]) -> Iterator[str]:
-    """Put files into a folder, each whole or not at all, and the table of times last; yields what is not as it should.
+    """Put these files into a folder, each whole or not at all, and the table of times last; yields what is wrong.
 
     A file that Canvas does not have any more is an empty one, so that `collect` leaves it and its student waits.
     """
@@ -326,7 +305,6 @@ def fetch(there: Connection, download: Download, folder: Path, names: Sequence[s
             with there.asking(name):
                 data = there.requester.beginning(url)
                 if len(data) < min(size, LARGEST + 1):
-                    there.requester.wire.status = 0
                     raise RequestException
         except RefusedError as error:
             data = b""
@@ -368,37 +346,37 @@ class Change:
             self.submission.edit(**what)
 
 
-def changes(there: Connection, assignment: Any, course: Course, name: str) -> tuple[list[Change], dict[str, str], int]:
+def changes(there: Connection, course: Course, name: str) -> tuple[list[Change], dict[str, str], int]:
     """What is to be sent, why others wait, and of how many Canvas has everything.
 
     Raises CourseError where the assignment is worth other points in Canvas.
     """
-    grades, waiting = grades_for_lms(course, name)
-    best, found = max((grade.max_score for grade in grades), default=0.0), list[Change]()
-    if (worth := getattr(assignment, "points_possible", None)) is None or abs(worth - best) > 0.005:
+    assignment, (all_grades, waiting) = there.assignment(name), grades_for_lms(course, name)
+    known = course.students or {}
+    grades = {known.get(grade.student, Student(grade.student)): grade for grade in all_grades}
+    grades = {person: grade for person, grade in grades.items() if person.may_be_in("canvas")}
+    worth, best = assignment.points_possible, max((each.max_score for each in grades.values()), default=0.0)
+    if worth is None or abs(worth - best) > 0.005:
         raise CourseError(f"in Canvas it is worth {worth} points, and here {number(best)}; change one of the two")
+    graded = [grade.student for grade in grades.values() if not grade.missed and not grade.trouble]
+    old, found, unlike = without_page(course, name, graded), list[Change](), dict[str, str]()
+    if not getattr(assignment, "grade_group_students_individually", False):
+        scores = {person.canvas_id: grade.is_final and grade.score for person, grade in grades.items()}
+        for title, users in there.groups(assignment).values():
+            if len({scores[each] for each in map(str, users) if each in scores}) > 1:
+                unlike |= {
+                    str(each): f"Canvas gives all of {title} one score; here they differ, or one waits"
+                    for each in users
+                }
     with there.asking("the submissions"):
         every = {str(each.user_id): each for each in assignment.get_submissions(include=["submission_comments"])}
-    people = {grade.student: (course.students or {}).get(grade.student, Student(grade.student)) for grade in grades}
-    grades = [grade for grade in grades if people[grade.student].may_be_in("canvas")]
-    old = without_page(course, name, [grade.student for grade in grades if not grade.missed and not grade.trouble])
-    with there.asking("the submissions"):
-        for grade in grades:
-            student, submission = grade.student, every.get(people[grade.student].canvas_id)
-            if why := _why_not(course, name, grade, submission, student in old):
-                waiting[student] = why
+        for person, grade in grades.items():
+            submission = every.get(person.canvas_id)
+            why = _why_not(course, name, grade, submission, person.id in old) or unlike.get(person.canvas_id, "")
+            if why:
+                waiting[person.id] = why
             else:
                 found.append(_change(course, name, grade, submission, every))
-    groups = there.groups(assignment)
-    if groups and not getattr(assignment, "grade_group_students_individually", False):
-        scores = {people[grade.student].canvas_id: grade.score for grade in grades}
-        for title, users in groups.values():
-            theirs = set(map(str, users))
-            if len({scores.get(user) for user in theirs}) > 1:
-                alike = [each for each in found if people[each.student].canvas_id in theirs]
-                found = [each for each in found if each not in alike]
-                why = f"Canvas gives everybody in {title} the same score, and here they do not have the same"
-                waiting |= {each.student: why for each in alike}
     new = [change for change in found if change.score or change.text]
     return new, waiting, len(found) - len(new)
 
