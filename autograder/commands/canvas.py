@@ -87,7 +87,8 @@ def _pull(course: Course, assignment: str, there: Connection, dry_run: bool) -> 
     for each in said:
         tell(f"! {each}")
     folder, download = course.root / "downloads" / assignment, download_of(there, found, course, groups)
-    missing = [name for name in download.files if not (folder / name).is_file()]
+    there_already = {path.name for path in folder.glob("*") if path.stat().st_size}
+    missing = [name for name in download.files if name not in there_already]
     say(f"{count(len(download.files), 'file')} in Canvas, {len(missing)} of them not here yet")
     if dry_run or not (download.files or download.texts):
         return OK

@@ -93,6 +93,8 @@ class _Wire(HTTPAdapter):
             if self.status != 429 or pause is None:
                 break
             time.sleep(pause)
+        if self.status == 201 and not response.content:  # of an upload; what came of it is told there
+            response.status_code = 303
         return response
 
 
@@ -146,7 +148,15 @@ class Connection:
         """What goes wrong inside is said for people. Raises CourseError."""
         try:
             yield
-        except (CanvasException, RequestException, ValueError, LookupError, TypeError, AttributeError) as error:
+        except (
+            CanvasException,
+            RequestException,
+            ValueError,
+            LookupError,
+            TypeError,
+            AttributeError,
+            RecursionError,
+        ) as error:
             status = self.requester.wire.status
             if status < 400:
                 status = 0 if isinstance(error, RequestException) and not isinstance(error, ValueError) else -1
