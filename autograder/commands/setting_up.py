@@ -53,18 +53,20 @@ def new_assignment(course: Course, name: str) -> int:
 
 @click.command(cls=InCourse)
 @click.argument("files", nargs=-1, type=Path, required=True, help="CSV exports of grades or people")
-def students(course: Course, files: tuple[Path, ...]) -> int:
+@click.option("--dry-run", is_flag=True, help="say what would change, and change nothing")
+def students(course: Course, files: tuple[Path, ...], dry_run: bool) -> int:
     """Bring the class list that an LMS exports into students.csv."""
     from autograder.hand_ins.students import What, import_students
 
     alone_with_people(course)
     counts = Counter[What]()
-    for line in import_students(course, files):
+    for line in import_students(course, files, dry_run):
         counts[line.what] += line.people
         if line.said:
             tell(f"{'✗' if line.what is What.FOR_YOU else '·'} {line.said}")
     said = ", ".join(f"{counts[what]} {what.value}" for what in What if counts[what] and what is not What.NOTE)
-    say(f"{said}. The class list is {course.root / 'students.csv'}" if said else "nobody was in the files")
+    where = "Nothing was changed" if dry_run else f"The class list is {course.root / 'students.csv'}"
+    say(f"{said}. {where}" if said else "nobody was in the files")
     return NEEDS_A_HUMAN if counts[What.FOR_YOU] or not counts else OK
 
 

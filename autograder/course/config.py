@@ -28,6 +28,12 @@ c.CourseDirectory.course_id = {name!r}
 # zone of the machine that runs a command.
 # c.Course.timezone = "Europe/Berlin"
 
+# Where `autograder canvas` finds the course, as in the address of its page there, /courses/1234; and assignments that
+# have another name there, by the number in theirs. The token is never written here.
+# c.Canvas.url = "https://canvas.example.edu"
+# c.Canvas.course = 1234
+# c.Canvas.assignments = {{"hw2-minimax": 5678}}
+
 # Where `nbgrader release_assignment`, `submit`, `collect` and `list` exchange files with students on this machine.
 # On a shared server name a folder that students reach as well.
 c.Exchange.root = str(Path(__file__).with_name("exchange"))

@@ -190,5 +190,7 @@ def set_due_date(
 
 def write_due_dates(root: Path, dates: Mapping[tuple[str, str, str], datetime]) -> None:
     """Write `due.csv`."""
-    rows = [[*key, due.isoformat(timespec="minutes")] for key, due in sorted(dates.items())]
+    rows = [
+        [*key, due.isoformat(timespec="seconds" if due.second else "minutes")] for key, due in sorted(dates.items())
+    ]
     write_whole(root / "due.csv", csv_text(COLUMNS, rows))

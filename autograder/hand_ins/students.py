@@ -43,8 +43,10 @@ class Line:
     people: int = 1
 
 
-def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
+def import_students(course: Course, files: Sequence[Path], dry_run: bool = False) -> Iterator[Line]:
     """Add the students of exported lists to students.csv, or what they say about those who are there.
+
+    In a `dry_run` nothing is written.
 
     Two lines with the same number, login or address are the same person. Two with just the same name may be, so a
     person has to look at them, as at a line that is about two students. Nobody is removed, and nobody's id changes.
@@ -93,7 +95,7 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
         if {WHO, WHEN} <= set(map(plain_head, table.head)):
             then = f"autograder collect ASSIGNMENT ZIP --worksheet {quote(str(table.path))}"
             yield Line(What.NOTE, f"{table.path.name} also says when each handed in: {then}")
-    if students != (course.class_list or {}):
+    if students != (course.class_list or {}) and not dry_run:
         write_students(course.root / "students.csv", students)
     expected = {name for name, each in students.items() if "" in systems or any(map(each.may_be_in, systems))}
     if missing := sorted(expected - set(seen) - dropped):

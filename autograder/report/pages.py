@@ -66,13 +66,8 @@ def write_report(
     graded, or something cannot be read or written.
     """
     now = (now or datetime.now(UTC)).astimezone(course.zone)
-    grades, items = read_grades(course, assignment, bars)
-    there, students = absent(course, grades), course.students or {}
-    intake = _intake(course, assignment, grades, now)
-    grades = [replace(grade, held=intake.why_waits(grade.student)) for grade in grades]
-    left = {person.id: why for person in there if (why := intake.why_waits(person.id))}
-    left |= {grade.student: grade.held for grade in grades if grade.held}
-    for_lms = [*grades, *_missed(course, assignment, there, grades, intake)]
+    grades, items, there, left, intake = _read(course, assignment, now, bars)
+    students, for_lms = course.students or {}, [*grades, *_missed(course, assignment, there, grades, intake)]
     to_mark = by_hand_page(course, assignment, now)
     files = {
         "report.html": page(
@@ -106,6 +101,25 @@ def write_report(
     else:  # nothing waits any more
         (course.root / "reports" / assignment / "by-hand.html").unlink(missing_ok=True)
     return dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
+
+
+def grades_for_lms(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], dict[str, str]]:
+    """Everybody's grade as the files for an LMS have it, final or not, and whose files wait of those without one."""
+    grades, _, there, left, intake = _read(course, assignment, datetime.now(UTC).astimezone(course.zone), bars)
+    waiting = {person.id: left[person.id] for person in there if person.id in left}
+    return [*grades, *_missed(course, assignment, there, grades, intake)], waiting
+
+
+def _read(
+    course: Course, assignment: str, now: datetime, bars: Bars
+) -> tuple[list[Grade], list[ItemScore], list[Student], dict[str, str], Intake]:
+    """The grades, their items, who has handed in nothing, whose file was left and why, and what was taken in."""
+    grades, items = read_grades(course, assignment, bars)
+    there, intake = absent(course, grades), _intake(course, assignment, grades, now)
+    grades = [replace(grade, held=intake.why_waits(grade.student)) for grade in grades]
+    left = {person.id: why for person in there if (why := intake.why_waits(person.id))}
+    left |= {grade.student: grade.held for grade in grades if grade.held}
+    return grades, items, there, left, intake
 
 
 def _blind_numbers(course: Course, assignment: str, grades: Sequence[Grade]) -> dict[str, str]:

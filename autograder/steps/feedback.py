@@ -112,6 +112,15 @@ def feedback(
     return outcome
 
 
+def without_page(course: Course, assignment: str, students: Iterable[str]) -> set[str]:
+    """Those of the students whose page is missing, or older than their marks; a plain page is as good as can be."""
+    students = set(students)
+    pages = {student: course.feedback_page(student, assignment) for student in students}
+    with gradebook_of(course, assignment) as gradebook:
+        finished = set(_Pages(course, assignment, gradebook).finished(sorted(students)))
+    return {student for student in students - finished if not pages[student].is_file() or _made_from(pages[student])}
+
+
 def _close_round(course: Course, assignment: str, students: Iterable[str]) -> None:
     """Have what is handed in from now on judged by fresh cases, where any of the pages is of the round that is open."""
     rounds = Rounds(course, read_release(course, assignment))

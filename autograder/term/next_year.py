@@ -83,6 +83,7 @@ def _configuration(old: Course, new: Path, target: Path, name: str) -> Iterator[
     text = SET.sub(
         "# The gradebook was in a database of its own; make a new one: autograder move-gradebook --to URL", text
     )
+    text = re.sub(r"(?m)^(?=c\.Canvas\.(?:course|assignments)\b)", "# ", text)  # old students would get new scores
     write_whole(new / "nbgrader_config.py", text)
     folder = CourseDirectory(config=read_config(new))
     if folder.course_id != name or folder.db_url != f"sqlite:///{new / 'gradebook.db'}":
