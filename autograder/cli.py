@@ -92,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return done.exit_code
     except click.ClickException as error:
         error.show()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, click.Abort):
         said = "stopped; what was finished is kept, run the same command again to go on"
         print(f"\n{said}", file=sys.stderr)
     except (Exception, SystemExit) as error:  # a library may end the program, as it does its own commands

@@ -42,7 +42,7 @@ def _connected(course: Course, dry_run: bool) -> Connection:
     try:
         from autograder.steps.canvas_api import Connection
     except ImportError as error:
-        raise CourseError(f"{error.name} is missing; install it: pip install -c constraints.txt '.[canvas]'") from error
+        raise CourseError("canvasapi is missing; install it: pip install -c constraints.txt -e '.[canvas]'") from error
     token = os.environ.pop(TOKEN, "").strip()  # what is started later has no need of it
     if not token and not sys.stdin.isatty():
         raise CourseError(f"there is no token in the environment ({TOKEN}), and nobody here to be asked")
@@ -54,7 +54,7 @@ def _connected(course: Course, dry_run: bool) -> Connection:
 @click.argument("assignment", required=False, default="", help="also its groups, due dates and hand-ins")
 @dry
 def pull(course: Course, assignment: str, dry_run: bool) -> int:
-    """Fetch the class list; of an ASSIGNMENT groups, due dates and hand-ins."""
+    """Fetch the class list; also an assignment's groups, dates, hand-ins."""
     if assignment:
         course.require_assignment(assignment)
     there = _connected(course, dry_run)
@@ -116,10 +116,7 @@ def push(course: Course, assignment: str, dry_run: bool, yes: bool) -> int:
     for student, why in sorted(waiting.items()):
         tell(f"✗ {student} is not sent: {why}")
     if new and not dry_run and not yes:
-        try:
-            click.confirm(f"Send this to {there.host}?", abort=True)
-        except click.Abort:
-            raise CourseError("nothing was sent; say --yes where nobody can be asked") from None
+        click.confirm(f"Send this to {there.host}?", abort=True)
     sent = 0
     for change in [] if dry_run else new:
         try:

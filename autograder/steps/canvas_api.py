@@ -60,6 +60,8 @@ SAID = {
     429: "Canvas has too much to do, and asks to wait some minutes",
 }
 """What is wrong, by the status of an answer; 0: there is none, -1: it is a strange one."""
+_WRONG = CanvasException, RequestException, ValueError, LookupError, TypeError, AttributeError, RecursionError
+"""What comes of an answer that is none of Canvas's; what our own files refuse is not among it."""
 _MARK = re.compile(r"\[feedback ([0-9a-f]{12})\]")
 
 
@@ -148,15 +150,7 @@ class Connection:
         """What goes wrong inside is said for people. Raises CourseError."""
         try:
             yield
-        except (
-            CanvasException,
-            RequestException,
-            ValueError,
-            LookupError,
-            TypeError,
-            AttributeError,
-            RecursionError,
-        ) as error:
+        except _WRONG as error:
             status = self.requester.wire.status
             if status < 400:
                 status = 0 if isinstance(error, RequestException) and not isinstance(error, ValueError) else -1
@@ -173,10 +167,8 @@ class Connection:
             found = [each for each in every if small(each.name.strip()) == small(name)]
             names = "; ".join(f"{each.name} ({each.id})" for each in every) or "none"
         if len(found) != 1:
-            said = (
-                f"in Canvas {'several are' if found else 'none is'} called {name}; say its number in nbgrader_config.py"
-            )
-            raise CourseError(f"{said}: c.Canvas.assignments = {{{name!r}: NUMBER}}. There is: {names}")
+            said, how = "several are" if found else "none is", f"c.Canvas.assignments = {{{name!r}: NUMBER}}"
+            raise CourseError(f"in Canvas {said} called {name}; say in nbgrader_config.py {how}. There is: {names}")
         return found[0]
 
     def groups(self, assignment: Any) -> Groups:
@@ -367,7 +359,7 @@ def changes(there: Connection, course: Course, name: str) -> tuple[list[Change],
     grades = {person: grade for person, grade in grades.items() if person.may_be_in("canvas")}
     worth, best = assignment.points_possible, max((each.max_score for each in grades.values()), default=0.0)
     if worth is None or abs(worth - best) > 0.005:
-        raise CourseError(f"in Canvas it is worth {worth} points, and here {number(best)}; change one of the two")
+        raise CourseError(f"in Canvas it is worth {worth or 0} points, and here {number(best)}; change one of the two")
     graded = [grade.student for grade in grades.values() if not grade.missed and not grade.trouble]
     old, found, unlike = without_page(course, name, graded), list[Change](), dict[str, str]()
     if not getattr(assignment, "grade_group_students_individually", False):
