@@ -41,7 +41,7 @@ def old(tmp_path):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     config = root / "nbgrader_config.py"
-    config.write_text(config.read_text() + '\nc.JudgeSubmission.hints = "place"\n')
+    config.write_text(config.read_text() + '\nc.JudgeSubmission.hints = "place"\nc.Canvas.course = 7\n')
     return root
 
 
@@ -58,6 +58,7 @@ def test_it_has_what_was_made_and_nobody(old):
     assert course.secret != Course(old).secret
     assert read_rules(course).weights == {"hw2-minimax": 3.0}
     assert course.config.JudgeSubmission.hints == "place"
+    assert "course" not in course.config.Canvas
     assert course.config.CourseDirectory.course_id == "games-2030"
     assert (course.root / "games" / "own_game.py").exists()
     assert (course.root / "exam.toml").exists()
