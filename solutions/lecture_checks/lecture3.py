@@ -12,7 +12,7 @@ from aima_games.games import make_game
 from autograder.authoring import Family, Item, SearchProblem, tree
 from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import without_an_end
-from solutions.misconceptions.pruning import PLAIN, STYLES, styles
+from solutions.misconceptions.pruning import MORE_WINDOW, PLAIN, STYLES, styles
 from solutions.misconceptions.wrapped import beginner_for_max
 from solutions.searches.alpha_beta import alphabeta
 from solutions.searches.transposition import alphabeta_with_table
@@ -35,10 +35,11 @@ def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
 
 
 FIRST_SLIPS = {
+    "cut-on-either-side": MORE_WINDOW["cut-on-either-side"],
     "end-not-noticed": without_an_end(PLAIN),
     "beginner-for-max": beginner_for_max(alphabeta, *styles(PLAIN).values()),
 }
-"""What beginners get wrong first, here as in lecture 2."""
+"""What beginners get wrong first, and what the lecture has them find in a search of somebody else's."""
 
 THREE_PLY = [[[4, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]]
 PRUNED = (

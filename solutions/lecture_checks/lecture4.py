@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.authoring import Item, SearchProblem, call, estimated, quiescence_by_hand, to_depth
-from solutions.misconceptions.pruning import LIMITED_PRUNING
+from solutions.misconceptions.pruning import LIMITED_PRUNING, WINDOW
 from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence, td_update
@@ -13,6 +13,7 @@ from solutions.searches.evaluation import quiescence, td_update
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
 LATE = (0, 4, 8, 1)
+NOT_PRUNING = ("nothing-pruned", "only-max-prunes", "only-min-prunes")
 TAKING = {(): [0], (0,): [0]}
 """One capture, and one answer to it."""
 
@@ -26,8 +27,8 @@ ITEMS = [
     Item(
         name="depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
-        misconceptions=LIMITED_PRUNING,
-        weights={"value": 2, "action": 1},
+        misconceptions=LIMITED_PRUNING | {name: WINDOW[name] for name in NOT_PRUNING},
+        weights={"value": 2, "action": 1, "leaves": 1},
         visible=(
             estimated("the game is over", 7, {(): -3}, 2, counted=False),
             estimated("stop at the root", TWO_PLY, {(): 6}, 0, counted=False),
@@ -36,6 +37,8 @@ ITEMS = [
             estimated("the game ends before the cutoff", TWO_PLY, {}, 2, counted=False),
             estimated("the game ends before the cutoff", [10, [20, [1, [4, 2]]]], {(1, 1): 13}, 2, counted=False),
             estimated("two plies", DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2, counted=False),
+            estimated("with the window", DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2),
+            estimated("with the window", DEEPER, {(0, 0): 5, (0, 1): 6, (1, 0): 7, (1, 1): 2}, 2, first="MIN"),
             real("real games", "TicTacToe", LATE, "open_lines", 2),
             real("real games", "Hexapawn", ((6, 3),), "pawn_difference", 3),
         ),

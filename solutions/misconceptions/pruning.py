@@ -261,6 +261,11 @@ def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> b
     return best < alpha if player == MAX else best > beta
 
 
+def _out_of_window(player: Player, entry: Window, best: Value, equality: bool) -> bool:
+    """Both reasons to stop, at every node; one of them is no reason there."""
+    return any(beyond_before(mover, entry, entry, best, equality) for mover in BOTH)
+
+
 def _improved(player: Player, entry: Window, best: Value, equality: bool) -> bool:
     """The value has come inside the window, which is no reason to stop."""
     alpha, beta = entry
@@ -378,6 +383,7 @@ MORE_HANDWRITINGS: dict[str, Family] = {
 }
 MORE_WINDOW: dict[str, Family] = {
     "cut-tested-too-early": _where(_too_early, window_closed),
+    "cut-on-either-side": FlawedAlphaBeta(leave=_out_of_window),
     "cut-only-where-equal": Family.of(
         _where(lambda player, before, window, best, equality: window[0] == window[1], window_closed),
         _where(lambda player, before, window, best, equality: best == before[player == MAX], beyond_before),
