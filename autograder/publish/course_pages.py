@@ -86,7 +86,8 @@ def plan(root: Path, page: str) -> str:
     found = [section for section in _sections(root, page) if section.concepts]
     core = [_stop(section, section.minutes) for section in found if section.minutes]
     aside = [_stop(section, section.aside) for section in found if section.aside]
-    said = f"**Core path**, in minutes: {'; '.join(core)}."
+    rest = _minutes(root, page)[0] - sum(round(section.minutes) for section in found)
+    said = f"**Core path**, in minutes: {'; '.join(core)}; opening, practice and summary {max(1, rest)}."
     return said + (f"\n\n**Side rooms**, in minutes: {'; '.join(aside)}." if aside else "")
 
 

@@ -205,7 +205,7 @@ def _practice(cell: NotebookNode) -> Iterator[str]:
 SIDE_ROOM = "side-room"
 """The tag of a heading: what stands under it, up to the next heading that is no lower, is off the core path."""
 HEADING = re.compile(r"(##+) (.+)")
-TAKES = {"exercise": 3, "stepper": 2, "game": 2, "prediction": 1}
+TAKES = {"exercise": 3, "stepper": 3.5, "game": 2, "prediction": 1}
 """The minutes for each thing to do."""
 ASKED_AGAIN = 2
 """The minutes for the guesses that come back at the end."""
@@ -244,9 +244,9 @@ def minutes(cells: Iterable[NotebookNode]) -> float:
 
     A minute is 180 words, or 10 lines of code that is shown. An exercise is read like other code, and takes 3 minutes
     for each gap that it marks or, where it marks one alone, 3 and one more for each 3 lines that its solution has and
-    the exercise does not give; what is stepped through or played takes 2, a guess 1, a question in the text half a
-    minute. Hints and answers that are folded away don't count, nor what is there to be looked up: reading lists, and
-    tables that are made.
+    the exercise does not give; what is stepped through takes 3½ (20 steps of 8 seconds, and a minute to read the
+    picture), a game 2, a guess 1, a question in the text half a minute. Hints and answers that are folded away don't
+    count, nor what is there to be looked up: reading lists, and tables that are made.
     """
     total, given = 0.0, 0.0
     for cell in cells:

@@ -383,7 +383,7 @@ MORE_HANDWRITINGS: dict[str, Family] = {
 }
 MORE_WINDOW: dict[str, Family] = {
     "cut-tested-too-early": _where(_too_early, window_closed),
-    "cut-on-either-side": FlawedAlphaBeta(leave=_out_of_window),
+    "cut-on-either-side": FlawedAlphaBeta(leave=_out_of_window).family,
     "cut-only-where-equal": Family.of(
         _where(lambda player, before, window, best, equality: window[0] == window[1], window_closed),
         _where(lambda player, before, window, best, equality: best == before[player == MAX], beyond_before),
