@@ -231,7 +231,7 @@ def test_what_the_text_says_holds_for_every_right_search(lecture, way):
 
 
 def test_whoever_stops_later_than_the_text_and_has_no_solution_is_told_so(lecture):
-    names, printed, errors = run(without_solutions(lecture), {"alphabeta": STRICT}, until="### Debug")
+    names, printed, errors = run(without_solutions(lecture), {"alphabeta": STRICT}, until="### Watch")
     assert not errors
     assert "put the = in to see the same" in printed
     assert names["alphabeta"].__code__.co_varnames[:2] == ("game", "state")
