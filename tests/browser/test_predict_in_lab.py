@@ -44,7 +44,7 @@ def test_a_number_is_typed_and_the_result_appears(page):
 
 def test_the_guess_is_in_a_file_beside_the_notebook(page, jupyter):
     kept = json.loads((jupyter.root / "guesses.json").read_text())["guesses"]
-    assert [(entry["question"], entry["guess"], entry["answer"]) for entry in kept] == [("How many leaves?", 4, 6)]
+    assert ("How many leaves?", 4, 6) in [(entry["question"], entry["guess"], entry["answer"]) for entry in kept]
 
 
 def test_without_a_guess_it_asks_for_one(page):
