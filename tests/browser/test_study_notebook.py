@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from playwright.sync_api import expect
 
 from autograder.quiz.export import files_of
 from tests.quiz.samples import EVERY, every_kind
