@@ -185,8 +185,10 @@ def _in_the_errors(observations: Sequence[Observation], wrong: Sequence[Set[str]
         return []
     for name, (error, words) in TOLD_BY_ERRORS.items():
         if any(seen.error == error and any(map(seen.message.__contains__, words)) for seen in flawed):
-            searched = any(seen.log.leaves for seen in flawed if seen.log is not None)
-            return [] if searched and name == "end-not-noticed" else [name]
+            asked = {len(seen.log.leaves) for seen in flawed if seen.log is not None}
+            if name == "end-not-noticed" and asked != {0}:
+                return ["end-not-left"] if asked == {1} else []
+            return [name]
     return []
 
 

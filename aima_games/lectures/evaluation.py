@@ -62,6 +62,8 @@ def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, flo
     for name, guess in guesses.items():
         if guess is None:
             said = "no guess yet"
+        elif not isinstance(guess, int | float):
+            said = f"{guess!r} is no number"
         elif abs(guess - right[name]) < 1e-9:
             said = f"{guess} is right"
         else:
