@@ -118,7 +118,7 @@ class _MonteCarlo(Tracer):
         index = [self.tree_policy(*each, self.exploration) for each in given]
         best = children[index.index(max(index))]
         if liked in children and (
-            index[children.index(liked)] == inf or isclose(index[children.index(liked)], max(index))
+            index[children.index(liked)] == inf or isclose(index[children.index(liked)], max(index), abs_tol=1e-9)
         ):
             best = liked
         self.events.append(Select(node, number, best, tuple(zip(children, index, strict=True)), means))
@@ -195,5 +195,5 @@ class Followed(_MonteCarlo):
         self.decide(node if node in best else best[0])
         if node not in best:
             raise Parted(f"it answers with action {action}, which was not played most often")
-        if not any(isclose(value, self.mean(each)) for each in (node, self.root)):
+        if not any(isclose(value, self.mean(each), abs_tol=1e-9) for each in (node, self.root)):
             raise Parted(f"it says that action {action} is worth {value!r:.20} to MAX")
