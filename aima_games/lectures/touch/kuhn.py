@@ -19,7 +19,7 @@ MOST_ROUNDS = 1000
 
 
 class KuhnToTouch(ToTouch):
-    """Poker in the reader's hands; see `touch_kuhn` and `thirty_hands`."""
+    """Poker in the reader's hands; see `touch_kuhn` and `touch_poker`."""
 
     _esm = script("kuhn.js")
     mark = "data-kuhn"
@@ -62,7 +62,7 @@ def touch_kuhn(
     return KuhnToTouch({"title": title, "rounds": rounds, "at": at}, strategy_table(strategy=chosen)._repr_html_())
 
 
-def thirty_hands(game: KuhnPoker | LeducPoker, strategy: Strategy, *, title: str = "Thirty hands") -> KuhnToTouch:
+def touch_poker(game: KuhnPoker | LeducPoker, strategy: Strategy, *, title: str = "Thirty hands") -> KuhnToTouch:
     """Thirty hands against `strategy`, and then what the reader gave away; it works without a kernel.
 
     Of Kuhn poker that is how far the reader can be exploited. Of Leduc poker it is what each decision was worth less
@@ -88,7 +88,7 @@ def thirty_hands(game: KuhnPoker | LeducPoker, strategy: Strategy, *, title: str
 
     Examples
     --------
-    >>> thirty_hands(KuhnPoker(), kuhn_equilibrium()).in_words()
+    >>> touch_poker(KuhnPoker(), kuhn_equilibrium()).in_words()
     'Thirty hands, in the browser'
     """
     if not isinstance(game, KuhnPoker | LeducPoker):
