@@ -9,8 +9,9 @@ from itertools import product
 import pytest
 
 from aima_games import CHANCE, MAX, MIN, check
-from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, TicTacToe, make_game
+from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, LeducPoker, TicTacToe, make_game
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy, regret_duel
+from aima_games.lectures.touch.kuhn import action_values
 from solutions.lecture_checks.lecture7 import ITEMS, LEARNING, TWICE, small_bluff
 from solutions.searches.hidden import (
     after_attempt,
@@ -293,3 +294,29 @@ def g_result(game, square, free):
         return game.result(board, square) if free else board
 
     return step
+
+
+def test_leduc_poker_is_learned_and_what_a_decision_gives_away_adds_up():
+    game = LeducPoker()
+    learned, own = cfr(game, 60), random_strategy(game, random.Random(7))
+    most, least = (sign * best_response_value(game, learned, who) for sign, who in ((1, MAX), (-1, MIN)))
+    assert most - least < 0.6
+    assert least < -0.0856 < most  # the value that OpenSpiel gives
+    assert least <= expected_value(game, game.initial, learned) <= most
+    for sign, player in ((1, MAX), (-1, MIN)):
+        values = action_values(game, learned, player)
+        both = {known: (own if known in values else learned)[known] for known in learned}
+
+        def lost(state, player=player, values=values, both=both):
+            """What `player` gives away from `state` on, on average."""
+            if game.is_terminal(state):
+                return 0
+            mover = game.to_move(state)
+            chances = dict(game.outcomes(state)) if mover == CHANCE else both[game.information(state)]
+            worth = values[game.information(state)] if mover == player else dict.fromkeys(chances, 0)
+            return sum(
+                p * (max(worth.values()) - worth[a] + lost(game.result(state, a))) for a, p in chances.items() if p
+            )
+
+        won = sign * expected_value(game, game.initial, both)
+        assert lost(game.initial) == pytest.approx(float(best_response_value(game, learned, player) - won))

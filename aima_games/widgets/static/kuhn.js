@@ -1,4 +1,4 @@
-// Kuhn poker that learns from regret, round by round, and that one can play against. Needs no kernel.
+// Kuhn poker that learns from regret, round by round; and small games of cards to play against what was learned. Needs no kernel.
 
 const DEALS = ["JQ", "JK", "QJ", "QK", "KJ", "KQ"];
 const HEARD = { MAX: ["", "cb"], MIN: ["c", "b"] };
@@ -8,6 +8,7 @@ const SETS = SEATS.flatMap(setsOf);
 const CARDS = { J: "jack", Q: "queen", K: "king" };
 const TOLERANCE = 0.005; // for a guess of a regret
 const HANDS = 30;
+const ASKED = " What do you do?";
 const SHARPENED = 2000; // rounds for what nobody has seen of a reader
 
 const actionsAt = (heard) => (heard.includes("b") ? ["fold", "call"] : ["check", "bet"]);
@@ -114,7 +115,7 @@ function render({ model, el }) {
   const whole = make("div", { class: "ag-stepper ag-kuhn", role: "group", "aria-label": given.title },
     make("div", { class: "ag-title" }, given.title));
   el.append(whole);
-  (given.task === "play" ? play : watch)(whole, given);
+  (given.tree ? play : watch)(whole, given);
 }
 
 function watch(whole, { rounds, at }) {
@@ -219,60 +220,81 @@ function watch(whole, { rounds, at }) {
   go(now);
 }
 
-function play(whole, { strategy }) {
-  let counts, hands, won, seat, deal, heard;
-  const said = make("p", { class: "ag-said", role: "status" }), score = make("p", { class: "ag-count" });
-  const buttons = [0, 1].map((k) => make("button", { type: "button", onclick: () => act(k) }));
-  const next = make("button", { type: "button", onclick: () => (hands < HANDS ? begin() : again()) });
-  const report = make("div");
-  whole.append(score, said, make("div", { class: "ag-bar" }, ...buttons, next), report);
+// Any small game of cards: `tree` is nested, a number where the hand is over (what MAX has won), `{outcome: [probability,
+// node]}` where chance moves, and `[information set, node for each action]`. A deal is named by both cards, one that is
+// turned up by itself. `sets` has for each information set its seat, its actions, how likely the other takes each, and
+// what each is worth to a player who goes on as well as can be.
+function play(whole, { tree, sets, exact }) {
+  let counts, gains, seat, node, deal, last, faults;
+  const said = make("p", { class: "ag-said", role: "status" }), score = make("p", { class: "ag-count" }), before = make("p", { class: "ag-wide" });
+  const buttons = [0, 1, 2].map((k) => make("button", { type: "button", onclick: () => act(k) }));
+  const next = make("button", { type: "button", onclick: () => (gains.length < HANDS ? begin() : again()) });
+  const report = make("div"), all = Object.keys(sets);
+  whole.append(score, before, said, make("div", { class: "ag-bar" }, ...buttons, next), report);
 
   function again() {
-    [counts, hands, won] = [nothing(), 0, 0];
+    counts = Object.fromEntries(all.map((set) => [set, sets[set].actions.map(() => 0)]));
+    [gains, faults] = [[], []];
     report.replaceChildren();
     begin();
   }
 
   function begin() {
     const focused = document.activeElement === next;
-    [seat, heard, deal] = [hands % 2, "", DEALS[Math.floor(Math.random() * DEALS.length)]];
-    go(`Hand ${hands + 1}: you are ${SEATS[seat]} and hold the ${CARDS[deal[seat]]}.`);
+    [seat, node, said.textContent] = [gains.length % 2, tree, ""];
+    before.textContent = "";
+    go(`Hand ${gains.length + 1}: you are ${SEATS[seat]}`);
     if (focused) buttons[0].focus();
   }
 
   function act(k) {
-    counts[known(deal, heard)][k] += 1;
-    const action = actionsAt(heard)[k];
-    heard += action[0];
-    go(`You ${action}.`);
+    const set = node[0], { actions, worth } = sets[set], best = worth.indexOf(Math.max(...worth));
+    counts[set][k] += 1;
+    before.textContent += ` ${said.textContent.replace(ASKED, "")}`;
+    faults.push({ lost: worth[best] - worth[k], story: before.textContent.trim(), took: `“${actions[k]}” is worth ${number(worth[k], 2)}`, best: `“${actions[best]}” ${number(worth[best], 2)}` });
+    [node, last] = [node[k + 1], actions[k]];
+    go(`You ${last}.`);
   }
 
+  function picked(chances) {
+    let left = Math.random();
+    return Math.max(0, chances.findIndex((chance) => (left -= chance) < 0));
+  }
+
+  // Chance and the other move, until the reader is to decide or the hand is over.
   function go(told) {
-    while (!isOver(heard) && seatAt(heard) !== seat) {
-      const action = actionsAt(heard)[Math.random() < strategy[known(deal, heard)][0] ? 0 : 1];
-      heard += action[0];
-      told += ` The other ${action}s.`;
+    while (typeof node === "object" && sets[node[0]]?.seat !== seat) {
+      if (Array.isArray(node)) {
+        const { actions, likely } = sets[node[0]], k = picked(likely);
+        [node, last] = [node[k + 1], actions[k]];
+        told += ` The other ${last}s.`;
+      } else {
+        const names = Object.keys(node), name = names[picked(names.map((each) => node[each][0]))];
+        node = node[name][1];
+        if (name.length > 1) [deal, told] = [name, `${told} and hold the ${CARDS[name[seat]]}.`];
+        else told += ` The ${CARDS[name]} is turned up.`;
+      }
     }
-    const over = isOver(heard);
+    const over = typeof node === "number", actions = over ? [] : sets[node[0]].actions;
     if (over) {
-      const gain = payoff(deal, heard) * (seat ? -1 : 1), shown = heard.endsWith("f") ? "" : ` The other holds the ${CARDS[deal[1 - seat]]}.`;
-      [hands, won] = [hands + 1, won + gain];
-      told += `${shown} You ${gain > 0 ? "win" : "lose"} ${Math.abs(gain)}.`;
-    } else {
-      told += " What do you do?";
-      actionsAt(heard).forEach((action, k) => { buttons[k].textContent = action; });
-    }
-    const focused = buttons.includes(document.activeElement);
-    for (const each of buttons) each.hidden = over;
+      const gain = seat ? -node : node;
+      gains.push(gain);
+      if (last !== "fold") told += ` The other holds the ${CARDS[deal[1 - seat]]}.`;
+      told += gain ? ` You ${gain > 0 ? "win" : "lose"} ${Math.abs(gain)}.` : " You share the pot.";
+    } else told += ASKED;
+    const focused = [...buttons, next].includes(document.activeElement);
+    buttons.forEach((each, k) => { [each.hidden, each.textContent] = [k >= actions.length, actions[k] ?? ""]; });
     next.hidden = !over;
-    next.textContent = hands < HANDS ? "Next hand" : "Play again";
-    if (over && focused) next.focus();
+    next.textContent = gains.length < HANDS ? "Next hand" : "Play again";
+    if (focused) (over ? next : document.activeElement.hidden ? buttons[0] : document.activeElement).focus();
     said.textContent = told;
-    score.textContent = `${hands} of ${HANDS} hands; you have won ${number(won, 0)}.`;
-    if (over && hands === HANDS) end();
+    score.textContent = `${gains.length} of ${HANDS} hands; you have won ${number(gains.reduce((a, b) => a + b, 0), 0)}.`;
+    if (over && gains.length === HANDS) report.replaceChildren(...(exact ? ofFrequencies() : ofDecisions()).map((line) => make("p", {}, line)));
   }
 
-  function end() {
+  // Kuhn poker has so few information sets that a strategy can be guessed from thirty hands.
+  function ofFrequencies() {
+    const strategy = Object.fromEntries(all.map((set) => [set, sets[set].likely]));
     const { low, high, seen } = given_away(counts), [set, gain] = worst(seen, strategy), unseen = SETS.filter((each) => !(each in seen));
     const range = high - low < 0.0005 ? number(low) : `from about ${number(low, 2)} to ${number(high, 2)}`;
     const lines = [`Played as often as you did, your strategy can be exploited by ${range} a hand, and the one you played against by ${number(exploitability(strategy))}.`];
@@ -281,8 +303,16 @@ function play(whole, { strategy }) {
       const name = actionsAt(set.slice(1))[1], times = counts[set];
       lines.push(`Most was given away at ${set} (${story(set)}): your share of “${name}” is ${times[1]} of ${times[0] + times[1]}, the other’s is ${number(strategy[set][1], 2)}. Playing like the other there, you would give away ${number(gain)} less.`);
     } else lines.push("At no single set would it help to play like the other.");
-    lines.push(`${HANDS} hands are few: these are rough estimates.`);
-    report.replaceChildren(...lines.map((line) => make("p", {}, line)));
+    return [...lines, `${HANDS} hands are few: these are rough estimates.`];
+  }
+
+  // Elsewhere each decision is judged by itself. On average the sum is what the best answer to the other wins more.
+  function ofDecisions() {
+    const lost = faults.reduce((sum, fault) => sum + fault.lost, 0), most = faults.reduce((a, b) => (b.lost > a.lost ? b : a));
+    const met = all.filter((set) => counts[set].some(Boolean)).length, luck = Math.hypot(...gains);
+    return [`Your decisions gave away ${number(lost / HANDS, 2)} a hand: so much more, on average, wins whoever knows how the other plays and answers it best.`,
+      most.lost > 0.005 ? `The decision that gave most away, ${number(most.lost, 2)}: h${most.story.slice(1)} There ${most.took} on average, and ${most.best}.` : "No decision gave anything away.",
+      `${HANDS} hands say little. Luck alone moves their sum by about ${number(luck, 0)} either way. You have met ${met} of ${all.length} information sets, so how far you can be exploited nobody can tell.`];
   }
 
   again();
