@@ -97,8 +97,7 @@ def test_leduc_poker_is_openspiels():
         dealt[deal] += 1
         walk(game.result(game.initial, deal), start.child(cards[0]).child(cards[1]))
     assert {deal: Fraction(number, 30) for deal, number in dealt.items()} == dict(game.outcomes(game.initial))
-    by_cards = [name for names in told.values() for name in names]
-    assert (len(told), len(by_cards), len(set(by_cards))) == (288, 936, 936)
+    assert (len(told), sum(map(len, told.values())), len(set().union(*told.values()))) == (288, 936, 936)
     assert len(ends) == 9 * 4 + 24 * 5 * 9  # four folds a deal; five ways to the second round, which ends in nine
 
 
@@ -145,10 +144,6 @@ def test_moves_that_are_not_allowed():
             KuhnPoker().result(poker, action)
     with pytest.raises(ValueError, match="no player moves"):
         KuhnPoker().information(("", ()))
-    with pytest.raises(IllegalActionError):
-        LeducPoker().result(("QJ", (("bet", "raise"),)), "raise")
-    with pytest.raises(ValueError, match="no player moves"):
-        LeducPoker().information(("QJ", (("bet", "call"),)))
 
 
 @pytest.mark.parametrize(

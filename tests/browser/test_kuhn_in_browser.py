@@ -1,4 +1,4 @@
-"""Kuhn poker to touch: the script's learning beside the lecture's, a regret predicted, thirty hands played."""
+"""Poker to touch: the script's learning beside the lecture's, a regret predicted, thirty hands of Kuhn and Leduc."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ import pytest
 from playwright.sync_api import expect
 
 from aima_games import MAX, MIN
-from aima_games.games import KuhnPoker
+from aima_games.games import KuhnPoker, LeducPoker, TicTacToe
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy
-from aima_games.lectures.touch.kuhn import touch_kuhn
+from aima_games.lectures.touch.kuhn import touch_kuhn, touch_poker
 from aima_games.widgets import script
-from solutions.searches.hidden import best_response_value, cfr, exploitability
+from solutions.searches.hidden import best_response_value, cfr, exploitability, information_sets
 from tests.browser.conftest import HEAD
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
 
-KUHN = KuhnPoker()
+KUHN, LEDUC = KuhnPoker(), LeducPoker()
+OUTCOME = re.compile(r"You (win|lose) (\d+)\.")
+WORST = re.compile(r"away, ([\d.]+): hand \d+.*that is worth (-?[\d.]+) on average, “\w+” (-?[\d.]+)\.")
 
 
 @pytest.fixture
@@ -91,24 +93,51 @@ def test_a_round_is_stepped_and_a_regret_predicted(on_page, violations):
     assert page.wrong == []
 
 
-def test_thirty_hands_end_with_what_was_given_away(on_page, violations):
-    page = on_page(touch_kuhn(task="play"))
+def all_hands(page, button):
+    """Thirty hands by keyboard, with the button of this number where there is one; what was said on the way."""
+    told = []
     page.locator("button:visible").first.focus()
-    for _ in range(200):
+    for _ in range(400):
         assert page.evaluate("document.activeElement.tagName") == "BUTTON"
+        told.append(page.locator(".ag-said").inner_text())
         if page.locator("button:visible").first.inner_text() == "Play again":
             break
-        page.keyboard.press("Enter")  # always checks, always folds
+        page.locator("button:visible").nth(min(button, page.locator("button:visible").count() - 1)).focus()
+        page.keyboard.press("Enter")
     expect(page.locator("p.ag-count")).to_contain_text("30 of 30 hands")
+    return told
+
+
+def test_thirty_hands_end_with_what_was_given_away(on_page, violations):
+    page = on_page(touch_poker(KUHN, kuhn_equilibrium(Fraction(1, 3))))
+    all_hands(page, 0)  # always checks, always folds
     expect(page.get_by_text("Played as often as you did")).to_contain_text("and the one you played against by 0.000")
     assert violations(page, "main") == []
     assert page.wrong == []
 
 
+def test_thirty_hands_of_leduc_end_with_the_worst_decision(on_page, violations):
+    even = {known: dict.fromkeys(actions, 1 / len(actions)) for known, actions in information_sets(LEDUC).items()}
+    page = on_page(touch_poker(LEDUC, even), viewport={"width": 390, "height": 844})
+    told = all_hands(page, 2)  # bets and raises whatever it has; the focus is on another button each time
+    won = sum(int(number) * (1 if verb == "win" else -1) for verb, number in OUTCOME.findall(" ".join(told)))
+    expect(page.locator("p.ag-count")).to_contain_text(f"won {won}.".replace("-", "−"))
+    assert any("is turned up" in each for each in told)
+    worst = page.get_by_text("The decision that gave most away")
+    lost, took, best = map(float, WORST.search(worst.inner_text().replace("−", "-")).groups())
+    assert best - took == pytest.approx(lost, abs=0.011) != 0
+    expect(page.get_by_text("hands say little")).to_contain_text("of 288 information sets")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert violations(page, "main") == []
+    assert page.wrong == []
+
+
 def test_what_is_no_strategy_is_refused_in_words():
-    for options in ({"task": "bluff"}, {"rounds": 0}, {"rounds": 5000}, {"at": 201}, {"strategy": {}}):
-        with pytest.raises(ValueError, match=r"it is 'learn'|from 1 to 1,000|no probabilities"):
+    for options in ({"rounds": 0}, {"rounds": 5000}, {"at": 201}, {"strategy": {}}):
+        with pytest.raises(ValueError, match=r"from 1 to 1,000|no probabilities"):
             touch_kuhn(**options)
     with pytest.raises(ValueError, match="don't sum to 1"):
-        touch_kuhn(kuhn_strategy(J=2))
+        touch_poker(KUHN, kuhn_strategy(J=2))
+    with pytest.raises(ValueError, match="KuhnPoker"):
+        touch_poker(TicTacToe(), {})
     assert json.dumps(touch_kuhn(cfr(KUHN, 3)).given)

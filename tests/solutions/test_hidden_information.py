@@ -306,17 +306,16 @@ def test_leduc_poker_is_learned_and_what_a_decision_gives_away_adds_up():
     for sign, player in ((1, MAX), (-1, MIN)):
         values = action_values(game, learned, player)
         both = {known: (own if known in values else learned)[known] for known in learned}
+        gap = best_response_value(game, learned, player) - sign * expected_value(game, game.initial, both)
+        assert given_away(game, game.initial, both, values) == pytest.approx(float(gap))
 
-        def lost(state, player=player, values=values, both=both):
-            """What `player` gives away from `state` on, on average."""
-            if game.is_terminal(state):
-                return 0
-            mover = game.to_move(state)
-            chances = dict(game.outcomes(state)) if mover == CHANCE else both[game.information(state)]
-            worth = values[game.information(state)] if mover == player else dict.fromkeys(chances, 0)
-            return sum(
-                p * (max(worth.values()) - worth[a] + lost(game.result(state, a))) for a, p in chances.items() if p
-            )
 
-        won = sign * expected_value(game, game.initial, both)
-        assert lost(game.initial) == pytest.approx(float(best_response_value(game, learned, player) - won))
+def given_away(game, state, strategy, values):
+    """What the player whose `values` these are gives away from `state` on, on average."""
+    if game.is_terminal(state):
+        return 0
+    known = game.information(state) if game.to_move(state) != CHANCE else None
+    chances = strategy.get(known) or dict(game.outcomes(state))
+    worth = values.get(known) or dict.fromkeys(chances, 0)
+    after = {action: given_away(game, game.result(state, action), strategy, values) for action in chances}
+    return sum(p * (max(worth.values()) - worth[action] + after[action]) for action, p in chances.items())

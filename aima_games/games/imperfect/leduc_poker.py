@@ -25,7 +25,7 @@ BETS = (2, 4)
 
 
 def _settled(betting: Betting) -> bool:
-    return betting[-1:] == (CALL,) or betting == (CHECK, CHECK)
+    return len(betting) > 1 and betting[-1] in (CHECK, CALL)
 
 
 def _bets(betting: Betting) -> int:
@@ -113,14 +113,3 @@ class LeducPoker(PartiallyObservableGame):
         cards, rounds = state
         first, *second = ("".join(action[0] for action in betting) for betting in rounds)
         return cards[len(rounds[-1]) % 2] + first + cards[2:] + "".join(second)
-
-    def to_text(self, state: LeducState) -> str:
-        """As in `MAX Q, MIN J: bet, call; K: check`."""
-        cards, rounds = state
-        if not cards:
-            return "before the deal"
-        told = "; ".join(
-            card + (", ".join(betting) or "MAX to move")
-            for card, betting in zip(("", f"{cards[2:]}: "), rounds, strict=False)
-        )
-        return f"MAX {cards[0]}, MIN {cards[1]}: {told}"

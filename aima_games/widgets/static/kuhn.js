@@ -225,33 +225,26 @@ function watch(whole, { rounds, at }) {
 // turned up by itself. `sets` has for each information set its seat, its actions, how likely the other takes each, and
 // what each is worth to a player who goes on as well as can be.
 function play(whole, { tree, sets, exact }) {
-  let counts, gains, seat, node, deal, last, faults;
+  const all = Object.keys(sets), none = () => Object.fromEntries(all.map((set) => [set, sets[set].actions.map(() => 0)]));
+  let [gains, faults, counts] = [[], [], none()], seat, node, deal, last;
   const said = make("p", { class: "ag-said", role: "status" }), score = make("p", { class: "ag-count" }), before = make("p", { class: "ag-wide" });
   const buttons = [0, 1, 2].map((k) => make("button", { type: "button", onclick: () => act(k) }));
-  const next = make("button", { type: "button", onclick: () => (gains.length < HANDS ? begin() : again()) });
-  const report = make("div"), all = Object.keys(sets);
+  const next = make("button", { type: "button", onclick: begin });
+  const report = make("div");
   whole.append(score, before, said, make("div", { class: "ag-bar" }, ...buttons, next), report);
 
-  function again() {
-    counts = Object.fromEntries(all.map((set) => [set, sets[set].actions.map(() => 0)]));
-    [gains, faults] = [[], []];
-    report.replaceChildren();
-    begin();
-  }
-
   function begin() {
-    const focused = document.activeElement === next;
-    [seat, node, said.textContent] = [gains.length % 2, tree, ""];
-    before.textContent = "";
+    if (gains.length === HANDS) [gains, faults, counts] = [[], [], none()];
+    report.replaceChildren();
+    [seat, node, before.textContent] = [gains.length % 2, tree, ""];
     go(`Hand ${gains.length + 1}: you are ${SEATS[seat]}`);
-    if (focused) buttons[0].focus();
   }
 
   function act(k) {
     const set = node[0], { actions, worth } = sets[set], best = worth.indexOf(Math.max(...worth));
     counts[set][k] += 1;
     before.textContent += ` ${said.textContent.replace(ASKED, "")}`;
-    faults.push({ lost: worth[best] - worth[k], story: before.textContent.trim(), took: `“${actions[k]}” is worth ${number(worth[k], 2)}`, best: `“${actions[best]}” ${number(worth[best], 2)}` });
+    faults.push({ lost: worth[best] - worth[k], story: before.textContent.trim(), took: `You ${actions[k]}: that is worth ${number(worth[k], 2)} on average, “${actions[best]}” ${number(worth[best], 2)}.` });
     [node, last] = [node[k + 1], actions[k]];
     go(`You ${last}.`);
   }
@@ -282,11 +275,11 @@ function play(whole, { tree, sets, exact }) {
       if (last !== "fold") told += ` The other holds the ${CARDS[deal[1 - seat]]}.`;
       told += gain ? ` You ${gain > 0 ? "win" : "lose"} ${Math.abs(gain)}.` : " You share the pot.";
     } else told += ASKED;
-    const focused = [...buttons, next].includes(document.activeElement);
+    const focused = [...buttons, next].find((each) => each === document.activeElement);
     buttons.forEach((each, k) => { [each.hidden, each.textContent] = [k >= actions.length, actions[k] ?? ""]; });
     next.hidden = !over;
     next.textContent = gains.length < HANDS ? "Next hand" : "Play again";
-    if (focused) (over ? next : document.activeElement.hidden ? buttons[0] : document.activeElement).focus();
+    if (focused) (over ? next : focused.hidden ? buttons[0] : focused).focus();
     said.textContent = told;
     score.textContent = `${gains.length} of ${HANDS} hands; you have won ${number(gains.reduce((a, b) => a + b, 0), 0)}.`;
     if (over && gains.length === HANDS) report.replaceChildren(...(exact ? ofFrequencies() : ofDecisions()).map((line) => make("p", {}, line)));
@@ -310,12 +303,12 @@ function play(whole, { tree, sets, exact }) {
   function ofDecisions() {
     const lost = faults.reduce((sum, fault) => sum + fault.lost, 0), most = faults.reduce((a, b) => (b.lost > a.lost ? b : a));
     const met = all.filter((set) => counts[set].some(Boolean)).length, luck = Math.hypot(...gains);
-    return [`Your decisions gave away ${number(lost / HANDS, 2)} a hand: so much more, on average, wins whoever knows how the other plays and answers it best.`,
-      most.lost > 0.005 ? `The decision that gave most away, ${number(most.lost, 2)}: h${most.story.slice(1)} There ${most.took} on average, and ${most.best}.` : "No decision gave anything away.",
-      `${HANDS} hands say little. Luck alone moves their sum by about ${number(luck, 0)} either way. You have met ${met} of ${all.length} information sets, so how far you can be exploited nobody can tell.`];
+    return [`Your decisions gave away ${number(lost / HANDS, 2)} a hand: whoever knew how the other plays, and answered it best, would win that much more on average.`,
+      most.lost > 0.005 ? `The decision that gave most away, ${number(most.lost, 2)}: h${most.story.slice(1)} ${most.took}` : "No decision gave anything away.",
+      `${HANDS} hands say little. Luck alone moves their sum by about ${number(luck, 0)} either way. You have met ${met} of ${all.length} information sets, too few to tell how far you can be exploited.`];
   }
 
-  again();
+  begin();
 }
 
 export default { render };
