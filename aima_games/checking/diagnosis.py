@@ -206,7 +206,10 @@ def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str
     if all(any(map(_stands_for_infinity, answer)) and answer != right for answer, right in pairs):
         return ["large-for-infinity"]
     cut_off = all(
-        len(answer) == len(right) and all(map(_is_whole, answer)) and not all(map(_is_whole, right))
+        len(answer) == len(right)
+        and all(map(_is_whole, answer))
+        and not all(map(_is_whole, right))
+        and not any(part in (inf, -inf) for part in right)
         for answer, right in pairs
     )
     return ["whole-numbers"] if cut_off and len(pairs) > 1 else []

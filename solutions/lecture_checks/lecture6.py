@@ -47,6 +47,7 @@ ITEMS = [
         visible=(
             choice("never tried", 0, 0, 1),
             choice("never tried", 0, 0, 20),
+            choice("the very first try of all", 0, 0, 0),
             choice("no curiosity: the mean alone", 0.25, 4, 9, exploration=0),
             choice("as often as can be", -1, 1, 1),
             choice("tried a few times", 0.5, 4, 16),

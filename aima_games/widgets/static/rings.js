@@ -24,7 +24,7 @@ function render({ model, el }) {
     return table[(kings.indexOf(home) * 64 + its) * 64 + black];
   };
   const most = Math.max(...[...new Set(table)].filter((each) => each !== ILLEGAL && each !== DRAWN).map((each) => parseInt(each, 36)));
-  let [king, rook, known] = [18, 36, 0];
+  let [king, rook, known] = [18, 6, 0];
   const said = make("p", { class: "ag-said", role: "status" }), count = make("output");
   const slider = make("input", { type: "range", min: 0, max: most, value: 0, "aria-label": "Moves", oninput: () => { known = Number(slider.value); show(); } });
   const choice = (label, chosen) => make("select", { "aria-label": label, onchange: (event) => chosen(Number(event.target.value)) },
