@@ -12,6 +12,8 @@ from solutions.searches.evaluation import quiescence, td_update
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
+BAD_IN_THE_MIDDLE = [[[9, 1], [0, 8]], [[2, 7], [6, 3]], [[4, 4], [5, 1]]]
+"""A search that begins at either end has something to cut."""
 LATE = (0, 4, 8, 1)
 NOT_PRUNING = ("nothing-pruned", "only-max-prunes", "only-min-prunes")
 TAKING = {(): [0], (0,): [0]}
@@ -21,6 +23,11 @@ TAKING = {(): [0], (0,): [0]}
 def real(group: str, game: str, moves: tuple[Any, ...], feature: str, depth: int) -> SearchProblem:
     """A position of a real game, with one of its features as the estimate."""
     return SearchProblem(group, {"name": game}, moves, to_depth(depth, {"name": feature}), counted=False)
+
+
+def in_a_window(table: dict[tuple[int, ...], int], **more: Any) -> SearchProblem:
+    """Two plies; a search may look at no more leaves than one in the order of the game, and choose its own."""
+    return estimated("with the window", BAD_IN_THE_MIDDLE, table, 2, counted=False, at_most=True, **more)
 
 
 ITEMS = [
@@ -37,8 +44,8 @@ ITEMS = [
             estimated("the game ends before the cutoff", TWO_PLY, {}, 2, counted=False),
             estimated("the game ends before the cutoff", [10, [20, [1, [4, 2]]]], {(1, 1): 13}, 2, counted=False),
             estimated("two plies", DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2, counted=False),
-            estimated("with the window", DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2),
-            estimated("with the window", DEEPER, {(0, 0): 5, (0, 1): 6, (1, 0): 7, (1, 1): 2}, 2, first="MIN"),
+            in_a_window({(0, 0): 5, (0, 1): 6, (1, 0): 1, (1, 1): 2, (2, 0): 7, (2, 1): 8}),
+            in_a_window({(0, 0): 5, (0, 1): 4, (1, 0): 9, (1, 1): 8, (2, 0): 3, (2, 1): 2}, first="MIN"),
             real("real games", "TicTacToe", LATE, "open_lines", 2),
             real("real games", "Hexapawn", ((6, 3),), "pawn_difference", 3),
         ),
