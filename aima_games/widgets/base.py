@@ -12,7 +12,7 @@ from aima_games.widgets import OnPages
 with needed_for("an exercise in a notebook", "ipywidgets"):
     import ipywidgets
 
-WIDE = ipywidgets.Layout(width="auto")
+WIDE = {"width": "auto"}
 
 
 class Shown(OnPages, ipywidgets.VBox):

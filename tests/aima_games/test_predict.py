@@ -173,3 +173,11 @@ def test_an_answer_that_is_no_choice_is_refused():
         predict("Who?", "Z", choices=["X", "O"])
     with pytest.raises(ValueError, match="other members"):
         predict("Order?", ["a"], choices=["a", "b"])
+
+
+def test_an_answer_hides_the_choices_of_its_own_question_alone():
+    first, second = predict("Who?", "O", choices=["X", "O"]), predict("And who?", "O", choices=["X", "O"])
+    first.field.value = "X"
+    first.reveal()
+    assert first.field.layout.display == "none"
+    assert all(part.layout.display is None for part in (second.field, second.button, asked().button))

@@ -33,7 +33,7 @@ def items():
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("item", items())
+@pytest.mark.parametrize("item", list(items()))
 def test_a_constant_earns_next_to_nothing(item):
     item = replace(item, misconceptions={}, named={})  # they have no say in what is right
     visible, draws = item.visible_cases(), [item.hidden_cases(f"constants {number}") for number in range(DRAWS)]

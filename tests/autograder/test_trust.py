@@ -236,12 +236,12 @@ def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys,
         items.read_text()
         + "\nimport multiprocessing, os\nfrom dataclasses import replace\n"
         + "def _ends(game, state):\n"
-        + "    if multiprocessing.parent_process() and os.environ.get('BROKEN'): os._exit(9)\n"
+        + "    if multiprocessing.parent_process() and os.environ.get('ENDS'): os._exit(9)\n"
         + "    return 1000\n"
         + "ITEMS[0] = replace(ITEMS[0], named={**ITEMS[0].named, 'hard-coded': _ends})\n"
     )
     note_release(round_.course, HW2)
-    monkeypatch.setenv("BROKEN", "1")
+    monkeypatch.setenv("ENDS", "1")
     right, wrong = ["ada", "bob", "cho", "dag"], ["eve", "fay", "gus", "hal"]
     for student in right:
         round_.hand_in(student)
@@ -255,5 +255,5 @@ def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys,
     ]
     scores = {student: score["value"] for student, score in round_.scores().items()}
     assert {student: scores[student] for student in right} == dict.fromkeys(right, 4)
-    assert os.environ.pop("BROKEN")
+    assert os.environ.pop("ENDS")
     assert autograder(grade) == 0

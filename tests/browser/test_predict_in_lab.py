@@ -25,7 +25,7 @@ def page(open_notebook):
 
 
 def widget(page, question):
-    return page.locator(".widget-vbox").filter(has_text=question).last
+    return page.locator(".aima-guess").filter(has_text=question)
 
 
 def test_a_number_is_typed_and_the_result_appears(page):
