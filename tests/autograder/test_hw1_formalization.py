@@ -22,10 +22,9 @@ from aima_games.games import Nim, TicTacToe
 from autograder.authoring import Family, load_module
 from autograder.grading.slip_worker import _made
 from autograder.grading.slips import _unit
-from autograder.sandbox.edits import edits
 from solutions import minimax_value
 from solutions.searches.formalizing import count_nodes, reachable_states
-from tests.autograder.homework import Homework
+from tests.autograder.homework import Homework, some_edits
 
 HW1 = Homework("hw1-formalization")
 ours = HW1.reference
@@ -181,7 +180,7 @@ def losses(item, cases):
     unit = _unit(item.reference, {item.reference})
     texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
     for number, text in enumerate(texts):
-        for edit in edits(text):
+        for edit in some_edits(text):
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
             wrong[f"{number}: {edit}"] = _made(program, item.reference)
     found = {}

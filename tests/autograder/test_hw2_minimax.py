@@ -22,8 +22,7 @@ from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
 from autograder.authoring import Family, load_module
 from autograder.grading.slip_worker import _made
 from autograder.grading.slips import _unit
-from autograder.sandbox.edits import edits
-from tests.autograder.homework import Homework
+from tests.autograder.homework import Homework, some_edits
 from tests.corpus.problems import back_up
 
 HW2 = Homework("hw2-minimax")
@@ -130,7 +129,7 @@ def losses(item, cases):
     unit = _unit(item.reference, {item.reference})
     texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
     for number, text in enumerate(texts):
-        for edit in edits(text):
+        for edit in some_edits(text):
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
             wrong[f"{number}: {edit}"] = _made(program, item.reference)
     found = {}
@@ -155,7 +154,7 @@ def answers(seen):
 @pytest.mark.more
 def test_one_slip_does_not_cost_everything():
     by_item = {name: losses(HW2.items[name], HW2.cases(name)) for name in WITH_POINTS}
-    assert all(len(lost) >= 25 for lost in by_item.values())
+    assert all(len(lost) >= 15 for lost in by_item.values())
     assert all(statistics.median(lost.values()) <= 0.4 + 1e-9 for lost in by_item.values())
     shares = [share for lost in by_item.values() for share in lost.values()]
     assert sum(share > 0.99 for share in shares) <= 0.1 * len(shares), by_item

@@ -21,8 +21,7 @@ from aima_games.games import TreeGame
 from autograder.authoring import Family, load_items, load_module
 from autograder.grading.slip_worker import _made
 from autograder.grading.slips import _unit
-from autograder.sandbox.edits import edits
-from tests.autograder.homework import Homework
+from tests.autograder.homework import Homework, some_edits
 from tests.corpus.problems import back_up
 
 HW3 = Homework("hw3-alphabeta")
@@ -93,7 +92,7 @@ def losses(item, cases):
     unit = [each for each in _unit(item.reference, {item.reference}) if each.__name__ not in item.builds_on]
     texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
     for number, text in enumerate(texts):
-        for edit in edits(text):
+        for edit in some_edits(text):
             wrong.append(_made("\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]]), item.reference))
     for function in filter(None, wrong):
         with suppress(TimeUp):

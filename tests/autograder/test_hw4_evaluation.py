@@ -23,9 +23,8 @@ from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.evaluation.features.chess import SHANNON
 from aima_games.games import Chess, Othello, TicTacToe, TreeGame
 from autograder.authoring import load_module, random_line
-from autograder.sandbox.edits import edits
 from solutions import minimax_value
-from tests.autograder.homework import Homework
+from tests.autograder.homework import Homework, some_edits
 
 HW4 = Homework("hw4-evaluation")
 ours = HW4.reference
@@ -135,7 +134,7 @@ def losses(name):
     item = HW4.items[name]
     named = {**item.misconceptions, **item.named}
     found = {mistake: judged(name, wrong) for mistake, wrong in named.items() if mistake != "slip-in-one-place"}
-    for edit in edits(textwrap.dedent(inspect.getsource(item.reference))):
+    for edit in some_edits(textwrap.dedent(inspect.getsource(item.reference))):
         with suppress(SyntaxError):  # such as a `break` that is moved out of its loop
             seen = list(seen_of(name, made(edit.source, item.reference)))
             slip = judged(name, None, seen)

@@ -23,10 +23,9 @@ from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import ConnectFour, TicTacToe, TreeGame
 from autograder.authoring import Family, grown_tree, load_module, states_below
 from autograder.grading.slip_worker import _made
-from autograder.sandbox.edits import edits
 from solutions import mcts, minimax
 from solutions.searches.mcts import tape_of
-from tests.autograder.homework import Homework
+from tests.autograder.homework import Homework, some_edits
 
 HW6 = Homework("hw6-mcts")
 REFERENCE = HW6.reference
@@ -111,7 +110,7 @@ def losses(item, cases):
     wrong = {}
     for mistake, function in {**item.misconceptions, **item.named}.items():
         wrong |= {f"{mistake} {number}": way for number, way in enumerate(Family.of(function).ways)}
-    for edit in edits(textwrap.dedent(inspect.getsource(item.reference))):
+    for edit in some_edits(textwrap.dedent(inspect.getsource(item.reference))):
         wrong[str(edit)] = _made(edit.source, item.reference)
     found = {}
     for what, function in wrong.items():
