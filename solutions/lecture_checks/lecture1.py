@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.authoring import Item, SearchProblem, mistakes, position
+from aima_games import Game, State
+from autograder.authoring import Family, Item, SearchProblem, mistakes, position
 from solutions.searches.formalizing import count_games, one_player_value, successors
 
 
@@ -23,10 +24,23 @@ SUCCEEDING = mistakes(successors, {
 })  # fmt: skip
 """Mistakes about the successor function."""
 
+
+def different_ends(game: Game, state: State) -> int:
+    """How many states a game may end in: two games that end in the same one count once."""
+
+    def ends(state: State) -> set[State]:
+        if game.is_terminal(state):
+            return {state}
+        return set().union(*(ends(game.result(state, action)) for action in game.actions(state)))
+
+    return len(ends(state))
+
+
 COUNTING = mistakes(count_games, {
+    "one-child-counted": [{"return sum(": "return next("}, {"return sum(": "return max("}],
     "end-not-a-game": {"return 1": "return 0"},
     "nodes-for-games": {"return sum(": "return 1 + sum("},
-})  # fmt: skip
+}) | {"states-for-games": Family((different_ends,))}  # fmt: skip
 """Mistakes about how many games there are."""
 
 POSITIONS = (

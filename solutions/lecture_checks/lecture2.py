@@ -7,17 +7,19 @@ from typing import Any
 
 from aima_games import MAX, MIN, State, play_line
 from aima_games.games import make_game
-from autograder.authoring import Family, Item, SearchProblem, limited, to_depth, tree
+from autograder.authoring import Family, Item, SearchProblem, estimated, limited, mistakes, to_depth, tree
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed
-from solutions.misconceptions.plain import value_only, without_an_end
+from solutions.misconceptions.plain import NOTHING_YET_BY_SIDE, value_only, without_an_end
 from solutions.misconceptions.wrapped import beginner_for_max
 
 FIRST_SLIPS = {
     "end-not-noticed": without_an_end(Flawed()),
     "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+    **mistakes(depth_limited_minimax, {"zero-for-nothing": NOTHING_YET_BY_SIDE}),
 }
-"""What beginners get wrong first: there is no test for the end, or levels alternate and nobody asks who moves."""
+"""What beginners get wrong first: there is no test for the end, levels alternate and nobody asks who moves, or `not`
+takes a 0 for nothing."""
 
 
 def to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -30,6 +32,8 @@ SEARCHED = (
     SearchProblem("the game is over", {"name": "TicTacToe"}, (0, 3, 1, 4, 2)),
     tree("one ply, MAX to move", [4, 11, 6]),
     tree("one ply, MIN to move", [4, -2, 6], first="MIN"),
+    tree("the best so far is 0", [0, -3]),
+    tree("the best so far is 0", [0, 5], first="MIN"),
     tree("two plies", [[9, 5], [7, 8], [12, 1]]),
     tree("two plies", [[2, 13], [10, 3], [1, 6]], first="MIN"),
     tree("ends at different depths", [6, [15, [2, [8, 3]]]]),
@@ -43,6 +47,8 @@ TO_A_DEPTH = (
     limited("depth 0: nothing but the estimate", [[9, 5], [7, 8]], 0, seed=1),
     limited("all leaves are estimates", [[[9, 5], [7, 8]], [[12, 1], [3, 6]]], 2, seed=2),
     limited("all leaves are estimates", [[[9, 5], [7, 8]], [[12, 1], [3, 6]]], 1, seed=3, first="MIN"),
+    estimated("the best so far is 0", [[9, 5], [7, 8]], {(0,): 0, (1,): -3}, 1),
+    estimated("the best so far is 0", [[9, 5], [7, 8]], {(0,): 0, (1,): 4}, 1, first="MIN"),
     limited("the game ends before the depth, or at it", UNEVEN, 1, seed=4),
     limited("the game ends before the depth, or at it", UNEVEN, 2, seed=5),
     limited("the game ends before the depth, or at it", [[3, 8], [5, 1]], 2, seed=6),

@@ -9,9 +9,9 @@ from typing import Any
 
 from aima_games import Game, State
 from aima_games.games import make_game
-from autograder.authoring import Family, Item, SearchProblem, tree
+from autograder.authoring import Family, Item, SearchProblem, mistakes, tree
 from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
-from solutions.misconceptions.plain import without_an_end
+from solutions.misconceptions.plain import NOTHING_YET, without_an_end
 from solutions.misconceptions.pruning import MORE_WINDOW, PLAIN, STYLES, styles
 from solutions.misconceptions.wrapped import beginner_for_max
 from solutions.searches.alpha_beta import alphabeta
@@ -38,12 +38,15 @@ FIRST_SLIPS = {
     "cut-on-either-side": MORE_WINDOW["cut-on-either-side"],
     "end-not-noticed": without_an_end(PLAIN),
     "beginner-for-max": beginner_for_max(alphabeta, *styles(PLAIN).values()),
+    **mistakes(alphabeta, {"zero-for-nothing": NOTHING_YET}),
 }
 """What beginners get wrong first, and what the lecture has them find in a search of somebody else's."""
 
 THREE_PLY = [[[4, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]]
 PRUNED = (
     tree("the game is over", 7),
+    tree("the best so far is 0", [0, -3]),
+    tree("the best so far is 0", [0, 5], "MIN"),
     tree("two plies", [[9, 5], [7, 8], [12, 1]]),
     tree("two plies", [[6, 1], [9, 4], [7, 2]], "MIN"),
     tree("three plies", THREE_PLY),

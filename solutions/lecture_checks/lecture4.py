@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.authoring import Item, SearchProblem, call, estimated, quiescence_by_hand, to_depth
+from autograder.authoring import Item, SearchProblem, call, estimated, mistakes, quiescence_by_hand, to_depth
+from solutions.misconceptions.plain import NOTHING_YET
 from solutions.misconceptions.pruning import LIMITED_PRUNING, WINDOW
 from solutions.misconceptions.quiescence import QUIESCENCE
+from solutions.misconceptions.wrapped import estimate_turned
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence, td_update
 
@@ -16,6 +18,15 @@ BAD_IN_THE_MIDDLE = [[[9, 1], [0, 8]], [[2, 7], [6, 3]], [[4, 4], [5, 1]]]
 """A search that begins at either end has something to cut."""
 LATE = (0, 4, 8, 1)
 NOT_PRUNING = ("nothing-pruned", "only-max-prunes", "only-min-prunes")
+LIMITED_SLIPS = {
+    "estimate-of-mover": estimate_turned(depth_limited_alphabeta),
+    **mistakes(depth_limited_alphabeta, {
+        "zero-for-nothing": NOTHING_YET,
+        "depth-grows-in-the-loop": [
+            {"(state, action)": "(state, action)\n        depth += 1", "evaluate, depth + 1,": "evaluate, depth,"},
+        ],
+    }),
+}  # fmt: skip
 TAKING = {(): [0], (0,): [0]}
 """One capture, and one answer to it."""
 
@@ -34,13 +45,15 @@ ITEMS = [
     Item(
         name="depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
-        misconceptions=LIMITED_PRUNING | {name: WINDOW[name] for name in NOT_PRUNING},
+        misconceptions=LIMITED_PRUNING | {name: WINDOW[name] for name in NOT_PRUNING} | LIMITED_SLIPS,
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=(
             estimated("the game is over", 7, {(): -3}, 2, counted=False),
             estimated("stop at the root", TWO_PLY, {(): 6}, 0, counted=False),
             estimated("one ply", TWO_PLY, {(0,): 4, (1,): 9, (2,): -1}, 1, counted=False),
             estimated("one ply", TWO_PLY, {(0,): 4, (1,): 9, (2,): -1}, 1, first="MIN", counted=False),
+            estimated("the best so far is 0", TWO_PLY, {(0,): 0, (1,): -9, (2,): -2}, 1, counted=False),
+            estimated("the best so far is 0", TWO_PLY, {(0,): 0, (1,): 9, (2,): 7}, 1, first="MIN", counted=False),
             estimated("the game ends before the cutoff", TWO_PLY, {}, 2, counted=False),
             estimated("the game ends before the cutoff", [10, [20, [1, [4, 2]]]], {(1, 1): 13}, 2, counted=False),
             estimated("two plies", DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2, counted=False),

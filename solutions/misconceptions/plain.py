@@ -276,6 +276,12 @@ NOTHING_YET = [
     for best in ("best_value", "best_action")
 ]
 """Edits of a search that takes a value or an action 0 for none, at both players' nodes or at those of one."""
+NOTHING_YET_BY_SIDE = [
+    {f"{NO_BEST} value {sign} best": f"not {best} or value {sign} best" for sign in signs}
+    for signs in ("><", ">", "<")
+    for best in ("best_value", "best_action")
+]
+"""The same for a search that compares with two signs."""
 
 
 def value_only(search: Callable[..., Any]) -> Callable[..., Any]:

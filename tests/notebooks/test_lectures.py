@@ -306,6 +306,11 @@ def test_nothing_is_out_of_date():
 
 @pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
 class TestEveryLecture:
+    def test_a_section_begins_with_a_cell_of_its_own(self, path):
+        """JupyterLab folds by cells: what begins within one would be folded away with the side room above it."""
+        for cell in read_text(path).cells[:-1]:  # the last one has the reading list
+            assert cell.cell_type != "markdown" or "\n## " not in cell.source, cell.source[:80]
+
     def test_sections_say_what_they_teach(self, path):
         notebook = read_text(path)
         taught = [name for cell in notebook.cells for name in cell.metadata.get("concepts", [])]
