@@ -122,7 +122,7 @@ def case_of(item: Item, problem: Problem) -> Case | None:
         case = problem.case(replace(item, misconceptions={}, named={}), hidden=False)
     except Exception:  # a smaller problem may be none: the reference, or the author's own code, was not made for it
         return None
-    if case.patience > 1:  # a match, a game to be written: not for many tries
+    if case.own_time or case.patience > 1:  # a match, a game to be written: not for many tries
         return None
     seen = observe(case, item.reference, limited=False)
     if not is_right(seen, item.weights):  # no answer can be right, as where nobody but MAX should begin

@@ -132,6 +132,8 @@ class Anything:
     def __le__(self, _: object) -> bool:
         return True
 
+    __lt__ = __gt__ = __ge__ = __le__
+
     def __add__(self, _: object) -> Any:
         return self
 
