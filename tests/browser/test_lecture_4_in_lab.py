@@ -51,7 +51,7 @@ def test_open_lines_are_backed_up(page):
 
 
 def test_the_exchange_is_stepped_by_keyboard_to_its_end(page):
-    stepper = page.locator(".ag-stepper").first
+    stepper = page.locator(".ag-stepper:has(.ag-count)").first
     stepper.scroll_into_view_if_needed()
     stepper.get_by_role("button", name="Next ▶").focus()
     page.keyboard.press("End")

@@ -34,7 +34,7 @@ def test_the_coins_are_filled_in_from_the_bottom_up(page):
 
 
 def test_the_search_is_stepped_to_its_value(page):
-    stepper = page.locator(".ag-stepper").first
+    stepper = page.locator(".ag-stepper:has(.ag-count)").first
     stepper.scroll_into_view_if_needed()
     stepper.locator("button[title*='last step']").click()
     expect(stepper.locator(".ag-said")).to_contain_text("A is worth 3")
