@@ -9,6 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from unittest import mock
 
+import jupytext
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
@@ -306,6 +307,11 @@ def test_nothing_is_out_of_date():
 
 @pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
 class TestEveryLecture:
+    def test_the_text_is_what_jupytext_makes_of_the_notebook(self, path):
+        """Where the notebook is newer than its text JupyterLab opens it only if they agree, in the order of keys too."""
+        made = jupytext.writes(jupytext.read(path.with_suffix(".ipynb")), "md:myst")
+        assert made.split("\n---\n", 1)[1].strip() == path.read_text("utf-8").split("\n---\n", 1)[1].strip()
+
     def test_a_section_begins_with_a_cell_of_its_own(self, path):
         """JupyterLab folds by cells: what begins within one would be folded away with the side room above it."""
         for cell in read_text(path).cells[:-1]:  # the last one has the reading list
