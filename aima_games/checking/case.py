@@ -38,7 +38,7 @@ from functools import cached_property
 from sys import intern
 from time import process_time
 from traceback import walk_tb
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, NoReturn, Protocol
 
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.game import State, play_line
@@ -452,7 +452,8 @@ def make_argument(spec: dict[str, Any]) -> Any:
 
     `{"value": x}`: x itself; `{"game": {…}}`: a game as `make_game` reads it; `{"state": {…}, "moves": (…)}`: the
     state of that game after some moves; `{"random": seed}`: a generator of random numbers. With `"record": (name,
-    field, …)` beside it, each member of the list x that is a tuple has that name and these fields.
+    field, …)` beside it, each member of the list x that is a tuple has that name and these fields; with `"kept": True`
+    the dictionary x may not be written into.
     """
     if "random" in spec:
         return random.Random(spec["random"])
@@ -465,7 +466,20 @@ def make_argument(spec: dict[str, Any]) -> Any:
         name, *fields = spec["record"]
         record = namedtuple(name, fields)  # type: ignore[misc]
         return [member and record(*member) for member in spec["value"]]
-    return deepcopy(spec["value"])  # a function may change what it is given; the next one gets the case's own
+    made = deepcopy(spec["value"])  # a function may change what it is given; the next one gets the case's own
+    return Kept(made) if "kept" in spec else made
+
+
+class Kept(dict[Any, Any]):
+    """A dictionary that a function is given and that others go on with, so that it may not write into it."""
+
+    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("your function changes the dictionary that it was given; let it work on a copy")
+
+    __setitem__ = __delitem__ = __ior__ = update = pop = popitem = setdefault = clear = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (dict(self),)  # a copy is a plain dictionary
 
 
 def hashable(state: Any) -> bool:

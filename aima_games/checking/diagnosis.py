@@ -36,6 +36,8 @@ TOLD_BY_ERRORS = {
     "none-for-a-number": ("TypeError", ("'NoneType'", "NoneType object")),
 }
 """Mistakes that show in the words of an error: its name, and some of its words."""
+ROUNDING = 1e-3
+"""An answer that may be this far off is no exact one, but the mean of many draws."""
 LARGE = 9_999
 MACHINE = {2**bits - less for bits in (31, 63) for less in (0, 1)}
 """Numbers that people write for infinity: from this one on those of nines or a one and zeros, and these."""
@@ -212,7 +214,10 @@ def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str
         and not any(part in (inf, -inf) for part in right)
         for answer, right in pairs
     )
-    return ["whole-numbers"] if cut_off and len(pairs) > 1 else []
+    if not cut_off or len(pairs) < 2:
+        return []
+    estimates = all(getattr(seen.case, "tolerance", 0) > ROUNDING for seen in flawed)
+    return ["one-draw-for-all" if estimates else "whole-numbers"]
 
 
 def _stands_for_infinity(value: Any) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
+from itertools import pairwise
 from math import sqrt
 from typing import Any
 
@@ -216,6 +217,24 @@ def duel_picture(duel: Duel) -> Picture:
         figure,
         f"MAX's mixture of {', '.join(map(str, names))} over {count(len(duel.now), 'round')}, in a triangle with an "
         f"action at each corner: from round to round it runs in circles, while its average comes to rest at {last}.",
+    )
+
+
+def rounds_picture(now: Sequence[float], average: Sequence[float]) -> Picture:
+    """How likely an action was in each round, and on average up to then."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(6.2, 2.8), layout="constrained")
+    rounds = range(1, len(now) + 1)
+    axes.plot(rounds, now, ":", color="#a3400a", linewidth=1.4, label="this round")
+    axes.plot(rounds, average, color="#0b4f8a", linewidth=2.4, label="average so far")
+    axes.set(xlabel="round", ylabel="probability", ylim=(-0.04, 1.04))
+    axes.legend(frameon=False, loc="center right")
+    turns = sum((before < 0.5) != (after < 0.5) for before, after in pairwise(now))
+    return picture(
+        figure,
+        f"Over {count(len(now), 'round')} the probability goes {turns} times from below a half to above or back; its "
+        f"average ends at {average[-1]:.2f}.",
     )
 
 

@@ -33,6 +33,16 @@ class Remembered:
     function: Callable[..., Any]
     names: dict[str, Any]
 
+    def __call__(self, *arguments: Any, **options: Any) -> Any:
+        """Call it among these names, whatever the notebook has made of them since."""
+        namespace = _namespace(self.function)
+        now = {name: namespace[name] for name in self.names if name in namespace}
+        namespace.update(self.names)
+        try:
+            return self.function(*arguments, **options)
+        finally:
+            namespace.update(now)
+
 
 def remember(function: Callable[..., Any]) -> Remembered:
     """Keep a function, with the helpers it calls, before a worked solution takes its name.

@@ -242,9 +242,9 @@ def parts(notebook: NotebookNode) -> list[Part]:
 def minutes(cells: Iterable[NotebookNode]) -> float:
     """How long a reader needs for cells of a lecture.
 
-    A minute is 180 words, or 10 lines of code that is shown. An exercise is read like other code, and takes 3 minutes
-    for each gap that it marks or, where it marks one alone, 3 and one more for each 3 lines that its solution has and
-    the exercise does not give; what is stepped through takes 3½ (20 steps of 8 seconds, and a minute to read the
+    A minute is 180 words, or 10 lines of code that is shown. An exercise is read like other code, from its 11th line on
+    at half that speed, as one has to find one's way in it, and takes 3 minutes for each gap that it marks or, where it
+    marks one alone, 3 and one more for each 3 lines that its solution has and the exercise does not give; what is stepped through takes 3½ (20 steps of 8 seconds, and a minute to read the
     picture), a game 2, a guess 1, a question in the text half a minute. Hints and answers that are folded away don't
     count, nor what is there to be looked up: reading lists, and tables that are made.
     """
@@ -261,7 +261,7 @@ def minutes(cells: Iterable[NotebookNode]) -> float:
         total += sum(TAKES[kind] for kind in _practice(cell)) + ASKED_AGAIN * cell.source.count("asked_again(")
         if "exercise" in tags:
             gaps = cell.source.count("raise NotImplementedError")
-            total += lines / 10 + TAKES["exercise"] * max(0, gaps - 1)
+            total += (lines + max(0, lines - 10)) / 10 + TAKES["exercise"] * max(0, gaps - 1)
             given = lines if gaps < 2 else inf
         elif "solution" in tags:
             total += max(0, lines - given) / 3

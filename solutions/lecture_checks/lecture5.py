@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from aima_games import Game, State, Value
-from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, position, tree
+from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, mistakes, position, tree
 from solutions import expectimax, expectiminimax, star1
 from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
 from solutions.misconceptions.stochastic import WINDOWS
@@ -32,6 +32,7 @@ SEARCHED = (
 )
 
 UNIFORM = {"policy": "uniform"}
+HABIT = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]], [[0, 0, 0], [0.2, 0.8]]]}
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
 KNOWN = (
     tree("the game is over", 7, extras=(UNIFORM,)),
@@ -39,6 +40,7 @@ KNOWN = (
     tree("an opponent who moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
     tree("an opponent who moves at random", [[-4, -6], [-3, -9]], extras=(UNIFORM,)),
     tree("an opponent with a habit", [[1, 9], [2, 3]], extras=(CAREFUL,)),
+    tree("an opponent with a habit", [[[[2, 8], 1], 3], [4, 5]], extras=(HABIT,)),
     tree("dice besides", [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(UNIFORM,)),
     SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (UNIFORM,)),
 )
@@ -53,9 +55,9 @@ OUTCOMES = (
 )
 
 
-def within(group: str, nodes: Any, first: str = "MAX") -> SearchProblem:
-    """A tree to prune whose leaves lie strictly between the bounds −10 and 10."""
-    return tree(group, nodes, first, extras=({"number": -10}, {"number": 10}))
+def within(group: str, nodes: Any, first: str = "MAX", lowest: int = -10, highest: int = 10) -> SearchProblem:
+    """A tree to prune whose leaves lie between the bounds."""
+    return tree(group, nodes, first, extras=({"number": lowest}, {"number": highest}))
 
 
 PRUNED = (
@@ -72,6 +74,8 @@ PRUNED = (
     within(
         "several rolls", [3, lottery((0.6, 0.4), [lottery((0.9, 0.1), -4, 5), -6], [lottery((0.2, 0.8), 9, -7), 4])]
     ),
+    within("bounds on one side of 0", [6, lottery(COIN, 10, [9, 6])], "MIN", 5, 11),
+    within("bounds on one side of 0", [-6, lottery(COIN, -10, [-9, -6])], "MAX", -11, -5),
     SearchProblem("real dice, leaves not counted", SMALL_RACE, ((2,), "2/off"), ({"number": -1}, {"number": 1}), False),
 )
 
@@ -80,7 +84,7 @@ def random_value(game: Game, state: State, rollouts: int, seed: int) -> Value:
     """What the mean of endlessly many rollouts would be: everybody moves at random, MAX as well."""
     if game.is_terminal(state):
         return game.utility(state, game.players[0])
-    branches = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)
+    branches: Sequence[Any] = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)
     return float(sum(p * random_value(game, game.result(state, branch), rollouts, seed) for branch, p in branches))
 
 
@@ -90,6 +94,7 @@ def rolled_out(group: str, game: dict[str, Any], tolerance: float, moves: tuple[
 
 
 TREE = {"name": "TreeGame"}
+ROLLING = mistakes(random_value, {"chance-unweighted": {"p * random_value": "1 / len(branches) * random_value"}})
 ROLLED = (
     rolled_out("the game is over", TREE | {"tree": 7}, 0.001),
     rolled_out("dice only", TREE | {"tree": lottery((0.9, 0.1), 1, -1)}, 0.04),
@@ -128,6 +133,11 @@ ITEMS = [
         concepts=("X-08",),
     ),
     Item(
-        name="mean_of_rollouts", function="mean_of_rollouts", reference=random_value, visible=ROLLED, concepts=("X-09",)
+        name="mean_of_rollouts",
+        function="mean_of_rollouts",
+        reference=random_value,
+        misconceptions=ROLLING,
+        visible=ROLLED,
+        concepts=("X-09",),
     ),
 ]

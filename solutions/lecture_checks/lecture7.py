@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from aima_games.games import TicTacToe
-from autograder.authoring import CallProblem, Item, call, mistakes
+from autograder.authoring import CallProblem, Item, mistakes
 from solutions.searches.hidden import (
     after_attempt,
     after_reply,
@@ -101,6 +101,11 @@ def against(group: str, game: dict[str, Any], strategy: Any, *player: str) -> Ca
     return CallProblem(group, ({"game": game}, *values), tolerance=CLOSE)
 
 
+def regretted(group: str, **regrets: float) -> CallProblem:
+    """A dictionary of regrets, which goes on being added to."""
+    return CallProblem(group, ({"value": regrets, "kept": True},), tolerance=CLOSE)
+
+
 def trained(group: str, game: dict[str, Any], rounds: int = 1000, tolerance: float = 0.06) -> CallProblem:
     """A game with a single equilibrium, which every way to write CFR comes close to."""
     return CallProblem(group, ({"game": game}, {"value": rounds}), tolerance=tolerance)
@@ -121,13 +126,26 @@ def second_thoughts(player: str) -> dict[str, Any]:
     return tree(decision(player, player, stay=stayed, go=decision(other, other, left=gone(3, 1), right=gone(1, 4))))
 
 
+def soon_left_alone(player: str) -> dict[str, Any]:
+    """The other player asks for a decision that it wants no longer, as soon as it knows the answer.
+
+    An average that counts how likely the others come there keeps what was played in the first rounds.
+    """
+    sign, other = (1, "MIN") if player == "MAX" else (-1, "MAX")
+    asked = decision(player, "asked", x=-sign, y=sign * 8)
+    return tree(decision(other, other, stop=sign * 4, ask=asked))
+
+
 WEIGHT, AVERAGED = "reach[other] * reach[CHANCE] * sign", "+= reach[player] * p"
 LEARNING = mistakes(cfr, {
     "sign-forgotten": {"(-1, MAX)": "(1, MAX)"},
     "last-round-returned": {"{known: regret_matching(total) for known, total in played.items()}": "strategy"},
     "own-reach-in-regrets": {WEIGHT: f"reach[player] * {WEIGHT}"},
     "reach-forgotten-in-average": {AVERAGED: "+= p"},
-    "others-reach-in-average": {AVERAGED: "+= reach[other] * p"},
+    "others-reach-in-average": [
+        {AVERAGED: f"+= {reach} * p"}
+        for reach in ("reach[other]", "reach[MAX] * reach[MIN]", "reach[MAX] * reach[MIN] * reach[CHANCE]")
+    ],
     "chance-forgotten-in-regrets": {WEIGHT: "reach[other] * sign"},
     "opponent-forgotten-in-regrets": {WEIGHT: "reach[CHANCE] * sign"},
 })  # fmt: skip
@@ -197,12 +215,12 @@ ITEMS = [
         name="regret_matching",
         reference=regret_matching,
         visible=(
-            call("all regrets positive", {"rock": 1, "paper": 3}, tolerance=CLOSE),
-            call("all regrets positive", {"a": 2.0, "b": 2.0, "c": 4.0}, tolerance=CLOSE),
-            call("some are negative", {"a": -3.0, "b": 1.0, "c": 1.0}, tolerance=CLOSE),
-            call("some are negative", {"a": 5.0, "b": -10.0, "c": 0.0}, tolerance=CLOSE),
-            call("none is positive", {"a": -1.0, "b": -2.0}, tolerance=CLOSE),
-            call("none is positive", {"a": 0.0, "b": 0.0, "c": 0.0}, tolerance=CLOSE),
+            regretted("all regrets positive", rock=1, paper=3),
+            regretted("all regrets positive", a=2.0, b=2.0, c=4.0),
+            regretted("some are negative", a=-3.0, b=1.0, c=1.0),
+            regretted("some are negative", a=5.0, b=-10.0, c=0.0),
+            regretted("none is positive", a=-1.0, b=-2.0),
+            regretted("none is positive", a=0.0, b=0.0, c=0.0),
         ),
         concepts=("H-05",),
     ),
@@ -216,6 +234,7 @@ ITEMS = [
             trained("one decision for each", matrix([[0, -1, 2], [1, 0, -1], [-2, 1, 0]]), 3000),
             trained("cards", small_bluff()),
             trained("cards", small_bluff(0.25)),
+            *(trained("nobody asks any more", soon_left_alone(who)) for who in ("MAX", "MIN")),
             *(trained("one decision after another", second_thoughts(who), 3000, 0.1) for who in ("MAX", "MIN")),
         ),
         concepts=("H-05",),

@@ -24,13 +24,27 @@ def ended(group: str, player: str, below: list[Any]) -> CallProblem:
 
 
 AGAIN, NULL = "asked != (alpha, beta) and alpha < value < beta", "null_window(alpha, beta, maximizing)"
+BETTER = "(value > alpha if maximizing else value < beta)"
+NO_FIRST = {"(alpha, beta) if best_value is None else null_window(": "null_window("}
 SCOUTING = mistakes(pvs, {
     "scout-taken-at-its-word": {AGAIN: "False"},
     "null-window-wrong-side": {NULL: "null_window(alpha, beta, not maximizing)"},
     "null-window-same-side": {NULL: "null_window(alpha, beta, True)"},
     "no-null-window": {NULL: "(alpha, beta)"},
-    "always-searched-again": {AGAIN: "asked != (alpha, beta)"},
-    "cut-searched-again": {AGAIN: "asked != (alpha, beta) and (value > alpha if maximizing else value < beta)"},
+    "always-searched-again": [{AGAIN: "asked != (alpha, beta)"}, {AGAIN: "True"}, {AGAIN: "True", **NO_FIRST}],
+    "cut-searched-again": [
+        {AGAIN: f"asked != (alpha, beta) and ({BETTER})"},
+        {AGAIN: BETTER},
+        {AGAIN: BETTER, **NO_FIRST},
+    ],
+    "tie-searched-again": [
+        {AGAIN: again, **more}
+        for again in (
+            *("alpha <= value <= beta", "asked != (alpha, beta) and alpha <= value <= beta"),
+            "alpha <= value < beta if maximizing else alpha < value <= beta",
+        )
+        for more in ({}, {**NO_FIRST})
+    ],
 })  # fmt: skip
 """Mistakes about what a null window asks, and about what follows from its answer."""
 [FROM_PROVED] = mistakes(pvs, {
@@ -52,6 +66,8 @@ ITEMS = [
             tree("no surprise", [[9, 12], [4, 14], [6, 7]]),
             tree("a surprise", [[3, 8], [9, 5], [7, 6]]),
             tree("a surprise", [[6, 8], [3, 9], [1, 7]], "MIN"),
+            tree("a tie", [[3, 8], [3, 5], [2, 9]]),
+            tree("a tie", [[[4, 1], [6, 2]], [[6, 3], [5, 6]], [[4, 1], [1, 4]]], "MIN"),
             tree("a leaf that is not worth a look", [[[3, 2], [4, 1]], [[9, 7], [2, 1]]]),
             tree("a leaf that is not worth a look", [[[7, 8], [6, 9]], [[1, 3], [8, 9]]], "MIN"),
             *(surprising(seed, plies) for plies, seed in ((3, 10), (3, 29), (4, 4), (4, 6), (4, 7), (4, 41))),

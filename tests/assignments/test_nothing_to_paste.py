@@ -42,7 +42,7 @@ BY_CHANCE = 0.35
 """Where there is no chance node, say, minimax has expectiminimax's value. So much of an item a function may earn that
 does something else."""
 EARLIER = {
-    "alphabeta": {"minimax", "negamax", "movers_value", "depth_limited_minimax"},
+    "alphabeta": {"minimax", "minimax_value", "negamax", "movers_value", "depth_limited_minimax"},
     "ordered_alphabeta": {"minimax", "negamax", "depth_limited_minimax"},
     "depth_limited_alphabeta": {"depth_limited_minimax"},
     "star1": {"expectiminimax", "depth_limited_expectiminimax"},

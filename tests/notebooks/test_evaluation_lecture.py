@@ -78,8 +78,8 @@ class TestWhatTheProseSays:
         assert "value: 1\nwith X and O swapped: -1\n" in left_empty[1]
 
     def test_a_pawn_is_preferred_to_a_win_until_the_estimate_is_bounded(self, left_empty):
-        names, printed, _ = left_empty
-        assert "value 2.00, move c2xb3" in printed
+        names, _, _ = left_empty
+        assert names["told"][0].endswith("move c2xb3, value 2.00")
         game = names["hexapawn"]
         search = names["searcher"](1, names["bounded"](names["count"], scale=4))
         value, action = search(game, names["greedy_white"])

@@ -1,15 +1,21 @@
-"""The instant checks of lectures 2 to 4: every right way passes, and a beginner's first slips have names."""
+"""The instant checks of the lectures: every right way passes, and a beginner's first slips have names."""
 
 from __future__ import annotations
 
+import inspect
+import random
+from copy import copy, deepcopy
 from math import inf
 
 import pytest
 
-from aima_games import MAX, check
+from aima_games import CHANCE, MAX, check
 from solutions.lecture_checks import lecture2, lecture3
 from solutions.lecture_checks.lecture2 import MANY, no_tie_matters
+from solutions.searches.chance import expectimax, star1
+from solutions.searches.hidden import cfr
 from solutions.searches.minimax import depth_limited_minimax
+from solutions.searches.principal_variation import pvs
 
 PICKS = {
     "first": lambda equals: equals[0],
@@ -129,3 +135,83 @@ def test_the_names_are_known_to_the_checks(lecture):
     for item in lecture.ITEMS:
         if item.name in (*SEARCHES, "depth_limited_minimax"):
             assert {"end-not-noticed", "beginner-for-max"} <= set(item.misconceptions)
+
+
+def changed(function, *edits):
+    """A function of ours with pieces of its text replaced: what a reader wrote who made a slip."""
+    text = inspect.getsource(function)
+    for old, new in edits:
+        assert text.count(old) >= 1, old
+        text = text.replace(old, new)
+    names = dict(vars(inspect.getmodule(function)))
+    exec(text, names)
+    return names[function.__name__]
+
+
+AGAIN = "asked != (alpha, beta) and alpha < value < beta"
+ASKED_FIRST = ("(alpha, beta) if best_value is None else null_window(", "null_window(")
+PLAYED = "+= reach[player] * p"
+HANDED_ON = "game.result(state, drawn), policy"
+LEFT = ("min(alpha, done + rest * highest)", "done"), ("max(beta, done + rest * lowest)", "done")
+
+
+def rollouts(anew=False, lost=False, alike=False):
+    """The mean of random games, right but for what is said."""
+
+    def mean_of_rollouts(game, state, rollouts, seed):
+        rng, total = random.Random(seed), 0
+        for _ in range(rollouts):
+            rng, now = random.Random(seed) if anew else rng, state
+            while not game.is_terminal(now):
+                if game.to_move(now) == CHANCE:
+                    outcomes, chances = zip(*game.outcomes(now), strict=True)
+                    drawn = rng.choice(outcomes) if alike else rng.choices(outcomes, list(map(float, chances)))[0]
+                else:
+                    drawn = rng.choice(game.actions(now))
+                now = game.result(now, drawn)
+            state = now if lost else state
+            total += game.utility(now, MAX)
+        return total / rollouts
+
+    return mean_of_rollouts
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "named"),
+    [
+        ("pvs", changed(pvs, (AGAIN, "asked != (alpha, beta) and alpha <= value <= beta")), "tie-searched-again"),
+        ("pvs", changed(pvs, (AGAIN, "alpha <= value <= beta")), "tie-searched-again"),
+        (
+            "pvs",
+            changed(pvs, ASKED_FIRST, (AGAIN, "(value > alpha if maximizing else value < beta)")),
+            "cut-searched-again",
+        ),
+        ("pvs", changed(pvs, ASKED_FIRST, (AGAIN, "True")), "always-searched-again"),
+        ("cfr", changed(cfr, (PLAYED, "+= reach[MAX] * reach[MIN] * reach[CHANCE] * p")), "others-reach-in-average"),
+        ("expectimax", changed(expectimax, (HANDED_ON, "game.result(state, drawn), uniform")), None),
+        ("star1", changed(star1, *LEFT), None),
+        ("mean_of_rollouts", rollouts(anew=True), "one-draw-for-all"),
+        ("mean_of_rollouts", rollouts(lost=True), "one-draw-for-all"),
+        ("mean_of_rollouts", rollouts(alike=True), "chance-unweighted"),
+    ],
+)
+def test_a_slip_of_lectures_5_to_8_is_seen_and_named(name, wrong, named):
+    report = check(name, wrong)
+    assert not report
+    assert named is None or named in report.misconceptions
+
+
+def test_right_rollouts_pass():
+    assert check("mean_of_rollouts", rollouts())
+
+
+def test_regrets_belong_to_whoever_goes_on_adding_to_them():
+    def in_place(regrets):
+        for action in regrets:
+            regrets[action] = max(0, regrets[action])
+        total = sum(regrets.values())
+        return {action: regret / total if total else 1 / len(regrets) for action, regret in regrets.items()}
+
+    assert "let it work on a copy" in str(check("regret_matching", in_place))
+    for copied in (dict, copy, deepcopy, lambda regrets: regrets.copy(), lambda regrets: {**regrets}):
+        assert check("regret_matching", lambda regrets, copied=copied: in_place(copied(regrets)))
