@@ -11,8 +11,12 @@ import click
 from autograder.commands.arguments import InCourse, alone_with, alone_with_people, by_processes, on_assignment, unsafe
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.files import as_read, read_csv
 from autograder.course.terminal import FEW, NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_few, tell_some
 
+BY_HAND = "run jupyter lab here, then Nbgrader → Formgrader"
+"""Where a person marks answers in words."""
+LMS_FILES = ("canvas.csv", "moodle.csv", "blackboard.csv", "brightspace.csv")
 MOST_ALIKE = 3
 """Files that were left for the same reason are named one by one; of more, one is, and the table has them all."""
 
@@ -46,7 +50,10 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
     "--worksheet", type=Path, metavar="FILE", help="Moodle's grading worksheet: it says when each was handed in"
 )
 @click.option(
-    "--nobodys", multiple=True, metavar="FILE", help="take in nothing: this file that was left is no student's"
+    "--nobodys",
+    multiple=True,
+    metavar="FILE",
+    help="take in nothing: this file that was left is no student's; a zip or folder: all that was left of it",
 )
 def collect(
     course: Course,
@@ -58,9 +65,9 @@ def collect(
 ) -> int:
     """Take in what an LMS gives, or a folder for each student."""
     from autograder.grading.marks import being_late_costs
-    from autograder.hand_ins.collect import Taken, collect, write_roll
+    from autograder.hand_ins.collect import Taken, collect, files_in, nothing_fits, write_roll
     from autograder.hand_ins.exchange import inbound
-    from autograder.hand_ins.hand_in import SUCH_AS, Lateness
+    from autograder.hand_ins.hand_in import LEFT, SUCH_AS, Lateness, roll_rows
 
     alone_with_people(course, shared=True)  # hand-ins may come in side by side
     alone_with(course, assignment)
@@ -68,8 +75,12 @@ def collect(
     if nobodys and place:
         raise CourseError(f"--nobodys takes in nothing: collect {place} first, then say which file is nobody's")
     if nobodys:
-        write_roll(course, assignment, [], nobodys)
-        say_all(f"· {name} is no student's, and holds up nobody" for name in nobodys)
+        left = {as_read(row["file"]) for row in roll_rows(course, assignment) if row.get("state") == LEFT}
+        files = list[str]()
+        for name in nobodys:
+            files += [file for file in files_in(Path(name)) if as_read(file) in left] or [name]
+        write_roll(course, assignment, [], files)
+        say_all(f"· {name} is no student's, and holds up nobody" for name in files)
         return OK
     if place is None:
         place, system = inbound(course), "exchange"
@@ -79,6 +90,12 @@ def collect(
             tell(f"· {outcome.name}: {outcome.said}")
         elif outcome.said:
             alike[outcome.said].append(outcome)
+    if nothing_fits(outcomes):
+        say(
+            f"Nothing in {place} is by anybody in the class, or a notebook of {assignment}. So nothing was taken in, and "
+            "nothing waits: is it the download of another assignment, or of another course?"
+        )
+        return NEEDS_A_HUMAN
     for said, left in alike.items():
         if len(left) > MOST_ALIKE:
             tell(f"✗ {len(left):,} files, such as {left[0].name}: each {said}")
@@ -122,6 +139,8 @@ def collect(
         f"{course.root / 'submitted'}; {be(left, 'file', 'was', 'were')} left {where}. Who has handed in, and why a "
         f"file was left, is in {path}"
     )
+    if left:
+        say(f"Is one of them no student's? autograder collect {assignment} --nobodys FILE; or a whole zip in its place")
     return NEEDS_A_HUMAN if left else OK
 
 
@@ -173,7 +192,7 @@ def _waiting(hand_ins: int, unread: int, reread: int) -> str:
     said = f", {hand_ins} {'needs' if hand_ins == 1 else 'need'} you" if hand_ins else ""
     kinds = ((unread, "not graded yet"), (reread, "changed since a person graded them"))
     if answers := " and ".join(f"{number} {what}" for number, what in kinds if number):
-        said += f"; answers to grade by hand: {answers} (run jupyter lab here, then Nbgrader → Formgrader)"
+        said += f"; answers to grade by hand: {answers} ({BY_HAND})"
     return said or "; nothing waits for you"
 
 
@@ -198,6 +217,7 @@ def feedback(
     scheduler: str | None,
 ) -> int:
     """Write a feedback page for each graded student."""
+    from autograder.report import read_grades
     from autograder.steps.feedback import feedback
 
     if worksheet and not lms:
@@ -210,6 +230,10 @@ def feedback(
         say(f"in nbgrader's exchange as well: {outcome.exchanged}; students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         tell(f"✗ {student} has a plain page, with points only: {reason}")
+    unread = [grade.student for grade in read_grades(course, assignment)[0] if grade.by_hand and not grade.trouble]
+    tell_some("! pages that say nothing yet of an answer in words, as nobody has marked it", unread)
+    if unread:
+        say(f"Mark these answers ({BY_HAND}), then run this again before you give the pages out")
     students = [path.parents[1].name for path in outcome.pages]
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
     return NEEDS_A_HUMAN if outcome.plain or left_out else OK
@@ -254,4 +278,8 @@ def report(course: Course, assignment: str, title: str) -> int:
     said = [f"{name} {why}" for name, why in left.items()]
     tell_few("! left by collect, so whose it is or may be has no final score: ", said, roll_path(course, assignment))
     say(f"Open {files['report.html']} in a browser")
+    final = max(len(read_csv(files[name]).rows) - (name == "canvas.csv") for name in LMS_FILES if name in files)
+    everybody = len(course.students or read_csv(files["grades.csv"]).rows)
+    if final < everybody:
+        say(f"The files for an LMS have final grades for {final} of {everybody}; the page says who waits, and for what")
     return NEEDS_A_HUMAN if left or asked else OK

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from datetime import tzinfo
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -60,6 +61,29 @@ c.Exchange.root = str(Path(__file__).with_name("exchange"))
 """
 
 
+SETTINGS = {
+    "Course": {"timezone"},
+    "Canvas": {"url", "course", "assignments"},
+    "Handout": {"repository", "practice_up_to"},
+}
+"""What may be set beside the classes of nbgrader's kind."""
+
+
+def look_at_names(config: Any) -> None:
+    """Raises ValueError for a setting of the kit's that does not exist: nobody would see that it has no effect."""
+    from autograder.grading.marks import LateDays
+    from autograder.grading.nbgrader_plugin import JudgeSubmission
+
+    known = SETTINGS | {each.__name__: set(each.class_trait_names(config=True)) for each in (JudgeSubmission, LateDays)}
+    for section, values in config.items():
+        if section not in known and (likely := get_close_matches(section, known, 1, 0.8)):
+            raise ValueError(f"nothing is set by c.{section}; did you mean c.{likely[0]}?")
+        for name in values if section in known else ():
+            if name not in known[section]:
+                likely = get_close_matches(name, known[section], 1) or sorted(known[section])
+                raise ValueError(f"c.{section}.{name} is no setting; did you mean {' or '.join(likely)}?")
+
+
 def zone_of(config: Any) -> tzinfo | None:
     """The time zone of a course; None for this machine's. Raises ValueError where there is no such zone."""
     name = config.Course.get("timezone")
@@ -81,6 +105,7 @@ def read_config(root: Path) -> Any:
         CourseDirectory(config=config)  # looks at what is set
         if "autograde_preprocessors" not in config.Autograde:
             raise ValueError("it does not call configure(c), so that nothing would be judged")
+        look_at_names(config)
         for name, value in config.JudgeSubmission.items():
             if name.endswith("_seconds") and not (isinstance(value, int | float) and value > 0):
                 raise ValueError(f"c.JudgeSubmission.{name} is a number of seconds, and cannot be {value!r}")

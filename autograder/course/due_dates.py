@@ -37,6 +37,10 @@ class DueDates:
         own = self.dates.get((assignment, "", person.id)) or max(filter(None, theirs), default=None)
         return own or self.dates.get((assignment, "", ""))
 
+    def last(self, assignment: str) -> datetime | None:
+        """When the last of all is due, None where nothing says so."""
+        return max((due for (name, *_), due in self.dates.items() if name == assignment), default=None)
+
     def lines(self, assignment: str = "") -> Iterator[str]:
         """The dates in words, those for everybody first."""
         for (name, section, student), due in sorted(self.dates.items()):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import os
+import zipfile
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from enum import Enum
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
 from aima_games.home.receipts import verify
@@ -56,6 +57,8 @@ DECIDED = "left, and another one counts"
 NOBODYS = "nobody's"
 """The state of a file that a person has said to be no student's."""
 SETTLED = (DECIDED, NOBODYS)
+OF_THE_HANDOUT = PurePosixPath("START_HERE.html")
+"""The file at the top of the handout."""
 
 
 class Taken(Enum):
@@ -75,7 +78,7 @@ class Outcome:
     another one counts. `decides`: it says which of several files counts; what a download has once more does not. `size`
     is a left file's, in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is
     known. `decided`: an earlier run has left it, and that is settled. `made` is when the download was made, if this is
-    about the whole of it.
+    about the whole of it. `ours`: it is a notebook of the assignment, or may be one.
     """
 
     name: str
@@ -91,6 +94,7 @@ class Outcome:
     time: datetime | None = None
     made: datetime | None = None
     decided: bool = False
+    ours: bool = True
 
 
 @dataclass(frozen=True)
@@ -160,6 +164,8 @@ def _collect(
     for said in sheet.sentences if sheet else ():
         yield Outcome(said, None, "whoever that is waits, as nothing else says when", note=True)
     with opened(place) as found:
+        if any(entry.name == OF_THE_HANDOUT for entry in found.entries):
+            raise CourseError(f"{place} is the handout, which students get; name what they have handed in")
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
         times, doubts = worksheet_times(sheet, course.zone) if sheet else ({}, {})
         unknown = add_participants(people, sheet) if sheet and people else ()
@@ -251,7 +257,7 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     if system.fits(entry.outer):
         claim = for_all(system.claim(entry.outer), system.context.groups)
 
-    def left(said: str) -> Outcome:
+    def left(said: str, ours: bool = True) -> Outcome:
         return Outcome(
             str(entry.name),
             None,
@@ -260,14 +266,15 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
             size=entry.size,
             perhaps=claim.perhaps,
             time=claim.time,
+            ours=ours,
         )
 
     if entry.trouble:
         return left(entry.trouble)
     if not entry.is_notebook:
-        return left(f"is not a notebook; ask {claim.student or 'them'} for the file {release.assignment}.ipynb")
+        return left(f"is not a notebook; ask {claim.student or 'them'} for the file {release.assignment}.ipynb", False)
     if claim.student is None:
-        return left(claim.said)
+        return left(claim.said, _may_be_of(entry, release))
     try:
         data = entry.read()
     except OSError as error:
@@ -288,6 +295,32 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     file_time = entry.modified if system.times_files else None
     receipt = min((verify(notebook, student) for student in sorted(claim.whose)), key=len)  # it is one member's
     return _Candidate(entry, claim.student, claim, file_time, digest(data), receipt)
+
+
+def _may_be_of(entry: Entry, release: Release) -> bool:
+    """Whether a file that nobody is known to have handed in may be a notebook of the assignment."""
+    try:
+        data = entry.read()
+        return not (data and why_not_of(release.assignment, release.ids, release.others, grade_ids(read_submission(data))))
+    except Exception:  # each way of packing has errors of its own; and what cannot be read may be anything
+        return True
+
+
+def nothing_fits(outcomes: Sequence[Outcome]) -> bool:
+    """Whether all files of a place were left, and none is by anybody in the class or a notebook of the assignment."""
+    files = [outcome for outcome in outcomes if not outcome.note]
+    return bool(files) and not any(each.student or each.whose or each.perhaps or each.ours for each in files)
+
+
+def files_in(place: Path) -> list[str]:
+    """The names by which the files in a folder or a zip file are known; none where it is neither, or not there.
+
+    Raises CourseError where it is damaged.
+    """
+    if not place.is_dir() and not (place.is_file() and zipfile.is_zipfile(place)):
+        return []
+    with opened(place) as found:
+        return [str(entry.name) for entry in found.entries if not entry.is_junk]
 
 
 def _newest(theirs: list[_Candidate], other_teams: Sequence[frozenset[str]]) -> tuple[_Candidate | None, list[Outcome]]:
@@ -439,7 +472,8 @@ def write_roll(
 ) -> tuple[list[Presence], list[str], Path]:
     """Who has handed in and who has not, those of whom a file was left, and the table that says so and why.
 
-    The files called `nobodys` are no student's, a person says. Raises CourseError where one was not left.
+    The files called `nobodys` are no student's, a person says; a whole path does as well as the end of it that the
+    table has. Raises CourseError where one was not left.
 
     What an earlier run has left stays in it until that file is seen again or a person takes the line out. Once
     something of the student's is taken in that was not there before, it waits for nobody any more, also where the next
@@ -481,11 +515,14 @@ def write_roll(
     for row in before:
         if row.get("state") in (LEFT, *SETTLED, DOWNLOAD) and row["file"] not in seen:
             rows.append([row.get(column, "") for column in COLUMNS])
-    nobodys = {as_read(name) for name in nobodys}
-    if unknown := nobodys - {as_read(row[4]) for row in rows if row[3] in (LEFT, NOBODYS)}:
-        raise CourseError(f"no file called {min(unknown)!r} was left; {path} has the names of those that were")
+    files = {as_read(row[4]) for row in rows if row[3] in (LEFT, NOBODYS)}
+    settled = set()
+    for name in map(as_read, nobodys):
+        if not (named := {file for file in files if file == name} or {file for file in files if name.endswith(f"/{file}")}):
+            raise CourseError(f"no file called {name!r} was left; {path} has the names of those that were")
+        settled |= named
     for line in rows:
-        line[3] = NOBODYS if line[3] == LEFT and as_read(line[4]) in nobodys else line[3]
+        line[3] = NOBODYS if line[3] == LEFT and as_read(line[4]) in settled else line[3]
     write_whole(path, csv_text(COLUMNS, rows))
     waiting = set().union(*(students_in(dict(zip(COLUMNS, row, strict=True))) for row in rows if row[3] == LEFT))
     return roll, sorted(waiting), path

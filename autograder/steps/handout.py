@@ -137,7 +137,7 @@ def waiting(handout: Handout) -> list[str]:
     """What the handout holds back, as sentences."""
     if not handout.held_back:
         return []
-    when = "each until the assignment of its number is due (or: autograder handout --with-solutions)"
+    when = "each until the assignment of its number is due for the last student (or: autograder handout --with-solutions)"
     return [f"the worked solutions of {', '.join(handout.held_back)} are held back, {when}"]
 
 
@@ -161,7 +161,7 @@ def _number(name: str) -> int | None:
 
 
 def _not_due(course: Course) -> dict[int | None, str]:
-    """The assignments that students still work on or will, by their number; one without a due date is never due."""
+    """The assignments that a student still works on or will, by their number; one without a due date is never due."""
     now, waiting = to_gradebook(datetime.now(UTC)), {}
     with readable_gradebook(course) as gradebook:
         for name in course.assignments():
@@ -169,7 +169,7 @@ def _not_due(course: Course) -> dict[int | None, str]:
                 due = gradebook.find_assignment(name).duedate
             except MissingEntry:
                 due = None
-            if set_here := course.due_dates.of(name):
+            if set_here := course.due_dates.last(name):  # an extension may still run
                 due = to_gradebook(set_here)
             if _number(name) and (due is None or due > now):
                 waiting[_number(name)] = name

@@ -17,6 +17,7 @@ from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
 from autograder.course.release import read_release, why_not_of
 from autograder.hand_ins.collect import collect
+from autograder.hand_ins.hand_in import LEFT, roll_rows
 from autograder.report import read_grades
 from tests.autograder.conftest import HW2
 from tests.autograder.term_samples import another
@@ -193,7 +194,7 @@ def test_what_was_left_stays_on_the_list_whatever_is_collected_next(round_, tmp_
         (place / student / name).write_text(content)
         autograder(["collect", HW2, str(place), "--course", str(round_.root)])
         rows = csv.DictReader((round_.root / "reports" / HW2 / "collected.csv").open(encoding="utf-8"))
-        return [(row["student"], row["file"]) for row in rows if row["state"] == "left"]
+        return [(row["student"], row["file"]) for row in rows if row["state"] == LEFT]
 
     assert left("ben", f"{HW2}.ipynb", "{ broken") == [("ben", f"ben/{HW2}.ipynb")]
     assert left("ada", f"{HW2}.ipynb", text(round_)) == [("ben", f"ben/{HW2}.ipynb")]
@@ -279,3 +280,57 @@ def test_places_that_are_none(round_, tmp_path):
     (tmp_path / "x.zip").write_text("no zip")
     with pytest.raises(CourseError, match="neither a folder nor a zip"):
         taken(round_, tmp_path / "x.zip")
+
+
+def wrong_zip(round_, path, handout=False):
+    """A download that is none of this assignment's."""
+    with zipfile.ZipFile(path, "w") as archive:
+        if handout:
+            archive.writestr("START_HERE.html", "welcome")
+            archive.writestr(f"assignments/{HW2}/{HW2}.ipynb", text(round_))
+        for number in range(5):
+            other = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(f"answer = {number}")])
+            archive.writestr(f"who{number}_{number}_77_essay.ipynb", nbformat.writes(other))
+    return path
+
+
+def rows_left(round_):
+    return [row for row in roll_rows(round_.course, HW2) if row.get("file")]
+
+
+@pytest.mark.parametrize("kind", ["notebooks of others", "the handout", "no notebooks"])
+def test_a_wrong_download_is_refused_and_nothing_of_it_waits(round_, tmp_path, capsys, kind):
+    (round_.root / "students.csv").write_text("id\nada\nben\n")
+    place = wrong_zip(round_, tmp_path / "wrong.zip", kind == "the handout")
+    if kind == "no notebooks":
+        with zipfile.ZipFile(place, "w") as archive:
+            archive.writestr("who1_1_77_essay.pdf", "%PDF")
+    command = ["collect", HW2, str(place), "--from", "canvas", "--course", str(round_.root)]
+    assert autograder(command) == (2 if kind == "the handout" else 1)
+    said = capsys.readouterr()
+    assert ("is the handout" if kind == "the handout" else "nothing waits") in said.out + said.err
+    assert rows_left(round_) == []
+
+
+def test_a_file_of_somebody_unknown_still_waits(round_, tmp_path):
+    (round_.root / "students.csv").write_text("id\nada\nben\n")
+    place = wrong_zip(round_, tmp_path / "late.zip")
+    with zipfile.ZipFile(place, "a") as archive:
+        archive.writestr(f"newcomer_9_99_{HW2}.ipynb", text(round_))
+    assert autograder(["collect", HW2, str(place), "--course", str(round_.root)]) == 1
+    assert len(rows_left(round_)) == 6
+
+
+def test_a_whole_download_is_said_to_be_nobodys(round_, tmp_path, capsys):
+    (round_.root / "students.csv").write_text("id\nada\nben\n")
+    place = wrong_zip(round_, tmp_path / "wrong.zip")
+    with zipfile.ZipFile(place, "a") as archive:
+        archive.writestr(f"ada_1_88_{HW2}.ipynb", text(round_))
+        archive.writestr(f"deep/er_9_99_{HW2}.ipynb", text(round_))
+    where = ["--course", str(round_.root)]
+    autograder(["collect", HW2, str(place), *where])
+    assert "--nobodys" in capsys.readouterr().out
+    assert autograder(["collect", HW2, "--nobodys", str(tmp_path / "wrong" / "deep" / f"er_9_99_{HW2}.ipynb"), *where]) == 0
+    assert autograder(["collect", HW2, "--nobodys", str(place), *where]) == 0
+    assert not [row for row in rows_left(round_) if row["state"] == LEFT]
+    assert autograder(["collect", HW2, "--nobodys", str(tmp_path / "nothing.zip"), *where]) == 2

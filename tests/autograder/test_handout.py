@@ -18,6 +18,7 @@ from aima_games.lectures import stored
 from aima_games.libraries import OldVersionError, made_for
 from autograder.cli import main
 from autograder.course.course import KIT_LECTURES, Course
+from autograder.course.due_dates import set_due_date
 from autograder.course.errors import CourseError
 from autograder.publish.platforms import read_repository
 from autograder.steps.handout import told_by, write_handout
@@ -64,6 +65,17 @@ def test_until_the_assignment_is_due(course):
     assert not is_held_back(written, "03_alpha_beta")
     due(course, "hw2-minimax", -1)
     assert not is_held_back(write_handout(course), "02_minimax")
+
+
+def test_as_long_as_somebody_may_still_hand_in(course):
+    def last_day(days, student=""):
+        set_due_date(course.root, "hw2-minimax", datetime.now(UTC) + timedelta(days=days), student=student)
+
+    last_day(-3)
+    last_day(2, "ada")
+    assert is_held_back(write_handout(Course(course.root)), "02_minimax")
+    last_day(-1, "ada")
+    assert not is_held_back(write_handout(Course(course.root)), "02_minimax")
 
 
 def test_where_the_instructor_says_so(course, capsys):
