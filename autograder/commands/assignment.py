@@ -75,10 +75,10 @@ def collect(
     if nobodys and place:
         raise CourseError(f"--nobodys takes in nothing: collect {place} first, then say which file is nobody's")
     if nobodys:
-        left = {as_read(row["file"]) for row in roll_rows(course, assignment) if row.get("state") == LEFT}
+        waiting = {as_read(row["file"]) for row in roll_rows(course, assignment) if row.get("state") == LEFT}
         files = list[str]()
         for name in nobodys:
-            files += [file for file in files_in(Path(name)) if as_read(file) in left] or [name]
+            files += [file for file in files_in(Path(name)) if as_read(file) in waiting] or [name]
         write_roll(course, assignment, [], files)
         say_all(f"· {name} is no student's, and holds up nobody" for name in files)
         return OK
@@ -92,8 +92,8 @@ def collect(
             alike[outcome.said].append(outcome)
     if nothing_fits(outcomes):
         say(
-            f"Nothing in {place} is by anybody in the class, or a notebook of {assignment}. So nothing was taken in, and "
-            "nothing waits: is it the download of another assignment, or of another course?"
+            f"Nothing in {place} is by anybody in the class, or a notebook of {assignment}. So nothing was taken in, "
+            "and nothing waits: is it the download of another assignment, or of another course?"
         )
         return NEEDS_A_HUMAN
     for said, left in alike.items():

@@ -7,6 +7,7 @@ or its formgrader has been given.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
@@ -21,15 +22,20 @@ from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, read_csv, write_whole
 
 COLUMNS = ["assignment", "section", "student", "due"]
+YEAR_FIRST = re.compile(r"\s*\d{4}")
 SUCH_AS = "write one such as 2030-01-31 23:59"
 NOBODY = Student("")
 
 
 @dataclass(frozen=True)
 class DueDates:
-    """The dates of a course, aware of their time zone, by assignment, section and student; both empty for everybody."""
+    """The dates of a course, aware of their time zone, by assignment, section and student; both empty for everybody.
+
+    `elsewhere` has those again that were written as of another zone, as they were written.
+    """
 
     dates: Mapping[tuple[str, str, str], datetime] = field(default_factory=dict)
+    elsewhere: Mapping[tuple[str, str, str], datetime] = field(default_factory=dict)
 
     def of(self, assignment: str, person: Student = NOBODY) -> datetime | None:
         """When it is due for a person, None where nothing says so; for who is in several sections, the latest date."""
@@ -46,7 +52,9 @@ class DueDates:
         for (name, section, student), due in sorted(self.dates.items()):
             if assignment in ("", name):
                 whom = f" for {student}" if student else f" for section {section}" if section else ""
-                yield f"{name} is due on {in_words(due)}{whom}"
+                other = self.elsewhere.get((name, section, student))
+                written = f"; it was written as {other:%Y-%m-%d %H:%M}, of the zone UTC{other:%z}" if other else ""
+                yield f"{name} is due on {in_words(due)}, a {due:%A}{whom}{written}"
 
 
 def in_zone(when: datetime, zone: tzinfo | None) -> datetime:
@@ -137,9 +145,12 @@ def read_date(text: str, zone: tzinfo | None = None) -> datetime:
     """
     try:
         first = parsed(text, default=datetime(2000, 1, 1, 23, 59))
+        readings = {first.date(), parsed(text, default=first, dayfirst=not YEAR_FIRST.match(text)).date()}
         other = parsed(text, default=datetime(2001, 2, 2, 23, 59))
     except ValueError as error:
         raise ValueError(f"{text!r} is no date; {SUCH_AS}") from error
+    if len(readings) > 1:
+        raise ValueError(f"{text!r} may be {' or '.join(map(str, sorted(readings)))}; write it in this form")
     if first.date() != other.date():  # a part was left out: nothing is guessed
         raise ValueError(f"{text!r} leaves open which day; {SUCH_AS}")
     return in_zone(first, zone)
@@ -153,7 +164,7 @@ def read_due_dates(root: Path, zone: tzinfo | None = None) -> DueDates:
     path = root / "due.csv"
     if not path.exists():
         return DueDates()
-    table, dates = read_csv(path), {}
+    table, dates, elsewhere = read_csv(path), {}, {}
     table.require(*COLUMNS)
     for line, row in table.rows.items():
         name, section, student, text = (row.get(column, "").strip() for column in COLUMNS)
@@ -162,10 +173,12 @@ def read_due_dates(root: Path, zone: tzinfo | None = None) -> DueDates:
         if (name, section, student) in dates:
             raise CourseError(f"{path}, line {line}: a second date for the same")
         try:
-            dates[name, section, student] = read_date(text, zone)
+            due = dates[name, section, student] = read_date(text, zone)
         except ValueError as error:
             raise CourseError(f"{path}, line {line}: {error}") from error
-    return DueDates(dates)
+        if (written := parsed(text)).tzinfo and written.utcoffset() != due.utcoffset():
+            elsewhere[name, section, student] = written
+    return DueDates(dates, elsewhere)
 
 
 def set_due_date(
@@ -180,16 +193,16 @@ def set_due_date(
 
     Raises CourseError where there is none for everybody yet: those of some are only told from it.
     """
-    dates = dict(read_due_dates(root, zone).dates)
-    key = assignment, section, student
+    read, key = read_due_dates(root, zone), (assignment, section, student)
+    dates, elsewhere = dict(read.dates), {each: when for each, when in read.elsewhere.items() if each != key}
     if when:
         dates[key] = when
     elif dates.pop(key, None) is None:
         raise CourseError(f"due.csv has no such date for {assignment}")
     if (assignment, "", "") not in dates and any(name == assignment for name, *_ in dates):
         raise CourseError(f"{assignment} needs a date for everybody first: autograder due {assignment} DATE")
-    write_due_dates(root, dates)
-    return DueDates(dates)
+    write_due_dates(root, dates | elsewhere)
+    return DueDates(dates, elsewhere)
 
 
 def write_due_dates(root: Path, dates: Mapping[tuple[str, str, str], datetime]) -> None:

@@ -300,8 +300,8 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
 def _may_be_of(entry: Entry, release: Release) -> bool:
     """Whether a file that nobody is known to have handed in may be a notebook of the assignment."""
     try:
-        data = entry.read()
-        return not (data and why_not_of(release.assignment, release.ids, release.others, grade_ids(read_submission(data))))
+        ids = grade_ids(read_submission(entry.read() or b""))
+        return not why_not_of(release.assignment, release.ids, release.others, ids)
     except Exception:  # each way of packing has errors of its own; and what cannot be read may be anything
         return True
 
@@ -518,7 +518,8 @@ def write_roll(
     files = {as_read(row[4]) for row in rows if row[3] in (LEFT, NOBODYS)}
     settled = set()
     for name in map(as_read, nobodys):
-        if not (named := {file for file in files if file == name} or {file for file in files if name.endswith(f"/{file}")}):
+        named = {name} & files or {file for file in files if name.endswith(f"/{file}")}
+        if not named:
             raise CourseError(f"no file called {name!r} was left; {path} has the names of those that were")
         settled |= named
     for line in rows:

@@ -330,7 +330,10 @@ def test_a_whole_download_is_said_to_be_nobodys(round_, tmp_path, capsys):
     where = ["--course", str(round_.root)]
     autograder(["collect", HW2, str(place), *where])
     assert "--nobodys" in capsys.readouterr().out
-    assert autograder(["collect", HW2, "--nobodys", str(tmp_path / "wrong" / "deep" / f"er_9_99_{HW2}.ipynb"), *where]) == 0
+    assert (
+        autograder(["collect", HW2, "--nobodys", str(tmp_path / "wrong" / "deep" / f"er_9_99_{HW2}.ipynb"), *where])
+        == 0
+    )
     assert autograder(["collect", HW2, "--nobodys", str(place), *where]) == 0
     assert not [row for row in rows_left(round_) if row["state"] == LEFT]
     assert autograder(["collect", HW2, "--nobodys", str(tmp_path / "nothing.zip"), *where]) == 2

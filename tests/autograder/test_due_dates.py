@@ -231,6 +231,8 @@ def test_nbgraders_own_dates_and_penalties_go_on_working(round_):
     ("arguments", "said"),
     [
         ((HW2, "soon"), "'soon' is no date"),
+        ((HW2, "03/04/2030"), "may be 2030-03-04 or 2030-04-03"),
+        ((HW2, "3.4.2030 20:00"), "may be 2030-03-04 or 2030-04-03"),
         (("hw9", "2030-01-01"), "no assignment 'hw9'"),
         ((HW2, "2030-01-01", "--section", "Z"), "nobody in students.csv is of section 'Z'"),
         ((HW2, "2030-01-01", "--student", "ada"), "needs a date for everybody first"),
@@ -249,7 +251,28 @@ def test_dates_are_shown(round_, capsys):
     run(round_, "due", HW2, "2030-03-01 20:00")
     capsys.readouterr()
     assert run(round_, "due") == 0
-    assert "hw2-minimax is due on 2030-03-01 20:00" in capsys.readouterr().out
+    assert re.search("hw2-minimax is due on 2030-03-01 20:00 .*, a Friday$", capsys.readouterr().out, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    "text", ["2030-03-04", "2030/03/04", "4 March 2030", "March 4, 2030", "13/04/2030", "04/04/2030"]
+)
+def test_a_date_that_can_be_read_in_one_way_is_taken(text):
+    assert (read_date(text).hour, read_date(text).minute) == (23, 59)
+
+
+def test_a_date_that_was_set_before_the_zone_says_so(round_, capsys):
+    config = round_.root / "nbgrader_config.py"
+    before = config.read_text()
+    config.write_text(before + "\nc.Course.timezone = 'UTC'\n")
+    run(round_, "due", HW2, "2030-03-01 23:59")
+    config.write_text(before + "\nc.Course.timezone = 'Asia/Tokyo'\n")
+    for arguments in (("due",), ("due", HW2, "2030-03-05", "--student", "ada"), ("due",)):
+        capsys.readouterr()
+        assert run(round_, *arguments) == 0
+        said = capsys.readouterr().out
+        assert "2030-03-02 08:59" in said
+        assert "it was written as 2030-03-01 23:59, of the zone UTC+0000" in said
 
 
 def test_a_wrong_number_of_free_days_is_refused(round_, capsys):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 
 import nbformat
 import pytest
 
+from aima_games.home.notebook_file import marks
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.steps.release import release
+from autograder.steps.release import missed_sums, release
 from tests.autograder.conftest import HW2, PLAIN_HW2, grade_id
 from tests.autograder.homework import begin
 
@@ -157,3 +159,13 @@ def test_an_assignment_of_ones_own(course, unsafe):
     said = list(release(course, "hw9-value", unsafe=unsafe))
     assert any(line.startswith("nothing of the solution") for line in said)
     assert (course.release("hw9-value") / "cases" / "value.json").is_file()
+
+
+def test_demands_come_to_the_points_of_their_cell(course):
+    notebook = nbformat.read(course.source(HW2) / f"{HW2}.ipynb", as_version=4)
+    items = course.items(HW2)
+    assert missed_sums(items, notebook) == []
+    cell = next(cell for cell in notebook.cells if grade_id(cell) == "minimax")
+    marks(cell)["points"] -= 1
+    [said] = missed_sums(items, notebook)
+    assert re.fullmatch(r"item minimax: its demands sum to \d+ points, and its test cell has \d+ points", said)
