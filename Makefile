@@ -10,7 +10,7 @@ PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 .PHONY: help demo test tests test-more test-long lint lab practice notebooks book runtime site slides proofs matrix benchmarks postgres clean
 
 help:
-	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
+	@echo "make demo       the whole round in ./demo: release, ten submissions, grades, feedback, report, quiz"
 	@echo "make test       style, types and the tests"
 	@echo "make test-more  what CI runs after that: more seeds, hostile hand-ins, faults at more moments, other front ends"
 	@echo "make test-long  the other tests: more games, more seeds, each front end, every lecture in a browser"

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.authoring import load_items
 from autograder.course.course import KIT_ASSIGNMENTS
+from autograder.steps.proofs import OF_THE_KIT, digest_of
 
 FOLDERS = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py"))
 ROOT = KIT_ASSIGNMENTS.parents[1]
+items_of = cache(load_items)
 
 
 def test_an_assignment_is_one_folder():
@@ -26,10 +30,26 @@ def test_an_assignment_is_one_folder():
 
 def test_every_mistake_has_a_title_and_a_hint_and_no_words_are_left_over():
     for folder in FOLDERS:
-        used = {name for item in load_items(folder) for name in (*item.misconceptions, *item.named)}
+        used = {name for item in items_of(folder) for name in (*item.misconceptions, *item.named)}
         assert used <= MISCONCEPTIONS.keys()
         words = (line for path in folder.glob("*.txt") for line in path.read_text().splitlines())
         assert {re.split(r"[ :]", line)[0] for line in words if line[:1].isalpha()} <= used
+
+
+def test_the_readme_names_the_functions_that_each_asks_for():
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    listed = {name: re.findall(r"\w+", names) for name, names in re.findall(r"`([\w-]+)`: ([\w`, ]+)", readme)}
+    assert listed == {folder.name: [item.function for item in items_of(folder)] for folder in FOLDERS}
+
+
+def test_what_is_proved_is_proved_of_them_as_they_are():
+    record = json.loads(OF_THE_KIT.read_text(encoding="utf-8"))
+    stale = []
+    for folder in FOLDERS:
+        digest = digest_of(folder)
+        names = [f"{folder.name}: {what}" for what in ("known mistakes", "slips")]
+        stale += [name for name in names if record.get(name, {}).get("digest") != digest]
+    assert not stale, f"run make proofs; what is on record is older: {stale}"
 
 
 def test_their_modules_have_types(tmp_path):
