@@ -75,10 +75,10 @@ def collect(
     if nobodys and place:
         raise CourseError(f"--nobodys takes in nothing: collect {place} first, then say which file is nobody's")
     if nobodys:
-        waiting = {as_read(row["file"]) for row in roll_rows(course, assignment) if row.get("state") == LEFT}
+        there_before = {as_read(row["file"]) for row in roll_rows(course, assignment) if row.get("state") == LEFT}
         files = list[str]()
         for name in nobodys:
-            files += [file for file in files_in(Path(name)) if as_read(file) in waiting] or [name]
+            files += [file for file in files_in(Path(name)) if as_read(file) in there_before] or [name]
         write_roll(course, assignment, [], files)
         say_all(f"· {name} is no student's, and holds up nobody" for name in files)
         return OK

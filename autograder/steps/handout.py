@@ -137,9 +137,7 @@ def waiting(handout: Handout) -> list[str]:
     """What the handout holds back, as sentences."""
     if not handout.held_back:
         return []
-    when = (
-        "each until the assignment of its number is due for the last student (or: autograder handout --with-solutions)"
-    )
+    when = "each until the assignment of its number is due for all (or: autograder handout --with-solutions)"
     return [f"the worked solutions of {', '.join(handout.held_back)} are held back, {when}"]
 
 

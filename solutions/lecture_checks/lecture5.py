@@ -84,7 +84,7 @@ def random_value(game: Game, state: State, rollouts: int, seed: int) -> Value:
     """What the mean of endlessly many rollouts would be: everybody moves at random, MAX as well."""
     if game.is_terminal(state):
         return game.utility(state, game.players[0])
-    branches: Sequence[Any] = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)
+    branches = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)
     return float(sum(p * random_value(game, game.result(state, branch), rollouts, seed) for branch, p in branches))
 
 
