@@ -38,7 +38,9 @@ class InCourse(click.Command):
         if not self.finishes and (begun := course.changes.unfinished):
             raise CourseError(f"a change to a student's record was interrupted; to finish it, run: {begun}")
         if given := ctx.params.get("assignment"):
-            ctx.params["assignment"] = meant(course, given)
+            ctx.params["assignment"] = name = meant(course, given)
+            if "student" not in ctx.params:  # the two may have changed places
+                course.require_assignment(name)
         return super().invoke(ctx)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import nbformat
 
 from aima_games.home.notebook_file import grade_id, is_test, marks
-from aima_games.text import part_name
+from aima_games.text import count, part_name
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone
@@ -90,12 +90,15 @@ def _points(course: Course, assignment: str, student: str, ledger: Ledger | None
                 yield f"    comment: {comments[name]}"
             if override and override.points == score(grade) and grade.needs_manual_grade:
                 yield f"    {to_look_at(assignment, student, name, override.points, override)}"
+        unread = sum(bool(grade.needs_manual_grade) for grade in row.grades)
         total, penalty, most = sum(map(score, row.grades)), row.late_submission_penalty or 0.0, row.max_score
     if penalty:
         yield f"late: −{penalty:g}"
     whole = changed_to.get(WHOLE)
-    yield f"all: {whole.points if whole else max(0.0, total - penalty):g} of {most:g}" + (
-        f" ({_told(whole, course)}; the items come to {max(0.0, total - penalty):g})" if whole else ""
+    yield (
+        f"all: {whole.points if whole else max(0.0, total - penalty):g} of {most:g}"
+        + (f" ({_told(whole, course)}; the items come to {max(0.0, total - penalty):g})" if whole else "")
+        + (f", {count(unread, 'answer')} {BY_HAND}" if unread else "")
     )
     if whole and is_outdated(course, assignment, student, whole):
         yield f"    {to_look_at(assignment, student, WHOLE, whole.points, whole)}"

@@ -9,7 +9,8 @@ import nbformat
 import pytest
 
 from aima_games.home.notebook_file import is_test, marks
-from autograder.course.course import Course
+from autograder.authoring.loader import load_items
+from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.steps.release import missed_sums, release
 from tests.autograder.conftest import HW2, PLAIN_HW2, grade_id
@@ -161,11 +162,20 @@ def test_an_assignment_of_ones_own(course, unsafe):
     assert (course.release("hw9-value") / "cases" / "value.json").is_file()
 
 
-def test_demands_come_to_the_points_of_their_cell(course):
-    notebook = nbformat.read(course.source(HW2) / f"{HW2}.ipynb", as_version=4)
-    items = course.items(HW2)
+def test_demands_come_to_the_points_of_their_cell():
+    notebook = nbformat.read(KIT_ASSIGNMENTS / HW2 / f"{HW2}.ipynb", as_version=4)
+    items = load_items(KIT_ASSIGNMENTS / HW2)
     assert missed_sums(items, notebook) == []
-    cell = next(cell for cell in notebook.cells if is_test(cell) and grade_id(cell) == "minimax")
+    name = next(item.name for item in items if item.demands)
+    cell = next(cell for cell in notebook.cells if is_test(cell) and grade_id(cell) == name)
     marks(cell)["points"] -= 1
     [said] = missed_sums(items, notebook)
-    assert re.fullmatch(r"item minimax: its demands sum to \d+ points, and its test cell has \d+ points", said)
+    assert re.fullmatch(rf"item {name}: its demands sum to \d+ points, and its test cell has \d+ points", said)
+
+
+def test_a_fault_in_the_courses_game_is_named_where_it_is_mended(course, unsafe):
+    (course.root / "games").mkdir()
+    (course.root / "games" / "mine.py").write_text("1 / 0\n")
+    items = course.source(HW2) / "items.py"
+    items.write_text(items.read_text() + "\nfrom aima_games.games import make_game\n\nmake_game({'name': 'Mine'})\n")
+    refused(course, unsafe, rf"{re.escape(str(course.root))}/games/mine.py, line 1: ZeroDivisionError")
