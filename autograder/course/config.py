@@ -65,22 +65,20 @@ SETTINGS = {
     "Course": {"timezone"},
     "Canvas": {"url", "course", "assignments"},
     "Handout": {"repository", "practice_up_to"},
+    "JudgeSubmission": {"enabled", "unsafe", "hints", "cell_seconds", "case_seconds", "notebook_seconds"},
+    "LateDays": {"free_days", "percent_a_day", "penalty_method"},
 }
-"""What may be set beside the classes of nbgrader's kind."""
+"""What may be set of the kit's."""
 
 
 def look_at_names(config: Any) -> None:
     """Raises ValueError for a setting of the kit's that does not exist: nobody would see that it has no effect."""
-    from autograder.grading.marks import LateDays
-    from autograder.grading.nbgrader_plugin import JudgeSubmission
-
-    known = SETTINGS | {each.__name__: set(each.class_trait_names(config=True)) for each in (JudgeSubmission, LateDays)}
     for section, values in config.items():
-        if section not in known and (likely := get_close_matches(section, known, 1, 0.8)):
+        if section not in SETTINGS and (likely := get_close_matches(section, SETTINGS, 1, 0.8)):
             raise ValueError(f"nothing is set by c.{section}; did you mean c.{likely[0]}?")
-        for name in values if section in known else ():
-            if name not in known[section]:
-                likely = get_close_matches(name, known[section], 1) or sorted(known[section])
+        for name in values if section in SETTINGS else ():
+            if name not in SETTINGS[section]:
+                likely = get_close_matches(name, SETTINGS[section], 1) or sorted(SETTINGS[section])
                 raise ValueError(f"c.{section}.{name} is no setting; did you mean {' or '.join(likely)}?")
 
 

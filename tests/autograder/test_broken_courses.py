@@ -28,8 +28,11 @@ import pytest
 
 from autograder.cli import main as autograder
 from autograder.course import errors, files
+from autograder.course.config import SETTINGS
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
+from autograder.grading.marks import LateDays
+from autograder.grading.nbgrader_plugin import JudgeSubmission
 from autograder.report import read_grades
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.full_disk import NO_MOUNT
@@ -786,3 +789,8 @@ def test_a_zip_that_is_damaged_anywhere(graded, tmp_path, packed):
     for path in place.root.glob(f"submitted/*/{HW2}"):
         assert (path / f"{HW2}.ipynb").read_text() == text or path.parent.name in ("ada", "ben")
     assert place.litter() == []
+
+
+@pytest.mark.parametrize("each", [JudgeSubmission, LateDays])
+def test_all_that_can_be_set_is_known(each):
+    assert SETTINGS[each.__name__] == set(each.class_trait_names(config=True))
