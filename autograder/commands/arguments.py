@@ -39,7 +39,8 @@ class InCourse(click.Command):
             raise CourseError(f"a change to a student's record was interrupted; to finish it, run: {begun}")
         if given := ctx.params.get("assignment"):
             ctx.params["assignment"] = name = meant(course, given)
-            if "student" not in ctx.params:  # the two may have changed places
+            if not any(each.name == "student" and isinstance(each, click.Argument) for each in self.params):
+                # else the two may have changed places
                 course.require_assignment(name)
         return super().invoke(ctx)
 

@@ -63,11 +63,9 @@ ITEMS = [
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=(
             tree("the game is over", 7),
-            tree("no surprise", [[9, 12], [4, 14], [6, 7]]),
+            tree("no surprise, and a tie", [[3, 8], [3, 5], [2, 9]]),
             tree("a surprise", [[3, 8], [9, 5], [7, 6]]),
             tree("a surprise", [[6, 8], [3, 9], [1, 7]], "MIN"),
-            tree("a tie", [[3, 8], [3, 5], [2, 9]]),
-            tree("a tie", [[[4, 1], [6, 2]], [[6, 3], [5, 6]], [[4, 1], [1, 4]]], "MIN"),
             tree("a leaf that is not worth a look", [[[3, 2], [4, 1]], [[9, 7], [2, 1]]]),
             tree("a leaf that is not worth a look", [[[7, 8], [6, 9]], [[1, 3], [8, 9]]], "MIN"),
             *(surprising(seed, plies) for plies, seed in ((3, 10), (3, 29), (4, 4), (4, 6), (4, 7), (4, 41))),

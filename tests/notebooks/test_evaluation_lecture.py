@@ -79,8 +79,9 @@ class TestWhatTheProseSays:
 
     def test_a_pawn_is_preferred_to_a_win_until_the_estimate_is_bounded(self, left_empty):
         names, _, _ = left_empty
-        assert names["told"][0].endswith("move c2xb3, value 2.00")
         game = names["hexapawn"]
+        value, action = names["searcher"](1, names["count"])(game, names["greedy_white"])
+        assert (value, game.action_text(action)) == (2, "c2xb3")
         search = names["searcher"](1, names["bounded"](names["count"], scale=4))
         value, action = search(game, names["greedy_white"])
         assert value == 1
