@@ -27,6 +27,7 @@ from textwrap import shorten
 from typing import Any
 
 from aima_games.checking.findings import ASPECTS
+from aima_games.home.notebook_file import grade_id, is_test, marks
 from aima_games.text import count
 from autograder.authoring.item import Item
 
@@ -136,6 +137,17 @@ def misstated(cells: Iterable[Any]) -> list[str]:
             given = f"{points} {'point' if points == '1' else 'points'}"
             said.append(f"a table gives part {number} {given}, and its cells have {parts[0].points:g}")
     return said
+
+
+def missed_sums(cells: Iterable[Any], items: Iterable[Item]) -> list[str]:
+    """Where the demands of an item come to other points than its test cell has, a sentence each."""
+    points = {grade_id(cell): float(marks(cell).get("points") or 0) for cell in cells if is_test(cell)}
+    sums = {item.name: sum(demand.points for demand in (item.demands or {}).values()) for item in items}
+    return [
+        f"item {name}: its demands sum to {count(total, 'point')}, and its test cell has {count(points[name], 'point')}"
+        for name, total in sums.items()
+        if total and points.get(name) and abs(total - points[name]) > 1e-6
+    ]
 
 
 def _lines(text: str) -> list[str]:

@@ -11,12 +11,11 @@ import click
 from autograder.commands.arguments import InCourse, alone_with, alone_with_people, by_processes, on_assignment, unsafe
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.course.files import as_read, read_csv
+from autograder.course.files import as_read
 from autograder.course.terminal import FEW, NEEDS_A_HUMAN, OK, bars, be, say, say_all, shout, tell, tell_few, tell_some
 
 BY_HAND = "run jupyter lab here, then Nbgrader → Formgrader"
 """Where a person marks answers in words."""
-LMS_FILES = ("canvas.csv", "moodle.csv", "blackboard.csv", "brightspace.csv")
 MOST_ALIKE = 3
 """Files that were left for the same reason are named one by one; of more, one is, and the table has them all."""
 
@@ -217,7 +216,6 @@ def feedback(
     scheduler: str | None,
 ) -> int:
     """Write a feedback page for each graded student."""
-    from autograder.report import read_grades
     from autograder.steps.feedback import feedback
 
     if worksheet and not lms:
@@ -230,9 +228,8 @@ def feedback(
         say(f"in nbgrader's exchange as well: {outcome.exchanged}; students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         tell(f"✗ {student} has a plain page, with points only: {reason}")
-    unread = [grade.student for grade in read_grades(course, assignment)[0] if grade.by_hand and not grade.trouble]
-    tell_some("! pages that say nothing yet of an answer in words, as nobody has marked it", unread)
-    if unread:
+    tell_some("! pages with an answer in words that waits for your marks", outcome.unread)
+    if outcome.unread:
         say(f"Mark these answers ({BY_HAND}), then run this again before you give the pages out")
     students = [path.parents[1].name for path in outcome.pages]
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
@@ -271,15 +268,14 @@ def report(course: Course, assignment: str, title: str) -> int:
     from autograder.hand_ins.hand_in import left_files, roll_path
     from autograder.report import write_report
 
-    files, left = write_report(course, assignment, title, bars=bars), left_files(course, assignment)
+    files, final, students = write_report(course, assignment, title, bars=bars)
+    left = left_files(course, assignment)
     say_all(f"wrote {path}" for path in files.values())
     asked = [f"{each.path}: {each.text}" for each in open_requests(course, assignment)]
     tell_few("! asks to look at the marks again, and has no answer yet: ", asked, files["report.html"])
     said = [f"{name} {why}" for name, why in left.items()]
     tell_few("! left by collect, so whose it is or may be has no final score: ", said, roll_path(course, assignment))
     say(f"Open {files['report.html']} in a browser")
-    final = max(len(read_csv(files[name]).rows) - (name == "canvas.csv") for name in LMS_FILES if name in files)
-    everybody = len(course.students or read_csv(files["grades.csv"]).rows)
-    if final < everybody:
-        say(f"The files for an LMS have final grades for {final} of {everybody}; the page says who waits, and for what")
+    if final < students:
+        say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")
     return NEEDS_A_HUMAN if left or asked else OK

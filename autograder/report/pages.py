@@ -57,10 +57,18 @@ AT_A_TIME = 100
 """Rows of a table that are shown at once; a browser takes ten seconds to lay out ten thousand."""
 
 
+class Written(NamedTuple):
+    """The files of a report by their names; how many students have a final grade in a file for an LMS, and of how many."""
+
+    files: dict[str, Path]
+    final: int
+    students: int
+
+
 def write_report(
     course: Course, assignment: str, title: str = "", now: datetime | None = None, bars: Bars = silent
-) -> dict[str, Path]:
-    """Write the report of an assignment into `reports/ASSIGNMENT`; returns its files by their names.
+) -> Written:
+    """Write the report of an assignment into `reports/ASSIGNMENT`.
 
     `title` is the assignment's column in the LMS's export of grades. Raises CourseError where nothing has been
     graded, or something cannot be read or written.
@@ -68,7 +76,7 @@ def write_report(
     now = (now or datetime.now(UTC)).astimezone(course.zone)
     grades, items, there, left, intake = _read(course, assignment, now, bars)
     students, for_lms = course.students or {}, [*grades, *_missed(course, assignment, there, grades, intake)]
-    to_mark = by_hand_page(course, assignment, now)
+    to_mark, in_lms = by_hand_page(course, assignment, now), lms_counts(for_lms, students)
     files = {
         "report.html": page(
             assignment,
@@ -78,7 +86,7 @@ def write_report(
             absent=[person for person in there if person.id not in left],
             left=left,
             unclaimed=intake.unclaimed,
-            in_lms=lms_counts(for_lms, students),
+            in_lms=in_lms,
             missed=len(for_lms) - len(grades),
             comparison=compare(grades),
             pages=_feedback_pages(course, assignment, grades),
@@ -100,7 +108,8 @@ def write_report(
         files["by-hand.html"] = to_mark
     else:  # nothing waits any more
         (course.root / "reports" / assignment / "by-hand.html").unlink(missing_ok=True)
-    return dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
+    paths = dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
+    return Written(paths, max(in_lms.values()), len(students or grades))
 
 
 def grades_for_lms(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], dict[str, str]]:

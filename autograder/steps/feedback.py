@@ -45,11 +45,12 @@ GO_ON = "the pages that were finished are kept, run the same command again to go
 
 @dataclass
 class Outcome:
-    """The pages that there are, those that had not changed, for whom it is a plain one and why; how many nbgrader's
-    exchange has."""
+    """The pages that there are, those that had not changed, those on which an answer waits for a person's marks, for
+    whom it is a plain one and why; how many nbgrader's exchange has."""
 
     pages: list[Path] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
     plain: dict[str, str] = field(default_factory=dict)
     exchanged: int = 0
 
@@ -107,7 +108,7 @@ def feedback(
 
         for _ in progress(done(), total=len(students)):
             pass
-    outcome.plain = dict(sorted(outcome.plain.items()))
+    outcome.plain, outcome.unread = dict(sorted(outcome.plain.items())), sorted(pages.unread)
     outcome.exchanged = give_pages(course, assignment, outcome.pages)
     return outcome
 
@@ -142,6 +143,7 @@ class _Pages:
         except Exception as error:  # the configuration is a program, and may fail in any way
             raise CourseError(f"{course.root / 'nbgrader_config.py'}: {error}") from error
         self._same_for_all = _same_for_all(course)
+        self.unread: set[str] = set()  # as far as they were looked at
 
     def finished(self, students: Iterable[str]) -> Iterator[str]:
         """Those of the students whose page is there, and is made from what is there now."""
@@ -193,6 +195,8 @@ class _Pages:
                 notebook = path.read_bytes() if path.is_file() else b""  # nobody may ever write into a pipe
             with suppress(MissingEntry):
                 marks = marks_of(self._course, submission) if submission else {}
+            if marks and submission.needs_manual_grade and "override" not in marks["page"]:
+                self.unread.add(student)
             yield student, notebook, marks
 
     def _digest(self, notebook: bytes, marks: dict[str, Any]) -> str:

@@ -13,18 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
-from nbformat import NotebookNode
 from nbgrader.auth import Authenticator
 from nbgrader.converters import GenerateAssignment
 from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_solution
 
 from aima_games.checking.files import save_cases
-from aima_games.home.notebook_file import grade_id, is_test, marks
-from aima_games.text import and_list, count
-from autograder.authoring import ANSWERS, Item, loaded_files, unmatched
+from aima_games.home.notebook_file import grade_id, is_test
+from aima_games.text import and_list
+from autograder.authoring import ANSWERS, loaded_files, unmatched
 from autograder.authoring.smallest import Smallest
-from autograder.authoring.text_checks import beginnings, misstated
+from autograder.authoring.text_checks import beginnings, missed_sums, misstated
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
@@ -71,12 +70,9 @@ def release(
         shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
-    if said := misstated(notebook.cells):
+    if said := [*misstated(notebook.cells), *missed_sums(notebook.cells, course.items(assignment))]:
         why = "correct the text, or the points of the cells"
         raise CourseError(f"{assignment}: text and points do not agree; {why}:\n  " + "\n  ".join(said))
-    if said := missed_sums(course.items(assignment), notebook):
-        why = "correct the points of the demands, in the text and in items.py, or those of the cell"
-        raise CourseError(f"{assignment}: the points of the demands do not add up; {why}:\n  " + "\n  ".join(said))
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     _write_cases(course, assignment, texts, bars("cases", "items"))
     yield "every demand of the text is tested, and every case asked for"
@@ -108,17 +104,6 @@ def release(
     yield from told_by(course, assignment)
     run_in_exchange(course, ExchangeReleaseAssignment, assignment, authenticator=Authenticator(config=course.config))
     yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
-
-
-def missed_sums(items: Sequence[Item], notebook: NotebookNode) -> list[str]:
-    """The items whose demands come to other points than their test cell has, a sentence each."""
-    points = {grade_id(cell): float(marks(cell).get("points", 0)) for cell in notebook.cells if is_test(cell)}
-    sums = {item.name: sum(demand.points for demand in (item.demands or {}).values()) for item in items}
-    return [
-        f"item {name}: its demands sum to {count(total, 'point')}, and its test cell has {count(points[name], 'point')}"
-        for name, total in sums.items()
-        if total and points.get(name) and abs(total - points[name]) > 1e-6
-    ]
 
 
 def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress: Progress) -> None:

@@ -32,8 +32,8 @@ SEARCHED = (
 )
 
 UNIFORM = {"policy": "uniform"}
-HABIT = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]], [[0, 0, 0], [0.2, 0.8]]]}
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
+HABIT = {"policy": [*CAREFUL["policy"], [[0, 0, 0], [0.2, 0.8]]]}
 KNOWN = (
     tree("the game is over", 7, extras=(UNIFORM,)),
     tree("an opponent who moves at random", [[1, 9], [2, 3]], extras=(UNIFORM,)),

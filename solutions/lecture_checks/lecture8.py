@@ -33,17 +33,16 @@ SCOUTING = mistakes(pvs, {
     "no-null-window": {NULL: "(alpha, beta)"},
     "always-searched-again": [{AGAIN: "asked != (alpha, beta)"}, {AGAIN: "True"}, {AGAIN: "True", **NO_FIRST}],
     "cut-searched-again": [
-        {AGAIN: f"asked != (alpha, beta) and ({BETTER})"},
-        {AGAIN: BETTER},
-        {AGAIN: BETTER, **NO_FIRST},
+        {AGAIN: f"asked != (alpha, beta) and {BETTER}"}, {AGAIN: BETTER}, {AGAIN: BETTER, **NO_FIRST},
     ],
     "tie-searched-again": [
         {AGAIN: again, **more}
         for again in (
-            *("alpha <= value <= beta", "asked != (alpha, beta) and alpha <= value <= beta"),
+            "alpha <= value <= beta",
+            "asked != (alpha, beta) and alpha <= value <= beta",
             "alpha <= value < beta if maximizing else alpha < value <= beta",
         )
-        for more in ({}, {**NO_FIRST})
+        for more in ({}, NO_FIRST)
     ],
 })  # fmt: skip
 """Mistakes about what a null window asks, and about what follows from its answer."""

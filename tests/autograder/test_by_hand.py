@@ -44,7 +44,7 @@ def read(round_):
 
 
 def final_rows(round_):
-    files = write_report(round_.course, HW2)
+    files = write_report(round_.course, HW2).files
     with files["canvas.csv"].open(encoding="utf-8-sig") as file:
         return len([row for row in csv.DictReader(file) if row.get(HW2) not in (None, "")])
 
@@ -125,7 +125,7 @@ def test_like_answers_stand_together_by_section_with_what_others_got(read):
     ):
         read.hand_in(student, *([notebook] if notebook else []))
     read.grade()
-    page = write_report(read.course, HW2)["by-hand.html"].read_text(encoding="utf-8")
+    page = write_report(read.course, HW2).files["by-hand.html"].read_text(encoding="utf-8")
     first, second = page.split("<section")[1:]
     assert first.count("<article>") == second.count("<article>") == 1
     assert re.findall(r"/formgrader/submissions/\w+/\">(\w+)", first) == ["cyd"]
@@ -133,8 +133,8 @@ def test_like_answers_stand_together_by_section_with_what_others_got(read):
     assert re.findall(r"/formgrader/submissions/\w+/\">(\w+)", second) == ["dan", "eve"]
     assert "<script" not in page
     shutil.rmtree(read.course.autograded("cyd", HW2))
-    assert "autograder grade makes it again" in write_report(read.course, HW2)["by-hand.html"].read_text("utf-8")
+    assert "autograder grade makes it again" in write_report(read.course, HW2).files["by-hand.html"].read_text("utf-8")
     for student in ("cyd", "dan", "eve"):
         give(read, student)
-    assert "by-hand.html" not in write_report(read.course, HW2)
+    assert "by-hand.html" not in write_report(read.course, HW2).files
     assert not (read.root / "reports" / HW2 / "by-hand.html").exists()

@@ -16,9 +16,10 @@ from aima_games.home.notebook_file import grade_ids
 from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
 from autograder.course.release import read_release, why_not_of
-from autograder.hand_ins.collect import collect
+from autograder.hand_ins.collect import OF_THE_HANDOUT, collect
 from autograder.hand_ins.hand_in import LEFT, roll_rows
 from autograder.report import read_grades
+from autograder.steps.handout import SETUP
 from tests.autograder.conftest import HW2
 from tests.autograder.term_samples import another
 
@@ -286,7 +287,7 @@ def wrong_zip(round_, path, handout=False):
     """A download that is none of this assignment's."""
     with zipfile.ZipFile(path, "w") as archive:
         if handout:
-            archive.writestr("START_HERE.html", "welcome")
+            archive.writestr(str(OF_THE_HANDOUT), (SETUP / OF_THE_HANDOUT).read_bytes())
             archive.writestr(f"assignments/{HW2}/{HW2}.ipynb", text(round_))
         for number in range(5):
             other = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(f"answer = {number}")])
@@ -298,10 +299,14 @@ def rows_left(round_):
     return [row for row in roll_rows(round_.course, HW2) if row.get("file")]
 
 
-@pytest.mark.parametrize("kind", ["notebooks of others", "the handout"])
+@pytest.mark.parametrize("kind", ["notebooks of others", "the handout", "no notebooks"])
 def test_a_wrong_download_is_refused_and_nothing_of_it_waits(round_, tmp_path, capsys, kind):
     (round_.root / "students.csv").write_text("id\nada\nben\n")
     place = wrong_zip(round_, tmp_path / "wrong.zip", kind == "the handout")
+    if kind == "no notebooks":
+        with zipfile.ZipFile(place, "w") as archive:
+            for number in range(5):
+                archive.writestr(f"who{number}_{number}_77_essay.pdf", "%PDF")
     command = ["collect", HW2, str(place), "--from", "canvas", "--course", str(round_.root)]
     assert autograder(command) == (2 if kind == "the handout" else 1)
     said = capsys.readouterr()

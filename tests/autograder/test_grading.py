@@ -39,7 +39,7 @@ def test_a_round_with_everything(round_):
     assert scores["dan"]["value"] == 4
     assert 0 < scores["dan"]["decision"] < 5
 
-    written = write_report(round_.course, HW2)
+    written = write_report(round_.course, HW2).files
     rows = list(csv.DictReader(written["items.csv"].open()))
     assert list(rows[0]) == ["student", "item", "score", "max_score", "diagnosis"]
     by_hand = [row for row in rows if row["item"] == "weak-opponents"]
@@ -242,7 +242,7 @@ def class_(released_course, tmp_path_factory, unsafe):
         round_.hand_in(f"kim-{name}", data)
     round_.outcome = outcome_with_neighbours(round_)
     round_.found = round_.scores()
-    round_.rows = write_report(round_.course, HW2)["items.csv"].read_text()
+    round_.rows = write_report(round_.course, HW2).files["items.csv"].read_text()
     return round_
 
 
@@ -282,7 +282,7 @@ def test_a_grade_stays_when_something_unreadable_is_handed_in_later(round_):
     path.write_text("oh no")
     assert "not valid JSON" in round_.grade().trouble["ada"]
     assert round_.scores()["ada"] == FULL
-    assert "not graded: the newest file" in write_report(round_.course, HW2)["grades.csv"].read_text()
+    assert "not graded: the newest file" in write_report(round_.course, HW2).files["grades.csv"].read_text()
 
 
 def test_only_students_on_the_list_are_graded_where_there_is_one(round_):
@@ -290,7 +290,7 @@ def test_only_students_on_the_list_are_graded_where_there_is_one(round_):
     round_.hand_in("unknown")
     outcome = outcome_with_neighbours(round_)
     assert "students.csv" in outcome.trouble["unknown"]
-    assert "ada,Ada,Lovelace,19,22" in write_report(round_.course, HW2)["grades.csv"].read_text()
+    assert "ada,Ada,Lovelace,19,22" in write_report(round_.course, HW2).files["grades.csv"].read_text()
 
 
 @pytest.mark.parametrize(

@@ -186,7 +186,7 @@ def test_from_the_configuration_to_page_and_report(round_):
     page = round_.course.feedback_page("eve", HW2).read_text()
     assert f"Look at the comparison in line {line} of your cell." in page
     assert "instead of" not in page
-    report = write_report(round_.course, HW2)["report.html"].read_text()
+    report = write_report(round_.course, HW2).files["report.html"].read_text()
     assert f"line {line}: <code>" in report
     config.write_text(config.read_text() + "\nc.JudgeSubmission.hints = 'place'\n")
     assert round_.grade().graded == ["eve"]  # as it has to be told otherwise

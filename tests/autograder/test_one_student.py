@@ -217,7 +217,7 @@ def test_an_override_survives_a_regrade_and_is_told_everywhere(course, capsys, i
     rows, _ = reported(course)
     row = next(r for r in rows["items"] if (r["student"], r["item"]) == ("ben", item.name))
     assert "half of it was <right>" in row["diagnosis"]
-    assert "half of it was &lt;right&gt;" in write_report(Course(course.root), HW2)["report.html"].read_text()
+    assert "half of it was &lt;right&gt;" in write_report(Course(course.root), HW2).files["report.html"].read_text()
     assert "changed by the instructor: half of it was &lt;right&gt;" in feedback(course, "ben")
     # Taken back, what the judge found counts again; the history has it all.
     assert run(course, "override", HW2, "ben", item.name, "--undo") == 0

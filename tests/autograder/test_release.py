@@ -10,9 +10,10 @@ import pytest
 
 from aima_games.home.notebook_file import is_test, marks
 from autograder.authoring.loader import load_items
+from autograder.authoring.text_checks import missed_sums
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
-from autograder.steps.release import missed_sums, release
+from autograder.steps.release import release
 from tests.autograder.conftest import HW2, PLAIN_HW2, grade_id
 from tests.autograder.homework import begin
 
@@ -165,11 +166,11 @@ def test_an_assignment_of_ones_own(course, unsafe):
 def test_demands_come_to_the_points_of_their_cell():
     notebook = nbformat.read(KIT_ASSIGNMENTS / HW2 / f"{HW2}.ipynb", as_version=4)
     items = load_items(KIT_ASSIGNMENTS / HW2)
-    assert missed_sums(items, notebook) == []
+    assert missed_sums(notebook.cells, items) == []
     name = next(item.name for item in items if item.demands)
     cell = next(cell for cell in notebook.cells if is_test(cell) and grade_id(cell) == name)
     marks(cell)["points"] -= 1
-    [said] = missed_sums(items, notebook)
+    [said] = missed_sums(notebook.cells, items)
     assert re.fullmatch(rf"item {name}: its demands sum to \d+ points, and its test cell has \d+ points", said)
 
 

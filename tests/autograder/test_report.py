@@ -380,7 +380,7 @@ def changed_tests(course):
 
 def comparison(course):
     """What the report says of changes: its text, and the rows of all tables."""
-    parsed = Parsed(write_report(course, HW2)["report.html"].read_text())
+    parsed = Parsed(write_report(course, HW2).files["report.html"].read_text())
     return "".join(parsed.text), parsed.rows
 
 
@@ -477,7 +477,7 @@ def test_a_lost_or_foreign_ledger_keeps_the_grade(round_, ledger):
     path.unlink() if ledger is None else path.write_text(ledger)
     grades, _ = read_grades(round_.course, HW2)
     assert [grade.score for grade in grades] == [19]
-    text = "".join(Parsed(write_report(round_.course, HW2)["report.html"].read_text()).text)
+    text = "".join(Parsed(write_report(round_.course, HW2).files["report.html"].read_text()).text)
     assert "run autograder grade hw2-minimax" in text
 
 
