@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any, NamedTuple
 from statistics import fmean, median
 from urllib.parse import quote
 
@@ -58,7 +59,7 @@ AT_A_TIME = 100
 
 
 class Written(NamedTuple):
-    """The files of a report by their names; how many students have a final grade in a file for an LMS, and of how many."""
+    """A report's files by their names; how many students have a final grade in a file for an LMS, and of how many."""
 
     files: dict[str, Path]
     final: int
