@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, NamedTuple
 from statistics import fmean, median
+from typing import NamedTuple
 from urllib.parse import quote
 
 from autograder.course.class_list import STUDENT_ID, Student
