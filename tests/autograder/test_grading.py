@@ -120,8 +120,9 @@ def test_a_person_grades_in_formgrader(round_, browser):
     with serve(round_.root, "jupyter_server") as server:
         page = browser.new_page(extra_http_headers=server.headers)
         page.goto(server.url(f"formgrader/submissions/{number}/"))
-        # `nbgrader`'s own script has filled in what the judge gave.
+        # nbgrader's own script fetches points and comments, in either order, and writes them into what it finds.
         page.wait_for_function("document.querySelector('input.score#value').placeholder === '4'")
+        page.wait_for_function("document.querySelector('textarea#weak-opponents-comment').placeholder !== ''")
         page.locator("input.score#weak-opponents").fill("2.5")
         page.locator("textarea#weak-opponents-comment").fill("Why not the other move?")
         with page.expect_response(lambda answer: "/api/comment/" in answer.url and answer.request.method == "PUT"):
