@@ -130,8 +130,10 @@ def _in_a_sentence(error: BaseException, context: click.Context) -> str:
         return "this machine is short of memory; close other programs, or grade with --workers 1"
     if isinstance(error, OSError):
         return f"{in_words(error)}; what was finished is kept, run the same command again to go on"
-    frames = traceback.extract_tb(error.__traceback__)
-    programs = [Path(frame.filename) for frame in frames if Path(frame.filename).name in COURSE_PROGRAMS]
+    places = [Path(frame.filename) for frame in traceback.extract_tb(error.__traceback__)]
+    places += [Path(error.filename or "")] if isinstance(error, SyntaxError) else []
+    questions = Path("questions").resolve()
+    programs = [place for place in places if place.name in COURSE_PROGRAMS or questions in place.parents]
     if programs:
         return f"{at_fault(error, programs[-1])}; correct it, or restore it from a backup"
     return (

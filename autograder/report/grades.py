@@ -81,6 +81,8 @@ class Grade:
         """How far grading has come, in words."""
         if self.trouble:
             return f"not graded: {self.trouble}"
+        if self.missed:
+            return "handed in nothing"
         state = BY_HAND if self.by_hand else self.marked_late or "graded"
         state = f"{state}; {self.override}" if self.override else state
         state = f"{state}; waits: {self.held}" if self.held else state

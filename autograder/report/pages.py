@@ -95,7 +95,7 @@ def write_report(
             to_mark=to_mark is not None,
             asked=requests(course, assignment),
         ),
-        "grades.csv": grades_csv(grades),
+        "grades.csv": grades_csv(for_lms),
         "items.csv": items_csv(items),
         "canvas.csv": canvas_csv(for_lms, title or assignment, students),
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),

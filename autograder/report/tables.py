@@ -37,7 +37,7 @@ def items_csv(items: Iterable[ItemScore]) -> str:
 
 
 def grades_csv(grades: Iterable[Grade]) -> str:
-    """Every student's grade, the late penalty taken off, and how far grading has come."""
+    """Every grade, the late penalty taken off, and how far grading has come; 0 for who has missed the assignment."""
     head = ["student", "first_name", "last_name", "score", "max_score", "late_penalty", "state", "due", "handed_in"]
     rows = []
     for g in grades:

@@ -455,6 +455,10 @@ class Play:
     def check_tables(self, name):
         ids = self.truth.class_ids()
         rows = {ids[row["student"]]: row for row in self.table(name, "grades.csv")}
+        missed = {who: 0 for who in rows if rows[who]["state"] == "handed in nothing"}
+        expected = {who: self.truth.in_export(name, who) for who in set(ids.values()) - set(self.graded(name))}
+        self.same("0 in grades.csv", missed, {who: points for who, points in expected.items() if points is not None})
+        rows = {who: row for who, row in rows.items() if who not in missed}
         marks = {login: self.truth.mark(name, login, excuses=False) for login in self.graded(name)}
         self.same(
             f"scores in grades.csv of {name}", _floats(rows, "score"), {who: mark.points for who, mark in marks.items()}
@@ -472,7 +476,8 @@ class Play:
         summary = dict(re.findall(r"<dt>([^<]+)</dt><dd>([^<]+)</dd>", page))
         graded, everybody = self.graded(name), self.truth.class_ids().values()
         held = {login for login in everybody if self.truth.waits_for_a_file(name, login)}
-        scores = [float(row["score"]) for row in self.table(name, "grades.csv")]
+        rows = self.table(name, "grades.csv")
+        scores = [float(row["score"]) for row in rows if row["state"] != "handed in nothing"]
         by_hand = {who for who in graded if self.waits_for_a_grader(name, who)}
         expected = {
             "graded": len(graded),

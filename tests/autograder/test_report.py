@@ -299,6 +299,12 @@ def test_moodle_gets_grade_and_feedback_on_one_line_each():
     assert "decision: 5 of 5 + 0.5 extra" in said
 
 
+def test_who_has_missed_it_is_among_the_grades():
+    assert "lou,Lou,L,0,22,0,handed in nothing,," in tables.grades_csv(
+        [tables.nothing(Student("lou", "Lou", "L"), 22.0)]
+    )
+
+
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t=", " =", "\r", "\n@"])
 def test_no_cell_is_a_formula(start):
     payload = f"{start}cmd|' /C calc'!A0"
@@ -367,6 +373,7 @@ def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
     assert "not graded; run: autograder grade" in text
     assert "A note of the judge's." in text
     assert "Handed in nothing: lou (Lou)." in text
+    assert "lou" not in (folder / "grades.csv").read_text()  # without a due date nobody has missed anything
     assert "Nobody is graded both under the tests of now and under others." in text
 
 

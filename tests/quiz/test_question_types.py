@@ -116,15 +116,31 @@ def mixed_sum(random):
 """
 
 
-def test_in_a_course_too_and_no_other_type_stands_in(tmp_path, monkeypatch, capsys):
-    topic = tmp_path / "questions" / "sums"
+@pytest.mark.parametrize(
+    ("topic_name", "about", "module", "said"),
+    [
+        ("levels", "Sums.", MIXED, "the question type 'mixed-sum' declares easy, and has drawn"),
+        (
+            "imports",
+            "Sums.",
+            "import nonsense",
+            "{topic}/sums.py, line 1: ModuleNotFoundError: No module named 'nonsense'",
+        ),
+        ("syntax", "Sums.", "def (:", "{topic}/sums.py, line 1: SyntaxError"),
+        ("package", '"""', MIXED, "{topic}/__init__.py, line 1: SyntaxError"),
+    ],
+)
+def test_a_faulty_topic_of_a_course_is_named_and_no_other_type_stands_in(
+    tmp_path, monkeypatch, capsys, topic_name, about, module, said
+):
+    topic = tmp_path / "questions" / topic_name
     topic.mkdir(parents=True)
-    (topic / "__init__.py").write_text('"""Sums."""\n')
-    (topic / "sums.py").write_text(MIXED)
+    (topic / "__init__.py").write_text(f'"""{about}"""\n')
+    (topic / "sums.py").write_text(module)
     monkeypatch.chdir(tmp_path)
     try:
-        assert main(["quiz", "sums", "--seed", "1", "--count", "8", "--out", "quiz"]) == 2
-        assert "the question type 'mixed-sum' declares easy, and has drawn" in capsys.readouterr().err
+        assert main(["quiz", topic_name, "--seed", "1", "--count", "8", "--out", "quiz"]) == 2
+        assert said.format(topic=topic) in capsys.readouterr().err
     finally:
         (tmp_path / "none").mkdir()
         add_topics(tmp_path / "none")
