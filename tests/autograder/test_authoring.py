@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -257,15 +258,18 @@ def test_a_text_of_mistakes_that_cannot_be_read_is_refused_with_its_line(tmp_pat
         del MISCONCEPTIONS[name]
 
 
-def test_the_words_for_mistakes_are_part_of_what_was_proved_and_released(course):
+def test_the_words_for_mistakes_are_part_of_what_is_released_and_what_they_keep_of_what_was_proved(course):
     new_assignment(course, NAME)
     folder = course.source(NAME)
     (course.release(NAME)).mkdir(parents=True)
     shutil.copy(folder / f"{NAME}.ipynb", course.release(NAME))
     proved, released = digest_of(folder), read_release(course, NAME).digests["items"]
     edit(folder / "misconceptions.txt", "A tree has many ends.", "Every tree has many ends.")
-    assert digest_of(folder) != proved
     assert read_release(course, NAME).digests["items"] != released
+    assert digest_of(folder) == proved
+    text = (folder / "misconceptions.txt").read_text()
+    (folder / "misconceptions.txt").write_text(re.sub(r"^(\S+):", r"\1 (keeps 0.2):", text, flags=re.MULTILINE))
+    assert digest_of(folder) != proved
 
 
 LEAVES = """
