@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.authoring import CallProblem, Item, SearchProblem, call, to_depth
+from autograder.authoring import CallProblem, Item, SearchProblem, call, mistakes, to_depth
 from solutions import alphabeta_fail_hard, mcts
 from solutions.searches.mcts import loss_and_slopes, puct_index, upper_confidence
 
@@ -37,6 +37,41 @@ def disappointing(others: int) -> list[Any]:
     return [0, [[*[-0.1] * others, 1]]]
 
 
+BONUS, LOG = "exploration * sqrt(log(of_all) / visits)", "log(of_all)"
+CURIOSITY = mistakes(upper_confidence, {
+    "exploration-forgotten": {BONUS: "sqrt(log(of_all) / visits)"},
+    "log-of-own-tries": {LOG: "log(visits)"},
+    "log-forgotten": {LOG: "of_all"},
+    "root-forgotten": {BONUS: "exploration * log(of_all) / visits"},
+    "exploration-under-root": {BONUS: "sqrt(exploration * log(of_all) / visits)"},
+    "bonus-subtracted": {"mean + ": "mean - "},
+    "two-under-the-root": {LOG: "2 * log(of_all)"},
+    "another-logarithm": {LOG: ["log(of_all, 10)", "log(of_all, 2)"]},
+    "one-more-in-the-log": {LOG: "log(of_all + 1)"},
+    "one-more-try": {BONUS: "exploration * sqrt(log(of_all) / (visits + 1))"},
+    "numbers-of-tries-exchanged": {BONUS: "exploration * sqrt(log(visits) / of_all)"},
+    "tries-outside-the-root": {BONUS: "exploration * sqrt(log(of_all)) / visits"},
+    "log-outside-the-root": {BONUS: "exploration * log(of_all) / sqrt(visits)"},
+    "untried-not-first": {"return inf": ["return 0", "return mean"]},
+})  # fmt: skip
+"""Mistakes about UCB1, by hw6's names."""
+SHARE = "exploration * prior * sqrt(of_all) / (1 + visits)"
+GUIDED = mistakes(puct_index, {
+    "exploration-forgotten": {SHARE: "prior * sqrt(of_all) / (1 + visits)"},
+    "bonus-subtracted": {"mean + ": "mean - "},
+    "prior-not-used": {"prior * ": ""},
+    "ucb1-bonus": {SHARE: [
+        "exploration * prior * sqrt(log(of_all) / (1 + visits))",
+        "(exploration * sqrt(log(of_all) / visits) if visits else float('inf'))",
+    ]},
+    "untried-always-first": {SHARE: f"({SHARE} if visits else float('inf'))"},
+    "root-of-n-forgotten": {"sqrt(of_all)": "of_all"},
+    "all-under-the-root": {SHARE: "exploration * prior * sqrt(of_all / (1 + visits))"},
+    "log-for-root": {"sqrt(of_all)": "log(of_all)"},
+    "own-tries-in-full": {"(1 + visits)": "max(visits, 1)"},
+})  # fmt: skip
+"""Mistakes about PUCT, by hw6's names."""
+
 TREE = {"name": "TreeGame"}
 SMALL = {"name": "ConnectFour", "rows": 4, "columns": 4, "k": 3}
 
@@ -44,6 +79,7 @@ ITEMS = [
     Item(
         name="upper_confidence",
         reference=upper_confidence,
+        misconceptions=CURIOSITY,
         visible=(
             choice("never tried", 0, 0, 1),
             choice("never tried", 0, 0, 20),
@@ -60,6 +96,7 @@ ITEMS = [
     Item(
         name="puct_index",
         reference=puct_index,
+        misconceptions=GUIDED,
         visible=(
             call("never tried: the prior decides", 0, 0, 100, 0.25, 1.0),
             call("never tried: the prior decides", 0, 0, 100, 0.0, 1.0),

@@ -150,6 +150,26 @@ LEARNING = mistakes(cfr, {
     "opponent-forgotten-in-regrets": {WEIGHT: "reach[CHANCE] * sign"},
 })  # fmt: skip
 """Mistakes about CFR, by hw7's names."""
+CHANCES, BEST = "chances = strategy[game.information(state)]", "max(best("
+RESPONDING = mistakes(best_response_value, {
+    "clairvoyant": {"setdefault(game.information(state), {})": "setdefault(state, {})"},
+    "utility-of-max": {"game.utility(state, player)": "game.utility(state, MAX)"},
+    "own-strategy-followed": {
+        "elif game.to_move(state) == player:": "elif False:",
+    },
+    "opponent-at-random": {CHANCES: "chances = dict.fromkeys(game.actions(state), 1 / len(game.actions(state)))"},
+    "likeliest-reply-only": {CHANCES: f"{CHANCES}\n                chances = {{max(chances, key=chances.get): 1}}"},
+})  # fmt: skip
+"""Mistakes about a best response, by hw7's names."""
+SHARED = "{action: max(regret, 0) for action, regret in regrets.items()}"
+MATCHING = mistakes(regret_matching, {
+    "largest-regret-only": {
+        SHARED: "{action: regret == max(regrets.values()) > 0 for action, regret in regrets.items()}"
+    },
+    "negative-regrets-played": {SHARED: "dict(regrets)"},
+    "no-regrets-not-thought-of": {"else 1 / len(positive)": ["else 0", "else 1"]},
+})  # fmt: skip
+"""Mistakes about what regrets are played for, by hw7's names."""
 
 
 OPENED = boards([(4, True)])
@@ -183,6 +203,7 @@ ITEMS = [
     Item(
         name="best_response_value",
         reference=best_response_value,
+        misconceptions=RESPONDING,
         visible=(
             against("everything is seen", SEEN, OPEN, "MAX"),
             against("everything is seen", SEEN, OPEN, "MIN"),
@@ -214,6 +235,7 @@ ITEMS = [
     Item(
         name="regret_matching",
         reference=regret_matching,
+        misconceptions=MATCHING,
         visible=(
             regretted("all regrets positive", rock=1, paper=3),
             regretted("all regrets positive", a=2.0, b=2.0, c=4.0),

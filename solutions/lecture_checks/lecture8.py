@@ -50,6 +50,16 @@ SCOUTING = mistakes(pvs, {
     "right": {"pvs(game, child, alpha, beta)": "pvs(game, child, *((value, beta) if maximizing else (alpha, value)))"},
 }).values()  # fmt: skip
 """No mistake: the second search may start from what the first one has proved."""
+OPEN, WON = "if len(known) == len(below) else None", "if won := [plies for value, plies in known if value == wanted]:"
+BACKWARD = mistakes(ending_of, {
+    "unknown-not-awaited": {OPEN: "if known else None"},
+    "unknown-spoils-a-win": {WON: f"{WON[:-1]} if len(known) == len(below) else []:"},
+    "quickest-loss": {"max(plies": "min(plies"},
+    "slowest-win": {"min(won)": "max(won)"},
+    "ply-not-counted": {"min(won) + 1": "min(won)", "known) + 1": "known)"},
+    "win-for-max-alone": {"1 if player == MAX else -1": "1"},
+})  # fmt: skip
+"""Mistakes about how a position ends."""
 
 
 # The trees were picked so that they tell the mistakes apart; a test holds them to it.
@@ -75,6 +85,7 @@ ITEMS = [
     Item(
         name="ending_of",
         reference=ending_of,
+        misconceptions=BACKWARD,
         visible=(
             ended("a win is there", "MAX", [(-1, 2), (1, 4), (-1, 6)]),
             ended("a win is there", "MIN", [(1, 3), (-1, 7)]),

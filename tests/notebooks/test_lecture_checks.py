@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import random
 from copy import copy, deepcopy
-from math import inf
+from math import inf, log, log10, sqrt
 
 import pytest
 
@@ -13,7 +13,7 @@ from aima_games import CHANCE, MAX, check
 from solutions.lecture_checks import lecture2, lecture3
 from solutions.lecture_checks.lecture2 import MANY, no_tie_matters
 from solutions.searches.chance import expectimax, star1
-from solutions.searches.hidden import cfr
+from solutions.searches.hidden import best_response_value, cfr
 from solutions.searches.minimax import depth_limited_minimax
 from solutions.searches.principal_variation import pvs
 
@@ -176,9 +176,68 @@ def rollouts(anew=False, lost=False, alike=False):
     return mean_of_rollouts
 
 
+def ended(win=min, loss=max, waits=True, patient=False, ply=1):
+    """How a position ends, in loops, right but for what is said."""
+
+    def ending_of(player, below):
+        wanted = 1 if player == MAX else -1
+        wins, losses, unknown = [], [], 0
+        for each in below:
+            if each is None:
+                unknown += 1
+            elif each[0] == wanted:
+                wins.append(each[1])
+            else:
+                losses.append(each[1])
+        if wins and not (patient and unknown):
+            return wanted, win(wins) + ply
+        if (waits and unknown) or not losses:
+            return None
+        return -wanted, loss(losses) + ply
+
+    return ending_of
+
+
+def shares(regrets, floor=0, otherwise=None):
+    """Each regret's share, right but for what is said."""
+    kept = {action: max(floor, regret) for action, regret in regrets.items()}
+    if sum(kept.values()) <= 0:
+        return dict.fromkeys(kept, 1 / len(kept) if otherwise is None else otherwise)
+    return {action: regret / sum(kept.values()) for action, regret in kept.items()}
+
+
+def bonus(formula, untried=inf):
+    """UCB1's or PUCT's index by a formula of the reader's own."""
+    return lambda mean, n, total, *more: untried if n == 0 and untried is not None else formula(mean, n, total, *more)
+
+
 @pytest.mark.parametrize(
     ("name", "wrong", "named"),
     [
+        ("ending_of", ended(waits=False), "unknown-not-awaited"),
+        ("ending_of", ended(patient=True), "unknown-spoils-a-win"),
+        ("ending_of", ended(loss=min), "quickest-loss"),
+        ("ending_of", ended(win=max), "slowest-win"),
+        ("ending_of", ended(ply=0), "ply-not-counted"),
+        ("upper_confidence", bonus(lambda q, n, total, c: q + c * sqrt(log(n) / n)), "log-of-own-tries"),
+        ("upper_confidence", bonus(lambda q, n, total, c: q + c * (log(total) / n)), "root-forgotten"),
+        ("upper_confidence", bonus(lambda q, n, total, c: q + sqrt(c * log(total) / n)), "exploration-under-root"),
+        ("upper_confidence", bonus(lambda q, n, total, c: q + c * sqrt(log10(total) / n)), "another-logarithm"),
+        (
+            "upper_confidence",
+            bonus(lambda q, n, total, c: q + c * sqrt(log(total) / n), untried=0),
+            "untried-not-first",
+        ),
+        ("puct_index", bonus(lambda q, n, total, p, c: q + c * p * sqrt(total / (n + 1)), None), "all-under-the-root"),
+        ("puct_index", bonus(lambda q, n, total, p, c: q + c * p * total**0.5 / (n + 1)), "untried-always-first"),
+        ("puct_index", bonus(lambda q, n, total, p, c: q + c * total**0.5 / (n + 1), None), "prior-not-used"),
+        ("regret_matching", lambda regrets: shares(regrets, floor=-inf), "negative-regrets-played"),
+        ("regret_matching", lambda regrets: shares(regrets, otherwise=0), "no-regrets-not-thought-of"),
+        (
+            "best_response_value",
+            changed(best_response_value, ("setdefault(game.information(state), {})", "setdefault(state, {})")),
+            "clairvoyant",
+        ),
         ("pvs", changed(pvs, (AGAIN, "asked != (alpha, beta) and alpha <= value <= beta")), "tie-searched-again"),
         ("pvs", changed(pvs, (AGAIN, "alpha <= value <= beta")), "tie-searched-again"),
         (
@@ -201,8 +260,18 @@ def test_a_slip_of_lectures_5_to_8_is_seen_and_named(name, wrong, named):
     assert named is None or named in report.misconceptions
 
 
-def test_right_rollouts_pass():
-    assert check("mean_of_rollouts", rollouts())
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        ("mean_of_rollouts", rollouts()),
+        ("ending_of", ended()),
+        ("upper_confidence", bonus(lambda q, n, total, c: q + c * (log(total) / n) ** 0.5)),
+        ("puct_index", bonus(lambda q, n, total, p, c: q + c * p * total**0.5 / (n + 1), None)),
+        ("regret_matching", shares),
+    ],
+)
+def test_what_the_slips_were_made_from_passes(name, right):
+    assert check(name, right)
 
 
 def test_regrets_belong_to_whoever_goes_on_adding_to_them():
