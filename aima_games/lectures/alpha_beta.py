@@ -22,7 +22,7 @@ from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
 from aima_games.lectures.support import Remembered, choose
 from aima_games.recording import recorded
-from aima_games.text import value_text
+from aima_games.text import count, value_text
 from aima_games.traces.events import Enter
 from aima_games.traces.tree_search import alpha_beta_trace
 from aima_games.trees.build import game_tree
@@ -319,8 +319,10 @@ class _Backwards:
 
     def __init__(self) -> None:
         self.learned: dict[State, tuple[Action, int, bool]] = {}
+        self.depths: dict[State, int] = {}
 
     def sort(self, state: State, actions: Sequence[Action], depth: int) -> Sequence[Action]:
+        self.depths[state] = depth
         return list(actions)[::-1]
 
     def learn(self, state: State, action: Action, depth: int, cut: bool) -> None:
@@ -351,7 +353,8 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
     """
     backwards = _Backwards()
     lines = {
-        "all switches as they are": _wrong_leaves(search, [3, 9, 3, 5, 3]),
+        "all switches as they are": _wrong_leaves(search, [3, 9, 3, 5, 3])
+        or _wrong_leaves(search, [3, 5, 3], leaves=[[3, 5], [3, 1]], plays=0),
         "cutoff, evaluate": _wrong_leaves(
             search, [-3, -7, -5], cutoff=lambda state, depth: depth >= 1, evaluate=lambda s: [-3, -7, -5][s[0]]
         ),
@@ -359,6 +362,10 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
         "order.learn": "",
         "equality_prunes=False": _wrong_leaves(search, [3, 9, 3, 4, 1, 5, 3, 7], equality_prunes=False),
     }
+    deep = {state: depth for state, depth in backwards.depths.items() if depth != len(state)}
+    if deep and not lines["order.sort"]:
+        at, depth = next(iter(deep.items()))
+        lines["order.sort"] = f"{count(len(at), 'ply', 'plies')} deep, it is told that the depth is {depth}"
     root, told = backwards.learned.get(()), backwards.learned.get((1,))
     if lines["order.sort"]:
         lines["order.learn"] = "wants `order.sort` to be right first"
@@ -371,13 +378,20 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
     return SwitchCheck({name: wrong for name, wrong in lines.items() if name in only or not only})
 
 
-def _wrong_leaves(search: Callable[..., Any], right: list[Value], **options: Any) -> str:
-    """What is wrong with the leaves that `search` looks at on a small tree with ties; "" if nothing."""
-    game = recorded(TreeGame([[3, 9], [3, 4, 1], [5, 3, 7]]), limit=1_000)
+def _wrong_leaves(
+    search: Callable[..., Any],
+    right: list[Value],
+    leaves: Any = ((3, 9), (3, 4, 1), (5, 3, 7)),
+    plays: Action | None = None,
+    **options: Any,
+) -> str:
+    """What is wrong with the leaves that `search` looks at on a small tree with ties, or with the action that it
+    `plays`; "" if nothing."""
+    game = recorded(TreeGame(leaves), limit=1_000)
     if "evaluate" in options:
         options["evaluate"] = game.watch(options["evaluate"])
     try:
-        limited(SECONDS, partial(search, game, game.initial, **options))
+        _, action = limited(SECONDS, partial(search, game, game.initial, **options))
     except TimeUp:
         return f"stopped after {SECONDS:g} seconds; is there a loop that never ends?"
     except NotImplementedError:
@@ -385,4 +399,8 @@ def _wrong_leaves(search: Callable[..., Any], right: list[Value], **options: Any
     except Exception as error:  # the reader's own code: whatever it raises is told, not thrown
         return f"raised {type(error).__name__}: {error}"
     seen = [call.answer for call in game.log.calls if call.name in ("utility", "evaluate")]
-    return "" if seen == right else f"the leaves looked at are {seen}, and should be {right}"
+    if seen != right:
+        return f"the leaves looked at are {seen}, and should be {right}"
+    if plays is not None and action != plays:
+        return f"on {leaves} it plays action {action}; what came back from there is only a bound"
+    return ""

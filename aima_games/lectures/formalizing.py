@@ -479,7 +479,8 @@ def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], M
         The class, or a function that makes the game.
     known : mapping
         From arguments of `rules`, as a tuple, to counts: "states" that differ, "nodes" of the tree, "games" (its
-        leaves), and "value", the utility for MAX when both play their best.
+        leaves), "value", the utility for MAX when both play their best, and "moves that end it", the first actions
+        after which the game is over.
 
     Returns
     -------
@@ -509,10 +510,11 @@ def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], M
             "nodes": tree.number_of_nodes(),
             "games": sum(not children for _, children in tree.out_degree()),
             "value": value,
+            "moves that end it": [edge["action"] for child, edge in tree[0].items() if not tree[child]],
         }
         for name, number in counts.items():
             if found[name] != number:
-                return Verdict(False, f"{shown} keeps its promises, but has {name} {found[name]:,}, not {number:,}")
+                return Verdict(False, f"{shown} keeps its promises, but has {name} {found[name]}, not {number}")
     return Verdict(True, f"it keeps every promise, and the counts are right for {', '.join(map(str, known))}")
 
 

@@ -210,7 +210,7 @@ TAKES = {"exercise": 3, "stepper": 3.5, "game": 2, "prediction": 1}
 ASKED_AGAIN = 2
 """The minutes for the guesses that come back at the end."""
 TO_LOOK_UP = "\n## Where to read on"
-ASIDE_IN_TEXT = re.compile(r"<details>.*?</details>", re.DOTALL)
+ASIDE_IN_TEXT = re.compile(r"<details>.*?</details>|^\*\*Side room, [^\n]*", re.DOTALL | re.MULTILINE)
 DOCSTRING = re.compile(r'""".*?"""', re.DOTALL)
 
 

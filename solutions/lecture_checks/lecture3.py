@@ -34,6 +34,11 @@ def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
     return called
 
 
+IGNORED = Family.of(*(search.family for search in styles(PLAIN).values())).map(
+    lambda search: lambda game, state, *window: search(game, state)
+)
+"""Right, but for the window that they are called with: a helper of theirs always begins with the widest."""
+
 FIRST_SLIPS = {
     "cut-on-either-side": MORE_WINDOW["cut-on-either-side"],
     "end-not-noticed": without_an_end(PLAIN),
@@ -42,6 +47,7 @@ FIRST_SLIPS = {
 }
 """What beginners get wrong first, and what the lecture has them find in a search of somebody else's."""
 
+BEYOND = [[[15, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]]
 THREE_PLY = [[[4, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]]
 PRUNED = (
     tree("the game is over", 7),
@@ -55,6 +61,7 @@ PRUNED = (
     tree("four plies", [[[[9, 16], [10, 19]], [[13, -7], [-8, 11]]], [[[1, 0], [6, -14]], [[-16, -5], [-10, -15]]]]),
     tree("everything is lost", [[-5, -8], [-3, -9], [-4, -2]]),
     in_given_window("called with a window", THREE_PLY, 8, 20),
+    in_given_window("called with a window", BEYOND, 8, 12),
     SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
 )
 
@@ -97,7 +104,10 @@ ITEMS = [
     Item(
         name="alphabeta",
         reference=alphabeta,
-        misconceptions={name: Family.of(search).map(in_window) for name, search in (PRUNING | FIRST_SLIPS).items()},
+        misconceptions={
+            **{name: Family.of(search).map(in_window) for name, search in (PRUNING | FIRST_SLIPS).items()},
+            "given-window-ignored": IGNORED,
+        },
         conventions={name: in_window(FlawedAlphaBeta(**style)) for name, style in STYLES.items() if style},
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=PRUNED,

@@ -187,7 +187,7 @@ def test_one_player_leaves_chance_alone_and_refuses_a_game_without_max():
 
 KNOWN = {
     (1, 1): {"states": 2, "value": -1},
-    (2, 3): {"states": 18, "nodes": 116, "games": 58, "value": 1},
+    (2, 3): {"states": 18, "nodes": 116, "games": 58, "value": 1, "moves that end it": [(0, 0)]},
 }
 
 
@@ -234,6 +234,16 @@ class Careless(Chomp):
         return 1 if state[1] == player else -1
 
 
+class Upward(Chomp):
+    """Eats what is above, so that the poison is in another corner."""
+
+    def result(self, state, action):
+        super().result(state, action)
+        (row, column), (bar, player) = action, state
+        eaten = tuple(min(length, column) if i <= row else length for i, length in enumerate(bar))
+        return eaten, MIN if player == MAX else MAX
+
+
 class Broken(Chomp):
     def is_terminal(self, state):
         return state[2]
@@ -248,6 +258,7 @@ class Broken(Chomp):
         (PoisonWins, "keeps its promises, but has value 1, not -1"),
         (Keeps, "Keeps(1, 1) keeps its promises, but has value 1, not -1"),
         (Careless, "utility raises ValueError where the game goes on"),
+        (Upward, "keeps its promises, but has moves that end it [(1, 0)], not [(0, 0)]"),
         (Broken, "Broken(1, 1) raised IndexError: tuple index out of range"),
     ],
     ids=lambda x: getattr(x, "__name__", None),

@@ -31,6 +31,7 @@ from aima_games.lectures.deepening import check_deepening
 from aima_games.traces.tree_search import alpha_beta_trace
 from aima_games.trees.forest import Forest
 from autograder.authoring import Family
+from autograder.authoring.mistakes import edited
 from autograder.publish.notebooks import without_solutions
 from solutions import alphabeta, alphabeta_with_table, minimax_value
 from solutions.lecture_checks.lecture3 import ITEMS, in_window
@@ -304,6 +305,20 @@ class TestSwitches:
         for ignored, line in (("order", "order.sort"), ("equality_prunes", "equality_prunes=False")):
             assert check_switches(deaf(ignored)).lines[line]
             assert not check_switches(deaf(ignored)).lines["cutoff, evaluate"]
+
+    def test_what_only_seems_as_good_is_seen(self):
+        last = {"value > best_value if": "value >= best_value if", "value < best_value)": "value <= best_value)"}
+        report = check_switches(edited(alphabeta, last, "ties"))
+        assert "it plays action 1" in report.lines["all switches as they are"]
+
+    def test_a_wrong_depth_for_the_order_is_seen(self):
+        class Deeper:
+            def __init__(self, order):
+                self.sort = lambda state, actions, depth: order.sort(state, actions, depth + 1)
+                self.learn = order.learn
+
+        report = check_switches(lambda g, s, order=AS_GIVEN, **o: alphabeta(g, s, order=Deeper(order), **o))
+        assert "0 plies deep, it is told that the depth is 1" in report.lines["order.sort"]
 
     def test_an_order_that_is_told_nothing_is_seen(self):
         class Silent:
