@@ -38,7 +38,7 @@ def how_points_come(found: ReportData) -> list[str]:
     said = [f"In all: {earned:g} of {count(found.points, 'point')}."] if len(marks) > 1 else []
     if found.kept > found.by_cases:
         kept = f"{found.kept * found.points:.4g} of {count(found.points, 'point')}"
-        said.append(f"One slip that has a name keeps at least {found.kept:.0%}: {kept}.".replace("%", " %"))
+        said.append(f"A single known mistake keeps at least {found.kept:.0%}: {kept}.".replace("%", " %"))
     share = f"{found.guessing:.0%}".replace("%", " %")
     nothing = SHARES.get(found.guessing, share) if found.guessing else "none"
     hidden = f"; hidden cases count {SHARES[1 - VISIBLE_SHARE]}" if any(line.hidden for line in found.lines) else ""
