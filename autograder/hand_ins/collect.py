@@ -374,12 +374,16 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     stamp = stamp_of(new.handed_in) if new.handed_in else ""
     if new.student in course.changes.dropped:
         said.append(f"{new.student} has dropped the course, so it is kept and not graded")
-    team, record = " ".join(sorted(new.claim.team)), read_hand_in(folder)
+    claim, team, record = new.claim, " ".join(sorted(new.claim.team)), read_hand_in(folder)
     there = _contents(folder / notebook)
     if there == data:
         what = Taken.SAME
-        if record and record.sha256 == new.sha256 and record.team != team:
-            write_whole(folder / RECORD, text_of(replace(record, team=team)))
+        if record and record.sha256 == new.sha256:
+            now = replace(record, team=team)
+            if claim.number and not record.number:  # under that name it is known in the LMS, and feedback goes back
+                now = replace(now, file=new.name, system=system.title, identity=claim.identity, number=claim.number)
+            if now != record:
+                write_whole(folder / RECORD, text_of(now))
         if stamp and not _has_time(folder / "timestamp.txt"):
             write_whole(folder / "timestamp.txt", stamp)
             what = Taken.DATED
@@ -390,7 +394,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
                 note = settled and not system.times_files  # of a folder that you made yourself you want to know
                 size = new.entry.size
                 return Outcome(new.name, None, reason, note, whose=whose, settled=settled, size=size)
-        time, claim = (new.handed_in or new.entry.modified).isoformat(), new.claim
+        time = (new.handed_in or new.entry.modified).isoformat()
         record = HandIn(new.name, system.title, claim.identity, claim.number, time, claim.late, new.sha256, team)
         with whole_folder(folder) as fresh:
             if stamp:

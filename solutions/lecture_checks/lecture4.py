@@ -75,7 +75,9 @@ ITEMS = [
             quiescence_by_hand("a capture that wins", [[5, 6], 1], {(): 2, (0,): 5}, {(): [0]}),
             quiescence_by_hand("a capture that is answered", [[[-6, -6], 4], 1], {(): 1, (0,): 4, (0, 0): -6}, TAKING),
             quiescence_by_hand("the answer need not be given", [[[9, 9], 4], 1], {(): 1, (0,): 4, (0, 0): 9}, TAKING),
-            quiescence_by_hand("a quiet action is not followed", [[1, 1], [9, 9]], {(): 2, (0,): 1, (1,): 9}, {(): [0]}),
+            quiescence_by_hand(
+                "a quiet action is not followed", [[1, 1], [9, 9]], {(): 2, (0,): 1, (1,): 9}, {(): [0]}
+            ),
             quiescence_by_hand(
                 "no quiet action: standing pat is no choice", [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}
             ),

@@ -167,6 +167,18 @@ def test_who_is_left_out_of_canvas_is_named(course, tmp_path):
     assert "no download of Canvas's" in back.left_out["suk"]
 
 
+def test_what_was_collected_from_a_folder_goes_back_once_canvas_has_named_it(course, tmp_path):
+    folder = tmp_path / "by hand" / "ada"
+    folder.mkdir(parents=True)
+    (folder / "hw.ipynb").write_text(notebook("ada"))
+    list(collect(course, HW, folder.parent))
+    taken_in(course, tmp_path, {lms.canvas_name(ADA, 501, "hw.ipynb"): notebook("ada")}, system="canvas")
+    back = pack(course, HW, "canvas", ["ada"], None, again=False)
+    assert (back.inside, back.left_out) == (["ada"], {})
+    comments, _ = canvas_takes(back.path, {"501": (str(ADA.canvas), "hw.ipynb")})
+    assert str(ADA.canvas) in comments
+
+
 def test_of_a_zip_file_a_zip_file_goes_back(course, tmp_path):
     inner = io.BytesIO()
     with zipfile.ZipFile(inner, "w") as archive:
