@@ -108,6 +108,11 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     -------
     strategy
 
+    Raises
+    ------
+    TypeError
+        If the plan is no mapping.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -115,6 +120,8 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     >>> taking({5: 1})(game, game.initial)
     (0, 1)
     """
+    if not isinstance(plan, Mapping):
+        raise TypeError(f"a plan says how many stones to take where so many are left, as in {{5: 1}}; not {plan!r}")
 
     def strategy(game: Game, state: State) -> tuple[int, int]:
         return 0, plan.get(state[0][0], 1)
