@@ -83,7 +83,8 @@ def _points(course: Course, assignment: str, student: str, ledger: Ledger | None
                 said = ["points by hand", *(f"the judge: {each}" for each in said)]
             if grade.needs_manual_grade:
                 said.append(BY_HAND)
-            yield f"{part_name(name)}: {score(grade):g} of {grade.max_score:g} ({'; '.join(said)})"
+            why = "; ".join(said) or "not answered"  # nbgrader gives 0 where the cell is as it was released
+            yield f"{part_name(name)}: {score(grade):g} of {grade.max_score:g} ({why})"
             if result and result.diagnosis:
                 yield from (f"    {line}" for line in result.text.splitlines())
             if name in comments:

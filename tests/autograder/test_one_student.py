@@ -150,6 +150,13 @@ def test_show_tells_all_there_is(course, capsys, item):
     assert str(earlier / "1") in text
 
 
+def test_an_answer_that_is_as_it_was_released_is_said_to_be_none(course, capsys):
+    course.hand_in("cyd", (course.course.release(HW2) / f"{HW2}.ipynb").read_text())
+    assert run(course, "grade", HW2, "--student", "cyd") == 0
+    run(course, "show", HW2, "cyd")
+    assert f"{ESSAY}: 0 of 3 (not answered)" in said(capsys)
+
+
 def test_nothing_that_a_student_wrote_steers_the_terminal(course, capsys):
     evil = "\x1b]0;owned\x07\x1b[2J'''"
     course.hand_in("cyd", course.notebook(**{course.first: f"# {evil}\nraise ValueError('{evil[:-3]}')", ESSAY: evil}))
