@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import pairwise
+from math import ceil, floor
 from pathlib import Path
 from typing import Any
 
@@ -310,6 +311,6 @@ def drawn(standing: Standing) -> dict[str, Curve]:
 
 
 def round_ratings(low: float, high: float) -> list[int]:
-    """Round ratings for the scale."""
+    """The round ratings from `low` to `high`, for the scale."""
     step = next((step for step in (50, 100, 200, 250, 500) if (high - low) / step <= 5), 1000)
-    return list(range(-(int(-low) // step) * step if low < 0 else int(low // step + 1) * step, int(high) + 1, step))
+    return list(range(ceil(low / step) * step, floor(high) + 1, step))

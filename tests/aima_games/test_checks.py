@@ -233,6 +233,17 @@ def test_the_report_escapes_what_students_control():
     assert "&lt;script&gt;" in found._repr_html_()
 
 
+def test_the_verdict_counts_cases_at_home_and_points_where_there_are_some():
+    item = ITEMS["value"]
+    seen = [observe(case, item.reference if number else raising(KeyError("a"))) for number, case in
+            enumerate(item.visible_cases())]  # fmt: skip
+    found = report(item.name, seen, item.weights)
+    assert found.verdict == f"{len(seen) - 1} of {len(seen)} cases right"
+    graded = replace(found, points=4.0)
+    assert graded.verdict == f"{round(4 * found.fraction, 2):g} of 4 points"
+    assert 0 < found.fraction < 1
+
+
 def test_hidden_cases_are_not_shown():
     item = ITEMS["value"]
     hidden = item.hidden_cases("s")

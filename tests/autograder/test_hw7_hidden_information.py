@@ -223,6 +223,12 @@ class TestBruteForce:
             least = {spy: next((n for n in range(51) if caught(start, spy, n, True)), None) for spy in streets}
             assert REFERENCE.capture_times(streets, start) == {s: n for s, n in least.items() if n is not None}
 
+    def test_who_thinks_that_the_spy_stands_still_has_the_length_of_the_way(self):
+        streets = {"A": ["B"], "B": ["A", "C"], "C": ["B", "D"], "D": ["C"]}
+        steps, moves_of_both = HW7.items["test_capture_times"].misconceptions["spy-stands-still"].ways
+        assert steps(streets, "A") == {"A": 0, "B": 1, "C": 2, "D": 3}
+        assert moves_of_both(streets, "A") == {"A": 0, "B": 1, "C": 3, "D": 5}
+
 
 def shaky(chances, action, tremble):
     return {each: tremble / len(chances) + (1 - tremble) * (each == action) for each in chances}

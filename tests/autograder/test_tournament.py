@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import choix
 import nbformat
@@ -33,7 +33,7 @@ from autograder.course.course import Course
 from autograder.tournament.agents import Agent
 from autograder.tournament.instructive import lessons, proven
 from autograder.tournament.journal import FILE, Journal
-from autograder.tournament.page import curves, pseudonyms, rows, shown_names, write_page
+from autograder.tournament.page import curves, pseudonyms, round_ratings, rows, shown_names, write_page
 from autograder.tournament.pairing import next_pairs
 from autograder.tournament.ratings import Ladder, information, ladder
 from autograder.tournament.tournament import above_anchors, folder_of
@@ -345,6 +345,14 @@ def test_a_notebook_without_a_match_has_no_agent(tmp_path):
 
 
 # Who meets whom, and what is shown
+
+
+@pytest.mark.parametrize(("low", "high"), [(-130, 90), (0, 40), (12, 799), (50, 300), (-900.5, -620.5), (-2400, 3100)])
+def test_the_scale_has_the_round_ratings_from_the_lowest_to_the_highest(low, high):
+    shown = round_ratings(low, high)
+    (step,) = {b - a for a, b in pairwise(shown)} or {50}
+    assert shown == [each for each in range(-4000, 4000) if each % step == 0 and low <= each <= high]
+    assert len(shown) <= 7
 
 
 def test_few_meet_all_and_many_meet_those_that_tell_most():

@@ -594,6 +594,16 @@ def test_every_type_comes_back_from_both(here):
         assert shares == expected
 
 
+def test_moodle_tells_questions_with_the_same_text_by_their_right_answers(here):
+    people, other = read_students(Path("students.csv")), replace(NUMBER, right=NUMBER.right + 1)
+    sheets = Sheets("Two", people, dict.fromkeys(people, Sheet("AAAAAA", (NUMBER, other))), one_for_all=True)
+    given = {"ada@x.org": [NUMBER.right, NUMBER.right], "bob@x.org": [other.right, other.right]}
+    pile = Pile()
+    read_moodle(read_csv(Path(moodle_export(given, [1, 0], questions=(NUMBER, other)))), sheets, pile)
+    assert not pile.refused
+    assert [[mark.share for mark in each.marks] for each in mark_all(sheets, pile)] == [[1, 0], [0, 1]]
+
+
 def test_moodle_attempts_that_cannot_count(here, capsys):
     first = moodle_export({"ada@x.org": RIGHT}, list(range(8)))
     second = moodle_export({"ada@x.org": WRONG, "zoe@x.org": RIGHT}, list(range(8)), "again.csv")
