@@ -62,6 +62,7 @@ TO_A_DEPTH = (
 )
 
 THREE = {"name": "TreeGame", "players": [0, 1, 2]}
+NAMED = {"name": "TreeGame", "players": ["north", "east", "west"]}
 VECTORS = [[[[1, 2, 6], [4, 3, 2]], [[6, 1, 3], [7, 4, 1]]], [[[5, 1, 1], [2, 5, 4]], [[3, 7, 2], [5, 4, 8]]]]
 MANY = (
     SearchProblem("the game is over", THREE | {"tree": [4, 0, 7]}),
@@ -69,9 +70,7 @@ MANY = (
     SearchProblem("one ply", THREE | {"tree": [[4, 0, 7], [5, 2, 1], [9, 1, 8]], "first": 1}),
     SearchProblem("three plies", THREE | {"tree": VECTORS}),
     SearchProblem("three plies", THREE | {"tree": VECTORS, "first": 2}),
-    SearchProblem(
-        "players with names", THREE | {"players": ["north", "east", "west"], "tree": VECTORS, "first": "east"}
-    ),
+    SearchProblem("players with names", NAMED | {"tree": VECTORS, "first": "east"}),
     SearchProblem("a real game", {"name": "Standoff", "troops": [2, 1, 1], "turns": 3}),
     SearchProblem("somebody is out", {"name": "Standoff", "troops": [3, 1, 1], "turns": 4}),
 )
