@@ -102,7 +102,7 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     Parameters
     ----------
     plan : mapping of int to int
-        Stones that are left, and how many of them to take; 1 where the plan says nothing.
+        Stones that are left, and how many of them to take; with one stone left nothing need be said.
 
     Returns
     -------
@@ -119,12 +119,17 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     >>> game = Nim((5,), most=3)
     >>> taking({5: 1})(game, game.initial)
     (0, 1)
+
+    The strategy raises LookupError where the plan says nothing.
     """
     if not isinstance(plan, Mapping):
         raise TypeError(f"a plan says how many stones to take where so many are left, as in {{5: 1}}; not {plan!r}")
 
     def strategy(game: Game, state: State) -> tuple[int, int]:
-        return 0, plan.get(state[0][0], 1)
+        (left,), _ = state
+        if left > 1 and left not in plan:
+            raise LookupError(f"it says nothing about {left} stones")
+        return 0, plan.get(left, 1)
 
     return strategy
 
@@ -161,6 +166,8 @@ def try_strategy(game: Game, strategy: Strategy) -> Verdict:
         allowed = ", ".join(game.action_text(action) for action in error.legal)
         where = game.to_text(error.state)
         return Verdict(False, f"At “{where}” this breaks the rules, which allow: {allowed}.")
+    except LookupError as error:
+        return Verdict(False, f"Not a strategy yet: {error}, and that may come up.")
     ends = sum(not children for _, children in tree.out_degree())
     if tree.nodes[0]["value"] > 0:
         return Verdict(True, f"It wins, whatever MIN does: all {ends} ends of its tree are won.", tree_scene(tree))

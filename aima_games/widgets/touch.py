@@ -152,7 +152,7 @@ def touch_tree(
     equality_prunes : bool
         Whether alpha-beta cuts at α = β.
     task : {"touch", "train", "puzzle", "plans"}
-        How it begins: to be touched, with α, β and values to fill in, with `puzzles`, or with the plans of both
+        How it begins: to be touched, with α, β and values to fill in, with `puzzles`, or with the strategies of both
         players. The reader may switch.
     puzzles : iterable of Puzzle
         What the reader can try to solve.

@@ -49,6 +49,7 @@ POSITIONS = (
     position("one ply from the end", {"name": "TreeGame", "tree": [4, 11, 6]}),
     position("all of a small game", {"name": "Nim", "heaps": [1, 2]}),
     position("all of a small game", {"name": "TreeGame", "tree": [6, [15, [2, [8, 3]]]]}),
+    position("all of a small game", {"name": "TreeGame", "tree": [[[1, 2]], 3]}),
     position("the middle of a real game", {"name": "Hexapawn"}, ((6, 3), (1, 3))),
     position("the middle of a real game", {"name": "TicTacToe"}, (0, 2, 3, 6, 1, 7)),
 )

@@ -18,6 +18,9 @@ FIRST_SLIPS = {
     "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
     **mistakes(depth_limited_minimax, {"zero-for-nothing": NOTHING_YET_BY_SIDE}),
 }
+EXCHANGED = mistakes(
+    depth_limited_minimax, {"cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"}}
+)
 """What beginners get wrong first: there is no test for the end, levels alternate and nobody asks who moves, or `not`
 takes a 0 for nothing."""
 
@@ -115,7 +118,7 @@ ITEMS = [
     Item(
         name="depth_limited_minimax",
         reference=depth_limited_minimax,
-        misconceptions={**LIMITING, **MINIMAX, **FIRST_SLIPS},
+        misconceptions={**LIMITING, **MINIMAX, **FIRST_SLIPS, **EXCHANGED},
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=TO_A_DEPTH,
         concepts=("M-11",),

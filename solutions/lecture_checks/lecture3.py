@@ -15,12 +15,27 @@ from solutions.misconceptions.plain import NOTHING_YET, without_an_end
 from solutions.misconceptions.pruning import MORE_WINDOW, PLAIN, STYLES, styles
 from solutions.misconceptions.wrapped import beginner_for_max
 from solutions.searches.alpha_beta import alphabeta
+from solutions.searches.minimax import minimax_value
 from solutions.searches.transposition import alphabeta_with_table
 
 
-def in_given_window(group: str, leaves: Any, alpha: int, beta: int) -> SearchProblem:
+def in_given_window(leaves: Any, alpha: int, beta: int, first: str = "MAX") -> SearchProblem:
     """A tree to be searched with a window."""
-    return tree(group, leaves, extras=({"number": alpha}, {"number": beta}))
+    return tree("called with a window", leaves, first, extras=({"number": alpha}, {"number": beta}))
+
+
+def worth(game: dict[str, Any]) -> Any:
+    """What a game is worth at the start."""
+    rules = make_game(game)
+    return minimax_value(rules, rules.initial)
+
+
+def has_room(problem: Any) -> bool:
+    """Whether the value lies inside the window that is given: then there is one right answer."""
+    if not problem.extras:
+        return True
+    low, high = (extra["number"] for extra in problem.extras)
+    return bool(low < worth(problem.game) < high)
 
 
 def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -40,9 +55,14 @@ IGNORED = Family.of(*(search.family for search in styles(PLAIN).values())).map(
 """Right, but for the window that they are called with: a helper of theirs always begins with the widest."""
 
 FIRST_SLIPS = {
-    "cut-on-either-side": MORE_WINDOW["cut-on-either-side"],
-    "end-not-noticed": without_an_end(PLAIN),
-    "beginner-for-max": beginner_for_max(alphabeta, *styles(PLAIN).values()),
+    **{
+        name: Family.of(search).map(in_window)
+        for name, search in {
+            "cut-on-either-side": MORE_WINDOW["cut-on-either-side"],
+            "end-not-noticed": without_an_end(PLAIN),
+        }.items()
+    },
+    "beginner-for-max": beginner_for_max(alphabeta, *map(in_window, styles(PLAIN).values())),
     **mistakes(alphabeta, {"zero-for-nothing": NOTHING_YET}),
 }
 """What beginners get wrong first, and what the lecture has them find in a search of somebody else's."""
@@ -55,13 +75,17 @@ PRUNED = (
     tree("the best so far is 0", [0, 5], "MIN"),
     tree("two plies", [[9, 5], [7, 8], [12, 1]]),
     tree("two plies", [[6, 1], [9, 4], [7, 2]], "MIN"),
+    tree("two plies", [[1, -1, -3], [1, 4], [2, 5]]),
     tree("three plies", THREE_PLY),
     tree("three plies", THREE_PLY, "MIN"),
     tree("the reason for a cut lies further up", [6, [14, [3, [5, [2, 9]]]], [7, 8]]),
     tree("four plies", [[[[9, 16], [10, 19]], [[13, -7], [-8, 11]]], [[[1, 0], [6, -14]], [[-16, -5], [-10, -15]]]]),
     tree("everything is lost", [[-5, -8], [-3, -9], [-4, -2]]),
-    in_given_window("called with a window", THREE_PLY, 8, 20),
-    in_given_window("called with a window", BEYOND, 8, 12),
+    tree("values that are equal", [[3, 5], [3, 1], [2, 9]]),
+    tree("values that are equal", [[5, 3], [5, 7], [6, 1]], "MIN"),
+    in_given_window(THREE_PLY, 8, 20),
+    in_given_window(BEYOND, 8, 12),
+    in_given_window(THREE_PLY, 0, 5, "MIN"),
     SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
 )
 
@@ -105,12 +129,14 @@ ITEMS = [
         name="alphabeta",
         reference=alphabeta,
         misconceptions={
-            **{name: Family.of(search).map(in_window) for name, search in (PRUNING | FIRST_SLIPS).items()},
+            **{name: Family.of(search).map(in_window) for name, search in PRUNING.items()},
+            **FIRST_SLIPS,
             "given-window-ignored": IGNORED,
         },
         conventions={name: in_window(FlawedAlphaBeta(**style)) for name, style in STYLES.items() if style},
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=PRUNED,
+        valid=has_room,
         concepts=("P-03", "P-04"),
     ),
     Item(

@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.authoring import Item, SearchProblem, call, estimated, mistakes, quiescence_by_hand, to_depth
 from solutions.misconceptions.plain import NOTHING_YET
-from solutions.misconceptions.pruning import LIMITED_PRUNING, WINDOW
+from solutions.misconceptions.pruning import LIMITED_PRUNING, PRUNING
 from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.misconceptions.wrapped import estimate_turned
 from solutions.searches.alpha_beta import depth_limited_alphabeta
@@ -17,11 +17,12 @@ DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
 BAD_IN_THE_MIDDLE = [[[9, 1], [0, 8]], [[2, 7], [6, 3]], [[4, 4], [5, 1]]]
 """A search that begins at either end has something to cut."""
 LATE = (0, 4, 8, 1)
-NOT_PRUNING = ("nothing-pruned", "only-max-prunes", "only-min-prunes")
+OF_THE_WINDOW = ("nothing-pruned", "only-max-prunes", "only-min-prunes", "ties-from-bounds")
 LIMITED_SLIPS = {
     "estimate-of-mover": estimate_turned(depth_limited_alphabeta),
     **mistakes(depth_limited_alphabeta, {
         "zero-for-nothing": NOTHING_YET,
+        "cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"},
         "depth-grows-in-the-loop": [
             {"(state, action)": "(state, action)\n        depth += 1", "evaluate, depth + 1,": "evaluate, depth,"},
         ],
@@ -41,11 +42,16 @@ def in_a_window(table: dict[tuple[int, ...], int], **more: Any) -> SearchProblem
     return estimated("with the window", BAD_IN_THE_MIDDLE, table, 2, counted=False, at_most=True, **more)
 
 
+def cut_at_equality(table: dict[tuple[int, ...], int], **more: Any) -> SearchProblem:
+    """Two plies; the second action seems as good as the first where it is cut off, and is worse."""
+    return estimated("values that are equal", BAD_IN_THE_MIDDLE, table, 2, counted=False, **more)
+
+
 ITEMS = [
     Item(
         name="depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
-        misconceptions=LIMITED_PRUNING | {name: WINDOW[name] for name in NOT_PRUNING} | LIMITED_SLIPS,
+        misconceptions=LIMITED_PRUNING | {name: PRUNING[name] for name in OF_THE_WINDOW} | LIMITED_SLIPS,
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=(
             estimated("the game is over", 7, {(): -3}, 2, counted=False),
@@ -59,6 +65,8 @@ ITEMS = [
             estimated("two plies", DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2, counted=False),
             in_a_window({(0, 0): 5, (0, 1): 6, (1, 0): 1, (1, 1): 2, (2, 0): 7, (2, 1): 8}),
             in_a_window({(0, 0): 5, (0, 1): 4, (1, 0): 9, (1, 1): 8, (2, 0): 3, (2, 1): 2}, first="MIN"),
+            cut_at_equality({(0, 0): 3, (0, 1): 5, (1, 0): 3, (1, 1): 1, (2, 0): 2, (2, 1): 9}),
+            cut_at_equality({(0, 0): 5, (0, 1): 3, (1, 0): 5, (1, 1): 7, (2, 0): 6, (2, 1): 1}, first="MIN"),
             real("real games", "TicTacToe", LATE, "open_lines", 2),
             real("real games", "Hexapawn", ((6, 3),), "pawn_difference", 3),
         ),

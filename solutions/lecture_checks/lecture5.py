@@ -46,6 +46,10 @@ KNOWN = (
 )
 
 
+EXCHANGED = mistakes(
+    expectiminimax, {"cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"}}
+)
+
 OUTCOMES = (
     call("the only outcome: the window itself", 2, 7, 0, 1, 0, -10, 10),
     call("the first of two", 2, 7, 0, 0.5, 0.5, -10, 10),
@@ -110,7 +114,7 @@ ITEMS = [
     Item(
         name="expectiminimax",
         reference=expectiminimax,
-        misconceptions={**LIMITED_CHANCES, **CHANCES},
+        misconceptions={**LIMITED_CHANCES, **CHANCES, **EXCHANGED},
         weights=SEARCH_WEIGHTS,
         visible=SEARCHED,
         concepts=("X-02",),

@@ -70,6 +70,9 @@ def test_a_winning_strategy_is_told_and_a_losing_one_refuted():
     assert '<img alt="' in bad._repr_html_()
     with pytest.raises(TypeError, match=r"as in \{5: 1\}; not \[1, 2\]"):
         taking([1, 2])
+    missing = try_strategy(FIVE, taking({5: 1, 4: 1}))
+    assert not missing
+    assert "nothing about 3 stones" in str(missing)
     wrong = try_strategy(FIVE, taking({5: 4}))
     assert not wrong
     assert "At “5, MAX to move” this breaks the rules, which allow: 1, 2, 3." in str(wrong)

@@ -136,14 +136,14 @@ def test_a_leaf_is_dragged_typed_and_swapped(on_page, violations):
     expect(tree.locator(".ag-free")).to_be_visible()
     assert violations(page, "main") == []
 
-    tree.get_by_role("button", name="Two plans").click()
+    tree.get_by_role("button", name="Two strategies").click()
     expect(said).to_contain_text(
         "meet in one leaf, worth 3: neither player can do better alone. Together they reach 5 of 9"
     )
-    tree.get_by_label("MIN’s plan").uncheck()
+    tree.get_by_label("MIN’s strategy").uncheck()
     expect(said).to_have_text("Whatever MIN does, the game ends at 3, 12 and 8: MAX gets 3 or more.")
-    tree.get_by_label("MAX’s plan").uncheck()
-    tree.get_by_label("MIN’s plan").check()
+    tree.get_by_label("MAX’s strategy").uncheck()
+    tree.get_by_label("MIN’s strategy").check()
     expect(said).to_have_text(
         "Whatever MAX does, the game ends at 3, 2 and -2.5: MAX gets 3 at most.".replace("-", "−")
     )

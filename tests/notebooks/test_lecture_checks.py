@@ -9,10 +9,10 @@ from math import inf, log, log10, sqrt
 
 import pytest
 
-from aima_games import CHANCE, MAX, check
+from aima_games import CHANCE, MAX, MIN, check
 from solutions.lecture_checks import lecture2, lecture3
 from solutions.lecture_checks.lecture2 import MANY, no_tie_matters
-from solutions.searches.chance import expectimax, star1
+from solutions.searches.chance import expectimax, expectiminimax, star1
 from solutions.searches.hidden import best_response_value, cfr
 from solutions.searches.minimax import depth_limited_minimax
 from solutions.searches.principal_variation import pvs
@@ -124,6 +124,133 @@ class TestFirstSlips:
         report = check(name, written(**how, **{slip: False}))
         assert report.misconceptions == (mistake,)
         assert "Hint: " in str(report)
+
+
+def pruning(*later, strict=False):
+    """Alpha-beta, with a depth or without; the players in `later` take the last of equals. `strict`: cut at α > β."""
+
+    def search(game, state, alpha=-inf, beta=inf):
+        return to_depth(game, state, lambda state, depth: False, None, 0, alpha, beta)
+
+    def to_depth(game, state, cutoff, evaluate, depth=0, alpha=-inf, beta=inf):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if cutoff(state, depth):
+            return evaluate(state), None
+        player, best = game.to_move(state), None
+        for action in game.actions(state):
+            value, _ = to_depth(game, game.result(state, action), cutoff, evaluate, depth + 1, alpha, beta)
+            if (
+                best is None
+                or (value > best[0] if player == MAX else value < best[0])
+                or (value == best[0] and player in later)
+            ):
+                best = value, action
+            alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
+            if alpha > beta or (alpha == beta and not strict):
+                break
+        return best
+
+    return {"alphabeta": search, "depth_limited_alphabeta": to_depth}
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "depth_limited_alphabeta"])
+class TestTheLastOfEquals:
+    @pytest.mark.parametrize("players", [(MAX,), (MIN,), (MAX, MIN)])
+    def test_it_may_be_only_a_bound_where_equality_cuts(self, name, players):
+        report = check(name, pruning(*players)[name])
+        assert not report
+        assert any(mistake.startswith("ties-from-bounds") for mistake in report.misconceptions)
+
+    @pytest.mark.parametrize("players", [(), (MAX,), (MIN,), (MAX, MIN)])
+    def test_it_is_as_good_where_equality_does_not_cut(self, name, players):
+        assert check(name, pruning(*players, strict=True)[name])
+
+
+def test_negamax_has_to_turn_the_window_that_it_is_called_with():
+    def searched(turned):
+        def alphabeta(game, state, alpha=-inf, beta=inf):
+            for_max = game.to_move(state) == MAX
+            value, action = negamax(game, state, *((alpha, beta) if for_max or not turned else (-beta, -alpha)))
+            return (value if for_max else -value), action
+
+        return alphabeta
+
+    def negamax(game, state, alpha, beta):
+        if game.is_terminal(state):
+            return (1 if game.to_move(state) == MAX else -1) * game.utility(state, MAX), None
+        best = -inf, None
+        for action in game.actions(state):
+            value = -negamax(game, game.result(state, action), -beta, -max(alpha, best[0]))[0]
+            if value > best[0]:
+                best = value, action
+            if value >= beta:
+                break
+        return best
+
+    assert check("alphabeta", searched(turned=True))
+    assert not check("alphabeta", searched(turned=False))
+
+
+def test_a_fail_hard_search_with_a_slip_is_shown_no_example_that_is_right_for_it():
+    """Its value outside of the window is another one, and as good."""
+
+    def fail_hard(game, state, alpha=-inf, beta=inf):
+        if game.is_terminal(state):
+            return min(max(alpha, game.utility(state, MAX)), beta), None
+        best, for_max = None, game.to_move(state) == MAX
+        for action in game.actions(state):
+            value, _ = fail_hard(game, game.result(state, action), alpha, beta)
+            if best is None or (value >= alpha if for_max else value <= beta):  # the slip: the last of equals
+                best = action
+            alpha, beta = (max(alpha, value), beta) if for_max else (alpha, min(beta, value))
+            if alpha >= beta:
+                break
+        return (alpha if for_max else beta), best
+
+    assert "[[4]]" not in str(check("alphabeta", fail_hard))
+
+
+def test_a_value_of_1_is_not_always_a_win():
+    def alphabeta(game, state, alpha=-inf, beta=inf):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        best, for_max = None, game.to_move(state) == MAX
+        for action in game.actions(state):
+            value, _ = alphabeta(game, game.result(state, action), alpha, beta)
+            if best is None or (value > best[0] if for_max else value < best[0]):
+                best = value, action
+            alpha, beta = (max(alpha, value), beta) if for_max else (alpha, min(beta, value))
+            if alpha >= beta or value == (1 if for_max else -1):
+                break
+        return best
+
+    assert not check("alphabeta", alphabeta)
+
+
+def test_one_action_left_is_not_one_game_left():
+    def count_games(game, state):
+        if game.is_terminal(state) or len(game.actions(state)) == 1:
+            return 1
+        return sum(count_games(game, game.result(state, action)) for action in game.actions(state))
+
+    assert not check("count_games", count_games)
+
+
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        ("depth_limited_minimax", depth_limited_minimax),
+        ("depth_limited_alphabeta", pruning()["depth_limited_alphabeta"]),
+        ("expectiminimax", expectiminimax),
+    ],
+)
+def test_a_cutoff_asked_the_wrong_way_round_has_its_name(name, right):
+    def exchanged(game, state, cutoff, *more):
+        return right(game, state, lambda state, depth: cutoff(depth, state), *more)
+
+    report = check(name, lambda game, state, *given: exchanged(game, state, *given) if given else right(game, state))
+    assert report.misconceptions == ("cutoff-arguments-exchanged",)
 
 
 def test_whoever_takes_the_largest_of_no_values_is_told_to_test_for_the_end():

@@ -267,7 +267,7 @@ function render({ model, el }) {
   const bar = (label, ...parts) => make("div", { class: "ag-bar", role: "group", "aria-label": label }, ...parts);
   const choice = (label, entries, action) => make("select", { "aria-label": label, onchange: ({ target }) => action(target.value) },
     ...entries.map(([value, said]) => make("option", { value }, said)));
-  const tasks = new Map(Object.entries({ touch: "Touch the tree", train: "Fill in α, β and values", puzzle: "Puzzles", plans: "Two plans" })
+  const tasks = new Map(Object.entries({ touch: "Touch the tree", train: "Fill in α, β and values", puzzle: "Puzzles", plans: "Two strategies" })
     .map(([task, label]) => [task, button(label, () => start({ task }))]));
   const which = choice("Search", [["minimax", "Minimax"], ["alpha-beta", "Alpha-beta"]], (value) => start({ search: value, task: "touch" }));
   const equality = choice("When to cut", [["", "cut at α ≥ β"], ["strict", "cut at α > β"]], (value) => start({ strict: value !== "" }));
@@ -276,7 +276,7 @@ function render({ model, el }) {
   const stepBar = bar("Steps of the search", button("◀ Back", () => goTo(step - 1)), slider, button("Next ▶", () => goTo(step + 1)),
     button("Whole search", () => goTo(found.events.length)));
   const planBar = bar("Plans", ...[[MAX, "blue, solid"], [MIN, "brown, dashed"]].map(([player, look]) => make("label", {},
-    make("input", { type: "checkbox", onchange: ({ target }) => { plans[player] = target.checked; redraw(); } }), ` ${player}’s plan (${look})`)));
+    make("input", { type: "checkbox", onchange: ({ target }) => { plans[player] = target.checked; redraw(); } }), ` ${player}’s strategy (${look})`)));
   const said = make("p", { class: "ag-said", "aria-live": "polite" });
   const question = make("div", { class: "ag-question", role: "group", "aria-label": "Your answer" });
   const verdict = make("p", { class: "ag-verdict", role: "status" });
@@ -561,10 +561,10 @@ function render({ model, el }) {
 
   function meeting(roads) {
     const ends = ([, road]) => leavesOf(root).filter((leaf) => road.has(leaf)), worth = show(found.value.get(root));
-    if (!roads.length) return "Show one of the plans, or both.";
+    if (!roads.length) return "Show one of the strategies, or both.";
     const count = new Set(roads.flatMap(ends)).size, total = leavesOf(root).length;
     if (roads.length === 2) {
-      return `The two plans meet in one leaf, worth ${worth}: neither player can do better alone. ` +
+      return `The two strategies meet in one leaf, worth ${worth}: neither player can do better alone. ` +
         `Together they reach ${count} of ${total} leaves, and no proof of the root’s value can do with fewer than that.`;
     }
     const [other, promise] = roads[0][0] === MAX ? [MIN, `MAX gets ${worth} or more`] : [MAX, `MAX gets ${worth} at most`];

@@ -36,7 +36,7 @@ from autograder.authoring import (
 )
 from autograder.authoring import best_actions as best_actions_of
 from solutions import depth_limited_minimax, minimax, minimax_value
-from solutions.lecture_checks.lecture3 import PRUNED, REMEMBERED, in_window
+from solutions.lecture_checks.lecture3 import PRUNED, REMEMBERED, has_room, in_window, worth
 from solutions.misconceptions import LEAST, MOST, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import places_of
 from solutions.misconceptions.pruning import STYLES
@@ -79,12 +79,6 @@ def renumbered(rng: random.Random, leaves: Any, low: int = -40, high: int = 40) 
     values = sorted(set(leaves_of(leaves)))
     new = dict(zip(values, sorted(rng.sample(range(low, high + 1), len(values))), strict=True))
     return changed(leaves, new.__getitem__)
-
-
-def worth(game: dict[str, Any]) -> Any:
-    """What a game is worth at the start."""
-    rules = make_game(game)
-    return minimax_value(rules, rules.initial)
 
 
 def whole_numbers(problem: Problem) -> bool:
@@ -197,14 +191,6 @@ def within(leaves: Any, first: str = "MAX") -> SearchProblem:
     """A tree, to be searched with a window about its value."""
     value = worth(tree_game(leaves, first))
     return tree(WINDOW, leaves, first, extras=({"number": value - 3}, {"number": value + 4}))
-
-
-def has_room(problem: Any) -> bool:
-    """Whether the value lies inside the window that is given: then there is one right answer."""
-    if not problem.extras:
-        return True
-    low, high = (extra["number"] for extra in problem.extras)
-    return bool(low < worth(problem.game) < high)
 
 
 SEARCHED = [
