@@ -180,6 +180,8 @@ def grade(
     for student, sentences in outcome.attention.items():
         for sentence in sentences:
             tell(f"! {student}: {sentence}")
+    if outcome.attention:
+        say(f"To look at one of them: autograder show {assignment} {next(iter(outcome.attention))}")
     if outcome.no_time:
         tell_some("when they handed in is not known, and nothing was taken off", outcome.no_time)
     say(f"The grades are in the gradebook of {course.root}. Next: autograder report {assignment}")

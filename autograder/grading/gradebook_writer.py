@@ -111,6 +111,8 @@ class Writer:
         self._penalties.init_plugin()
         self._penalties.gradebook, self._penalties.assignment_id = self._gradebook, self._assignment
         self._written = 0
+        self.late: dict[str, str] = {}
+        """For whom being late costs something else than before, of those whose grades were written anew."""
         try:
             require_assignment_in(self._gradebook, self._assignment)
             require_indexes(self._gradebook)
@@ -269,7 +271,9 @@ class Writer:
             same = before.get(name) == given_now[name] if name in given_now else before == given_now
             if name in settled and same:
                 given.needs_manual_grade = False
-        self._penalize(submission, row)
+        graded_before = any(given.auto_score is not None for given in row.grades)
+        if (said := self._penalize(submission, row)) and graded_before:
+            self.late[student] = said
         return row
 
     def may_cost_otherwise(self) -> set[str]:
@@ -302,18 +306,17 @@ class Writer:
         with _explained():
             submission = self._gradebook.find_submission(self._assignment, student)
             row = next(row for row in submission.notebooks if row.name == self._assignment)
-            before = row.late_submission_penalty or 0
-            if not submission.assignment.duedate and not before:
+            if not submission.assignment.duedate and not row.late_submission_penalty:
                 return ""
-            self._penalize(submission, row)
+            said = self._penalize(submission, row)
             self._db().commit_all()
-            now = row.late_submission_penalty or 0
-            if now != before:
+            if said:
                 note_grade(self._course, self._assignment, student, row)
-        return f"being late costs {count(float(now), 'point')}, and cost {before:g} before" if now != before else ""
+        return said
 
-    def _penalize(self, submission: Any, row: Any) -> None:
-        """Set what a submission loses for being late, by the due dates of the course."""
+    def _penalize(self, submission: Any, row: Any) -> str:
+        """Set what a submission loses for being late, by the due dates of the course; returns what changed, in words."""
+        before = row.late_submission_penalty or 0
         due, student = self._course.due_dates, submission.student_id
         if whole := due.of(self._assignment):
             person = (self._course.students or {}).get(student, Student(student))
@@ -328,6 +331,8 @@ class Writer:
             )
             if penalty is not None:
                 row.late_submission_penalty = self._penalties._check_late_penalty(row, penalty)
+        now = row.late_submission_penalty or 0
+        return f"being late costs {count(float(now), 'point')}, and cost {before:g} before" if now != before else ""
 
     def _timestamp(self, folder: Path) -> Any:
         """When it was handed in, or None where that is not known. Raises _BadStampError."""

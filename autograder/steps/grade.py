@@ -36,9 +36,10 @@ class Outcome:
     trouble: dict[str, str] = field(default_factory=dict)
     """Whose submission has no grade, and why."""
     attention: dict[str, list[str]] = field(default_factory=dict)
-    """In whose grades a person has to look at something: an item that could not be judged, a case out of time."""
+    """In whose grades a person has to look at something: an item that could not be judged; when it was graded now, a
+    case out of time, which counts as wrong."""
     late: dict[str, str] = field(default_factory=dict)
-    """For whom being late costs something else than before, though nothing was handed in since."""
+    """For whom being late costs something else than before."""
     unread: int = 0
     """How many answers wait for a person's points: nobody has graded them yet."""
     reread: int = 0
@@ -110,7 +111,8 @@ def grade(
                     outcome.unchanged.append(student)
                     if student in late and (said := writer.late_anew(student)):
                         outcome.late[student] = said
-                    _note_attention(outcome, student, ledger.verdict.attention)
+                    if not ledger.verdict.complete:  # the rest counts as wrong, and was said when it was graded
+                        _note_attention(outcome, student, ledger.verdict.attention)
                 else:
                     changed.append(student)
             if changed:
@@ -189,6 +191,8 @@ def _written(
             course.log(f"{student}: {result.trouble}\n{result.details}")
         else:
             outcome.graded.append(student)
+            if student in writer.late:
+                outcome.late[student] = writer.late[student]
             _note_attention(outcome, student, result.verdict.attention)
         yield student
 

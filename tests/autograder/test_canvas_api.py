@@ -7,10 +7,12 @@ import os
 from datetime import UTC, datetime
 
 import pytest
+import requests
 
 from aima_games.home.notebook_file import LARGEST
 from autograder.cli import main
 from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.hand_ins.hand_in import digest, left_files, roll_call, roll_rows, stamped
 from autograder.one_student.override import override
 from autograder.report.grades import Grade
@@ -202,6 +204,28 @@ def test_an_address_is_canvas_and_no_other(course, url, monkeypatch, capsys):
     config.write_text(config.read_text() + f"c.Canvas.url = {url!r}\nc.Canvas.course = 7\n")
     assert main(["canvas", "pull", "--course", str(course.root)]) == 2
     assert "c.Canvas.url" in capsys.readouterr().err
+
+
+def test_the_token_goes_to_canvas_by_https_and_nowhere_else(monkeypatch):
+    sent = []
+
+    def send(self, request, **options):
+        sent.append((request.url, request.headers.get("Authorization")))
+        answer = requests.Response()
+        answer.status_code, answer.url, answer.request = 200, request.url, request
+        return answer
+
+    monkeypatch.setattr(requests.adapters.HTTPAdapter, "send", send)
+    connection = canvas_api.Connection({"url": "https://canvas.example.edu", "course": 7}, TOKEN, dry_run=False)
+    session, signed = connection.requester._session, {"Authorization": f"Bearer {TOKEN}"}
+    session.get("https://canvas.example.edu/api/v1/users")
+    session.get("https://files.example.edu/1", headers=signed)
+    session.get("https://canvas.example.edu:8443/1", headers=signed)
+    assert [token for _, token in sent] == [signed["Authorization"], None, None]
+    for url in ("http://canvas.example.edu/api/v1/users", "http://localhost/1"):
+        with pytest.raises(CourseError, match="not https"):
+            session.get(url, headers=signed)
+    assert len(sent) == 3
 
 
 NAMES = ["../../evil.ipynb", "/etc/x.ipynb", "a\0b.ipynb", "é" * 300 + ".ipynb", ".hidden.ipynb", "1002_103_x.ipynb"]
