@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping, Sized
 from pathlib import Path
 from typing import Any
 
@@ -140,7 +141,7 @@ def collect(
     )
     if left:
         say(f"Is one of them no student's? autograder collect {assignment} --nobodys FILE; or a whole zip in its place")
-    return NEEDS_A_HUMAN if left else OK
+    return NEEDS_A_HUMAN if left or waiting else OK
 
 
 @click.command(cls=InCourse)
@@ -162,6 +163,7 @@ def grade(
 ) -> int:
     """Grade what was handed in and has changed."""
     from autograder.course.release import accept_changes
+    from autograder.hand_ins.hand_in import left_files
     from autograder.one_student.find import find
     from autograder.steps.grade import grade
 
@@ -170,9 +172,9 @@ def grade(
         shout()
     if with_changed_tests:
         accept_changes(course, assignment)
-    only = [find(course, who).id for who in students]
+    only, left = [find(course, who).id for who in students], left_files(course, assignment)
     outcome = grade(course, assignment, unsafe, again, bars("grading"), workers, scheduler, only)
-    waiting = _waiting(outcome.waiting, outcome.unread, outcome.reread)
+    waiting = _waiting(outcome.waiting, left, outcome.unread, outcome.reread)
     say(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
     say_all(f"· {student}: {said}" for student, said in outcome.late.items())
     for student, reason in outcome.trouble.items():
@@ -184,13 +186,23 @@ def grade(
         say(f"To look at one of them: autograder show {assignment} {next(iter(outcome.attention))}")
     if outcome.no_time:
         tell_some("when they handed in is not known, and nothing was taken off", outcome.no_time)
+    _name_left(course, assignment, left)
     say(f"The grades are in the gradebook of {course.root}. Next: autograder report {assignment}")
-    return NEEDS_A_HUMAN if outcome.waiting else OK
+    return NEEDS_A_HUMAN if outcome.waiting or left else OK
 
 
-def _waiting(hand_ins: int, unread: int, reread: int) -> str:
+def _name_left(course: Course, assignment: str, left: Mapping[str, str]) -> None:
+    """Name the files that `collect` has left and that nobody has decided about."""
+    from autograder.hand_ins.hand_in import roll_path
+
+    said = [f"{name} {why}" for name, why in left.items()]
+    tell_few("! collect left a file; nobody whose it may be has a final score: ", said, roll_path(course, assignment))
+
+
+def _waiting(hand_ins: int, left: Sized, unread: int, reread: int) -> str:
     """What waits for a person, by kind, to go on with after how many were graded."""
     said = f", {hand_ins} {'needs' if hand_ins == 1 else 'need'} you" if hand_ins else ""
+    said += f", {be(left, 'file')} still left by collect" if left else ""
     kinds = ((unread, "not graded yet"), (reread, "changed since a person graded them"))
     if answers := " and ".join(f"{number} {what}" for number, what in kinds if number):
         said += f"; answers to grade by hand: {answers} ({BY_HAND})"
@@ -267,7 +279,7 @@ def _give_back(
 def report(course: Course, assignment: str, title: str) -> int:
     """Write a page about the grades, and tables for an LMS."""
     from autograder.course.regrade import open_requests
-    from autograder.hand_ins.hand_in import left_files, roll_path
+    from autograder.hand_ins.hand_in import left_files
     from autograder.report import write_report
 
     files, final, students = write_report(course, assignment, title, bars=bars)
@@ -275,8 +287,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     say_all(f"wrote {path}" for path in files.values())
     asked = [f"{each.path}: {each.text}" for each in open_requests(course, assignment)]
     tell_few("! asks to look at the marks again, and has no answer yet: ", asked, files["report.html"])
-    said = [f"{name} {why}" for name, why in left.items()]
-    tell_few("! left by collect, so whose it is or may be has no final score: ", said, roll_path(course, assignment))
+    _name_left(course, assignment, left)
     say(f"Open {files['report.html']} in a browser")
     if final < students:
         say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")

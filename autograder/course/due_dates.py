@@ -8,6 +8,7 @@ or its formgrader has been given.
 from __future__ import annotations
 
 import re
+import warnings
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
@@ -22,6 +23,8 @@ from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, read_csv, write_whole
 
 COLUMNS = ["assignment", "section", "student", "due"]
+YEARS = range(1990, 2200)
+"""The years in which anything may be due. In earlier ones zones are no whole minutes from UTC."""
 YEAR_FIRST = re.compile(r"\s*\d{4}")
 SUCH_AS = "write one such as 2030-01-31 23:59"
 NOBODY = Student("")
@@ -133,8 +136,10 @@ def to_gradebook(when: datetime) -> datetime:
 def parsed(text: str, **options: Any) -> datetime:
     """The time that a text says, by dateutil. Raises ValueError, and nothing else, where it says none."""
     try:
-        return parser.parse(text, **options)
-    except (ArithmeticError, LookupError, AttributeError, TypeError) as error:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", parser.UnknownTimezoneWarning)
+            return parser.parse(text, **options)
+    except (ArithmeticError, LookupError, AttributeError, TypeError, parser.UnknownTimezoneWarning) as error:
         raise ValueError(f"it is no time: {type(error).__name__}") from error
 
 
@@ -153,6 +158,8 @@ def read_date(text: str, zone: tzinfo | None = None) -> datetime:
         raise ValueError(f"{text!r} may be {' or '.join(map(str, sorted(readings)))}; write it in this form")
     if first.date() != other.date():  # a part was left out: nothing is guessed
         raise ValueError(f"{text!r} leaves open which day; {SUCH_AS}")
+    if first.year not in YEARS:
+        raise ValueError(f"{text!r} is in the year {first.year}; {SUCH_AS}")
     return in_zone(first, zone)
 
 

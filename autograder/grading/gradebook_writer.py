@@ -315,7 +315,7 @@ class Writer:
         return said
 
     def _penalize(self, submission: Any, row: Any) -> str:
-        """Set what a submission loses for being late, by the due dates of the course; returns what changed, in words."""
+        """Set what a submission loses for being late, by the due dates of the course; returns in words what changed."""
         before = row.late_submission_penalty or 0
         due, student = self._course.due_dates, submission.student_id
         if whole := due.of(self._assignment):

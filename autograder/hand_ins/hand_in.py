@@ -132,6 +132,10 @@ def roll_rows(course: Course, assignment: str) -> list[dict[str, str]]:
     rows = list(table.rows.values())
     if not {"student", "state", "file"} <= set(table.head) or not all(map(_has_its_time, rows)):
         raise CourseError(f"{path} is not as `autograder collect` wrote it; {again}")
+    if course.class_list is None and any(row.get("name") for row in rows):  # else files would be anybody's
+        raise CourseError(
+            f"students.csv is missing, and was there when {assignment} was collected; put it back, or {again}"
+        )
     return rows
 
 

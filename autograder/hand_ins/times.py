@@ -25,7 +25,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import Table, read_csv, write_whole
 from autograder.hand_ins import moodle
 from autograder.hand_ins.exports import rows_of
-from autograder.hand_ins.hand_in import stamp_of, stamped, together
+from autograder.hand_ins.hand_in import SUCH_AS, stamp_of, stamped, together
 from autograder.hand_ins.students import whose
 
 WHEN = ("time", "handed in", "handed_in", "submitted_at", "submission time", moodle.WHEN)
@@ -58,8 +58,9 @@ def take_times(course: Course, assignment: str, files: Sequence[Path], now: date
                 continue
             try:
                 when = read_time(text, course.zone)
-            except (ValueError, OverflowError) as error:
-                yield Told(None, f"{place}: {text[:60]!r} does not say for certain when {who.id} handed in ({error})")
+            except (ValueError, OverflowError):
+                said = f"{text[:60]!r} does not say for certain when {who.id} handed in"
+                yield Told(None, f"{place}: {said}; write a time such as {SUCH_AS}")
                 found[who.id].setdefault(datetime.min, place)
                 continue
             found[who.id].setdefault(when, place)
@@ -123,7 +124,7 @@ def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str
             found = people.by_any(word) or people.called(word)
             who: Student | str | None = people.students[next(iter(found))] if len(found) == 1 else None
         else:
-            word = rows[line].name or rows[line].email or rows[line].login or rows[line].canvas_id
+            word = rows[line].name or next(filter(None, cells.values()), "")
             who = whose(rows[line], people)
         yield place, who or f"{word!r} is nobody in students.csv for certain", text
 

@@ -13,6 +13,8 @@ from solutions.searches.chance import outcome_window, uniform
 
 COIN = (0.5, 0.5)
 SMALL_RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
+RACE = SMALL_RACE | {"home": [0, 1, 1]}
+SMALL_PIG = {"name": "Pig", "target": 4, "turns": 2, "faces": 3}
 
 TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
 THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
@@ -26,6 +28,9 @@ SEARCHED = (
     tree("moves and rolls", THREE_LEVELS, first="MIN"),
     tree("branches of different length", [lottery((0.9, 0.1), 2, 30), lottery((0.25, 0.75), [[9, -3], 4], 8), 5]),
     SearchProblem("real dice", SMALL_RACE, ((2,), "2/off")),
+    SearchProblem("real dice", RACE, ((2,),)),
+    SearchProblem("real dice", RACE, ((1,), "2/1", (2,))),
+    SearchProblem("whoever has rolled moves again", SMALL_PIG, ("roll", 2)),
     limited("cut off at a depth", THREE_LEVELS, 1, seed=1),
     limited("cut off at a depth", THREE_LEVELS, 2, seed=2, first="MIN"),
     limited("cut off at a depth", [4, lottery(COIN, [lottery(COIN, 1, 9), 3], -2)], 2, seed=3),
