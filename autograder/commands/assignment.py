@@ -219,6 +219,7 @@ def _waiting(hand_ins: int, left: Sized, unread: int, reread: int) -> str:
     help="also write a zip file with what has changed that this LMS takes back, and name who is left out",
 )
 @click.option("--worksheet", type=Path, metavar="FILE", help="Moodle's grading worksheet: it has everybody's number")
+@click.option("--dry-run", is_flag=True, help="write nothing: say what the zip file would hold, and who is left out")
 @by_processes
 def feedback(
     course: Course,
@@ -226,6 +227,7 @@ def feedback(
     again: bool,
     lms: str | None,
     worksheet: Path | None,
+    dry_run: bool,
     workers: int | None,
     scheduler: str | None,
 ) -> int:
@@ -234,7 +236,12 @@ def feedback(
 
     if worksheet and not lms:
         raise CourseError("--worksheet says who is who in a zip file for Moodle: say --for moodle as well")
+    if dry_run and not lms:
+        raise CourseError("--dry-run is about a zip file for an LMS: say --for canvas or --for moodle as well")
     alone_with(course, assignment)
+    if dry_run:
+        there = [path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")]
+        return NEEDS_A_HUMAN if _give_back(course, assignment, lms or "", sorted(there), worksheet, again, True) else OK
     outcome = feedback(course, assignment, bars("feedback"), again, workers, scheduler)
     same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
     say(f"{be(outcome.pages, 'page')} in {course.root / 'feedback'}{same}")
@@ -247,23 +254,32 @@ def feedback(
         say(f"Mark these answers ({BY_HAND}), then run this again before you give the pages out")
     students = [path.parents[1].name for path in outcome.pages]
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
-    return NEEDS_A_HUMAN if outcome.plain or left_out else OK
+    return NEEDS_A_HUMAN if outcome.plain or left_out or (lms and outcome.unread) else OK
 
 
 def _give_back(
-    course: Course, assignment: str, lms: str, students: list[str], worksheet: Path | None, again: bool
+    course: Course,
+    assignment: str,
+    lms: str,
+    students: list[str],
+    worksheet: Path | None,
+    again: bool,
+    dry_run: bool = False,
 ) -> bool:
     """Write the zip file for an LMS; whether anybody cannot be reached by it."""
     from autograder.hand_ins.hand_in import roll_call
     from autograder.steps.way_back import NEXT, pack
 
-    back = pack(course, assignment, lms, students, worksheet, again)
+    back = pack(course, assignment, lms, students, worksheet, again, dry_run)
     same = f"; {be(back.unchanged, 'page')} as in an earlier one" if back.unchanged else ""
     if back.path:
         say(f"feedback of {len(back.inside)} is in {back.path}{same}. {NEXT[lms]}")
+    elif back.inside:
+        say(f"the zip file would hold the feedback of {len(back.inside)}{same}; nothing was written")
+    elif back.unchanged:
+        say(f"no zip file was written, as nothing is new{same} (--again sends all)")
     else:
-        why = "nothing is new" if back.unchanged else "nobody can be reached"
-        say(f"no zip file was written, as {why}{same} (--again sends all)")
+        say("no zip file was written, as nobody can be reached")
     for student, why in back.left_out.items():
         tell(f"✗ {student} gets nothing back this way: {why}")
     absent = [each.student for each in roll_call(course, assignment) if not each.handed_in]

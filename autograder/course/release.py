@@ -228,7 +228,9 @@ def _differing(course: Course, assignment: str, note: Mapping[str, Any]) -> str:
     except CourseError as error:
         return f"which items differ is not known: {error}"
     differ = sorted(name for name in before.keys() | now.keys() if before.get(name) != now.get(name))
-    return f"other cases or weights in: {', '.join(differ)}" if differ else "their cases and weights are the same"
+    return (
+        f"other cases, weights or demands in: {', '.join(differ)}" if differ else "the same cases, weights and demands"
+    )
 
 
 def item_digests(course: Course, assignment: str) -> dict[str, str]:
@@ -240,7 +242,7 @@ def item_digests(course: Course, assignment: str) -> dict[str, str]:
             asked = [case_to_json(replace(case, misconceptions={})) for case in cases]
         except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
             raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
-        counts = [item.function, item.weights, item.builds_on, sorted(item.misconceptions)]
+        counts = [item.function, item.weights, item.builds_on, sorted(item.misconceptions), repr(item.demands)]
         found[item.name] = _digest(json.dumps([asked, counts], sort_keys=True, default=repr))
     return found
 

@@ -68,10 +68,17 @@ class WayBack:
 
 
 def pack(
-    course: Course, assignment: str, lms: str, students: Iterable[str], worksheet: Path | None, again: bool
+    course: Course,
+    assignment: str,
+    lms: str,
+    students: Iterable[str],
+    worksheet: Path | None,
+    again: bool,
+    dry_run: bool = False,
 ) -> WayBack:
     """Write a zip file with the feedback of these students that has changed since the last one, or all with `again`.
 
+    With `dry_run` nothing is written.
     Participants' numbers are in Moodle's grading `worksheet`, or in the names of what they handed in.
     Raises CourseError where the LMS takes none back, or the worksheet cannot be read or is another assignment's.
     """
@@ -104,7 +111,7 @@ def pack(
             back.inside.append(student)
         else:
             back.unchanged.append(student)
-    if files:
+    if files and not dry_run:
         paths = (reports / f"feedback-{lms}-{number}.zip" for number in count(1))
         back.path = next(path for path in paths if not path.exists())
         write_whole(back.path, _zipped(dict(files.values())))
@@ -245,7 +252,10 @@ class _Moodle(_Names):
                 if known and known != row.student.moodle_ids:
                     raise CourseError(f"{worksheet} is of another assignment: it has another number for {found.id}")
         if worksheet and not self._numbers:
-            raise CourseError(f"{worksheet} is no grading worksheet with the numbers of this class")
+            raise CourseError(
+                f"{worksheet} is no grading worksheet of this class: no line has a number (Moodle's column Identifier) "
+                "and somebody whose e-mail address, ID number or login students.csv has"
+            )
 
     def _known(self, student: str) -> str:
         """The number by which Moodle named what a student handed in; where groups hand in it may be a group's."""

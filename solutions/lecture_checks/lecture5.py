@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import Any
 
 from aima_games import Game, State, Value
-from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, mistakes, position, tree
+from autograder.authoring import (
+    CallProblem,
+    Family,
+    Item,
+    SearchProblem,
+    call,
+    limited,
+    lottery,
+    mistakes,
+    position,
+    tree,
+)
 from solutions import expectimax, expectiminimax, star1
 from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
 from solutions.misconceptions.stochastic import WINDOWS
@@ -44,6 +56,7 @@ KNOWN = (
     tree("an opponent who moves at random", [[1, 9], [2, 3]], extras=(UNIFORM,)),
     tree("an opponent who moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
     tree("an opponent who moves at random", [[-4, -6], [-3, -9]], extras=(UNIFORM,)),
+    SearchProblem("an opponent who moves at random", RACE, ((2,),), (UNIFORM,)),
     tree("an opponent with a habit", [[1, 9], [2, 3]], extras=(CAREFUL,)),
     tree("an opponent with a habit", [[[[2, 8], 1], 3], [4, 5]], extras=(HABIT,)),
     tree("dice besides", [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(UNIFORM,)),
@@ -104,6 +117,7 @@ def rolled_out(group: str, game: dict[str, Any], tolerance: float, moves: tuple[
 
 TREE = {"name": "TreeGame"}
 ROLLING = mistakes(random_value, {"chance-unweighted": {"p * random_value": "1 / len(branches) * random_value"}})
+ROLLING |= {"whole-numbers": Family((lambda game, state, *more: floor(random_value(game, state)),))}
 ROLLED = (
     rolled_out("the game is over", TREE | {"tree": 7}, 0.001),
     rolled_out("dice only", TREE | {"tree": lottery((0.9, 0.1), 1, -1)}, 0.04),

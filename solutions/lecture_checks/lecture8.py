@@ -53,6 +53,7 @@ SCOUTING = mistakes(pvs, {
 OPEN, WON = "if len(known) == len(below) else None", "if won := [plies for value, plies in known if value == wanted]:"
 BACKWARD = mistakes(ending_of, {
     "unknown-not-awaited": {OPEN: "if known else None"},
+    "open-is-a-draw": {OPEN: "if len(known) == len(below) else 0"},
     "unknown-spoils-a-win": {WON: f"{WON[:-1]} if len(known) == len(below) else []:"},
     "quickest-loss": {"max(plies": "min(plies"},
     "slowest-win": {"min(won)": "max(won)"},

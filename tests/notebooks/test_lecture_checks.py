@@ -16,6 +16,7 @@ from solutions.searches.chance import expectimax, expectiminimax, star1
 from solutions.searches.hidden import best_response_value, cfr
 from solutions.searches.minimax import depth_limited_minimax
 from solutions.searches.principal_variation import pvs
+from solutions.searches.retrograde import ending_of
 
 PICKS = {
     "first": lambda equals: equals[0],
@@ -211,6 +212,35 @@ def test_a_fail_hard_search_with_a_slip_is_shown_no_example_that_is_right_for_it
     assert "[[4]]" not in str(check("alphabeta", fail_hard))
 
 
+def place_of_action(right):
+    """A search that returns the place of its action in the list."""
+
+    def search(game, state, *more):
+        value, action = right(game, state, *more)
+        return value, None if action is None else game.actions(state).index(action)
+
+    return search
+
+
+def alternating_players(game, state, cutoff=lambda state, depth: False, evaluate=None):
+    """Expectiminimax that asks who moves at the root alone."""
+
+    def search(state, depth, for_max):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if cutoff(state, depth):
+            return evaluate(state), None
+        if game.to_move(state) == CHANCE:
+            return sum(p * search(game.result(state, o), depth + 1, for_max)[0] for o, p in game.outcomes(state)), None
+        found = [
+            (search(game.result(state, action), depth + 1, not for_max)[0], action) for action in game.actions(state)
+        ]
+        return (max if for_max else min)(found, key=lambda pair: pair[0])
+
+    begins = MAX if game.is_terminal(state) else game.to_move(state)
+    return search(state, 0, begins != MIN)
+
+
 def test_a_value_of_1_is_not_always_a_win():
     def alphabeta(game, state, alpha=-inf, beta=inf):
         if game.is_terminal(state):
@@ -376,6 +406,10 @@ def bonus(formula, untried=inf):
         ("cfr", changed(cfr, (PLAYED, "+= reach[MAX] * reach[MIN] * reach[CHANCE] * p")), "others-reach-in-average"),
         ("expectimax", changed(expectimax, (HANDED_ON, "game.result(state, drawn), uniform")), None),
         ("star1", changed(star1, *LEFT), None),
+        ("ending_of", changed(ending_of, ("else None", "else 0")), "open-is-a-draw"),
+        ("expectimax", place_of_action(expectimax), None),
+        ("expectiminimax", place_of_action(expectiminimax), None),
+        ("expectiminimax", alternating_players, None),
         ("mean_of_rollouts", rollouts(anew=True), "one-draw-for-all"),
         ("mean_of_rollouts", rollouts(lost=True), "one-draw-for-all"),
         ("mean_of_rollouts", rollouts(alike=True), "chance-unweighted"),
