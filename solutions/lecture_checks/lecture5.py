@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from math import floor
 from typing import Any
 
 from aima_games import Game, State, Value
-from autograder.authoring import (
-    CallProblem,
-    Family,
-    Item,
-    SearchProblem,
-    call,
-    limited,
-    lottery,
-    mistakes,
-    position,
-    tree,
-)
+from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, mistakes, position, tree
 from solutions import expectimax, expectiminimax, star1
 from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
 from solutions.misconceptions.stochastic import WINDOWS
@@ -117,7 +105,6 @@ def rolled_out(group: str, game: dict[str, Any], tolerance: float, moves: tuple[
 
 TREE = {"name": "TreeGame"}
 ROLLING = mistakes(random_value, {"chance-unweighted": {"p * random_value": "1 / len(branches) * random_value"}})
-ROLLING |= {"whole-numbers": Family((lambda game, state, *more: floor(random_value(game, state)),))}
 ROLLED = (
     rolled_out("the game is over", TREE | {"tree": 7}, 0.001),
     rolled_out("dice only", TREE | {"tree": lottery((0.9, 0.1), 1, -1)}, 0.04),
