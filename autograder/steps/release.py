@@ -19,6 +19,7 @@ from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_solution
 
 from aima_games.checking.files import save_cases
+from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list
 from autograder.authoring import ANSWERS, loaded_files, unmatched
@@ -120,6 +121,11 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
             visible = item.visible_cases()
         except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
             raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
+        if hidden and item.guessing < VISIBLE_SHARE:  # else whoever looks these up would earn something
+            raise CourseError(
+                f"{assignment}, {item.name}: `guessing` is {item.guessing:g}; let it be {VISIBLE_SHARE:g} at least, as "
+                "so much of the points comes from visible cases, whose answers lie beside the notebook"
+            )
         groups[item.name] = {case.group for case in (*visible, *hidden)}
         path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool()
         if said := item.wrong_alternative([*visible, *hidden, *small]):

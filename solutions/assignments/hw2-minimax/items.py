@@ -665,7 +665,6 @@ ITEMS = [
         hidden=hidden_bounded,
         alternatives=(right.bounds_by_two_fillings, right.bounds_by_a_counter),
         valid=within,
-        guessing=0.15,  # three numbers and what was asked: nobody guesses them
         demands={
             "0a": (TWICE,),
             "6a": (1, "leaves"),
