@@ -73,7 +73,7 @@ MANY = (
     SearchProblem("one ply", THREE | {"tree": [[4, 0, 7], [5, 2, 1], [9, 1, 8]], "first": 1}),
     SearchProblem("three plies", THREE | {"tree": VECTORS}),
     SearchProblem("three plies", THREE | {"tree": VECTORS, "first": 2}),
-    SearchProblem("players with names", NAMED | {"tree": VECTORS, "first": "east"}),
+    SearchProblem("three plies", NAMED | {"tree": VECTORS, "first": "east"}),
     SearchProblem("a real game", {"name": "Standoff", "troops": [2, 1, 1], "turns": 3}),
     SearchProblem("somebody is out", {"name": "Standoff", "troops": [3, 1, 1], "turns": 4}),
 )

@@ -12,8 +12,8 @@ from autograder.authoring import Item, SearchProblem, random_position, random_tr
 from .misconceptions import BEST_END
 from .reference import best_end
 
-# Visible problems travel with the notebook: a student's own check uses them, with their answers. The first word of
-# each is its group, in the words of a report; the points of an item go by groups. `tree` is a search of nested lists.
+# Visible problems travel with the notebook: a student's own check uses them, with their answers. The first argument
+# of each is its group, in the words of a report; the points of an item go by groups. `tree` is a search of nested lists.
 # There are also SearchProblem (any position of a game), `position` and `call` (plain functions), GameProblem (the
 # student writes a game) and MatchProblem (the student's player plays a series).
 SEEN = [
