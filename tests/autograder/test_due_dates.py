@@ -231,6 +231,8 @@ def test_nbgraders_own_dates_and_penalties_go_on_working(round_):
     ("arguments", "said"),
     [
         ((HW2, "soon"), "'soon' is no date"),
+        ((HW2, "2030-02-28 23:59 PST"), "is no date"),
+        ((HW2, "1030-01-01"), "is in the year 1030"),
         ((HW2, "03/04/2030"), "may be 2030-03-04 or 2030-04-03"),
         ((HW2, "3.4.2030 20:00"), "may be 2030-03-04 or 2030-04-03"),
         (("hw9", "2030-01-01"), "no assignment 'hw9'"),

@@ -9,9 +9,10 @@ import shutil
 import nbformat
 import pytest
 
+from aima_games.checking.report.data import VISIBLE_SHARE
 from autograder.authoring import load_items
 from autograder.cli import main as autograder
-from autograder.course.course import Course
+from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
 from autograder.course.release import checked_release
 from autograder.course.rounds import Rounds
@@ -21,6 +22,14 @@ from autograder.judge.session import Session
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2, Round, grade_id
+from tests.autograder.homework import items_of
+
+
+def test_looking_the_visible_answers_up_earns_nothing():
+    for path in KIT_ASSIGNMENTS.glob("*/items.py"):
+        for name, item in items_of(path.parent).items():
+            assert item.guessing >= VISIBLE_SHARE, (path.parent.name, name)
+
 
 SPY = """
 ASKED = []

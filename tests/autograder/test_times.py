@@ -73,7 +73,7 @@ def test_times_are_read_as_they_are_exported(course, tmp_path, text):
 def test_what_is_wrong_is_named_line_by_line_and_the_others_are_taken(course, tmp_path):
     rows = [
         "ada,2026-11-20 23:58",
-        "gabo,yesterday at noon or so",  # 3
+        "gabo,2026-11-20 23:58 PST",  # 3: which zone that is, nobody says
         "halldor,2026-11-20 23:58",  # 4
         "halldor,2026-11-21 23:58",  # 5
         "nobody,2026-11-20 23:58",  # 6

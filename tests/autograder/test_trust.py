@@ -15,9 +15,12 @@ from aima_games.checking.search_case import SearchCase
 from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.files import csv_text, write_whole
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release, read_release
 from autograder.course.rounds import Rounds
+from autograder.hand_ins.collect import COLUMNS
+from autograder.hand_ins.hand_in import LEFT, roll_path
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from tests.autograder.conftest import HW2, grade_id
@@ -111,6 +114,35 @@ def break_later(course):
     with (course.source(HW2) / "items.py").open("a") as items:
         items.write(BREAKS_LATER)
     note_release(course, HW2)
+
+
+def test_grade_needs_a_person_as_long_as_collect_has_left_a_file(round_, capsys):
+    round_.hand_in("ada")
+    row = dict.fromkeys(COLUMNS, "") | {
+        "state": LEFT,
+        "file": "ben_hw2.py",
+        "reason": "is no notebook",
+        "student": "ben",
+    }
+    grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]
+    for state, code in ((LEFT, 1), (LEFT, 1), ("handed in", 0)):
+        write_whole(roll_path(round_.course, HW2), csv_text(COLUMNS, [list((row | {"state": state}).values())]))
+        assert autograder(grade) == code
+        assert ("ben_hw2.py" in capsys.readouterr().out) == bool(code)
+
+
+def test_a_class_list_that_is_gone_is_missed(round_, capsys):
+    round_.hand_in("ada")
+    row = dict.fromkeys(COLUMNS, "") | {
+        "student": "ada",
+        "name": "Ada Byron",
+        "state": "handed in",
+        "file": "ada.ipynb",
+    }
+    write_whole(roll_path(round_.course, HW2), csv_text(COLUMNS, [list(row.values())]))
+    (round_.root / "students.csv").unlink(missing_ok=True)
+    assert autograder(["grade", HW2, "--course", str(round_.root)]) == 2
+    assert "students.csv is missing" in capsys.readouterr().err
 
 
 def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(round_, capsys, monkeypatch):

@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from autograder.cli import main as autograder
 from autograder.course.class_list import write_students
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -147,6 +148,19 @@ def test_only_what_has_changed_goes_back_once_more(course, tmp_path):
     assert pack(course, HW, "canvas", students, None, again=True).inside == students
     (course.root / "reports" / HW / "feedback-canvas.json").write_text("[")  # what is not known goes once more
     assert pack(course, HW, "canvas", students, None, again=False).inside == students
+
+
+def test_a_dry_run_says_who_gets_what_and_writes_nothing(course, tmp_path, capsys):
+    taken_in(course, tmp_path, {lms.canvas_name(ADA, 501, "hw.ipynb"): notebook("ada")}, system="canvas")
+    write(course, "suk", 3)
+    before = sorted(course.root.rglob("*"))
+    dry = ["feedback", HW, "--for", "canvas", "--dry-run", "--course", str(course.root)]
+    assert autograder(dry) == 1
+    said = capsys.readouterr().out
+    assert "would hold the feedback of 1" in said
+    assert "suk gets nothing back this way" in said
+    assert [path for path in sorted(course.root.rglob("*")) if path not in before and path.suffix != ".lock"] == []
+    assert autograder(["feedback", HW, "--dry-run", "--course", str(course.root)]) == 2
 
 
 def test_who_is_left_out_of_canvas_is_named(course, tmp_path):

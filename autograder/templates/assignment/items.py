@@ -13,7 +13,7 @@ from .misconceptions import BEST_END
 from .reference import best_end
 
 # Visible problems travel with the notebook: a student's own check uses them, with their answers. The first argument
-# of each is its group, in the words of a report; the points of an item go by groups. `tree` is a search of nested lists.
+# of each is its group, in the words of a report; points go by groups. `tree` is a search of nested lists.
 # There are also SearchProblem (any position of a game), `position` and `call` (plain functions), GameProblem (the
 # student writes a game) and MatchProblem (the student's player plays a series).
 SEEN = [
