@@ -212,6 +212,12 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
     # Graded anew it is the same; without a date it costs nothing.
     round_.grade(again=True)
     assert penalties(round_)["ada"] == pytest.approx(points * 0.2)
+    # Graded anew because it came earlier than was known, it is said, too.
+    earlier = f"{HANDED_IN - timedelta(days=9):%Y-%m-%d %H:%M:%S} UTC"
+    (round_.course.submitted("ada", HW2) / "timestamp.txt").write_text(earlier)
+    outcome = round_.grade()
+    assert outcome.graded == ["ada"]
+    assert "costs 0 points" in outcome.late["ada"]
     assert run(round_, "due", HW2, "never", "--student", "ben") == run(round_, "due", HW2, "never") == 0
     round_.grade()
     assert penalties(round_) == {"ada": 0, "ben": 0}
