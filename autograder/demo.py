@@ -17,7 +17,7 @@ from typing import Any
 
 import nbformat
 
-from aima_games.text import part_name
+from aima_games.text import count, part_name
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, write_whole
@@ -244,4 +244,9 @@ def _table(course: Course) -> str:
         score = f"{grade.score:g}/{grade.max_score:g}"
         lines.append(f"{grade.student:8} {what.get(grade.student, ''):24} {score:>7}  {reasons[0] if reasons else ''}")
         lines += [f"{'':42} {reason}" for reason in reasons[1:]]
+    if waiting := [item for item in items if item.waiting]:
+        lines += [
+            "",
+            f"{count(len(waiting), 'answer')} in words: their points are not in the scores until you mark them.",
+        ]
     return "\n".join(lines)

@@ -27,6 +27,8 @@ AFTER_THE_MARKS = {"gradebook_writer.py", "safe_markdown.py"}
 """Modules of the instructors' package that store or show what was found."""
 WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
 """Parts of the instructors' package that make cases or judge a program."""
+LECTURE_CHECKS = re.compile(r"solutions\.lecture_checks\.(\w+)")
+"""What of the lectures an assignment imports: it may ask some of the same cases."""
 KEEPS = re.compile(rb"^\S+ \(keeps [^)]*\)", re.MULTILINE)
 """What a text of mistakes says of marks: what a mistake keeps, where that is not what most do."""
 
@@ -61,6 +63,8 @@ def digest_of(folder: Path) -> str:
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
     digest = hashlib.sha256()
     own = [*folder.rglob("*.py"), *folder.rglob("*.txt"), *folder.glob("*.ipynb")]
+    checks = {name for path in own if path.suffix == ".py" for name in LECTURE_CHECKS.findall(path.read_text("utf-8"))}
+    paths += [OF_THE_KIT.parent / "lecture_checks" / f"{name}.py" for name in checks]
     for path in [*sorted(paths), *sorted(own)]:
         data = path.read_bytes()
         if path.suffix == ".txt":  # titles and hints change no mark
