@@ -121,7 +121,7 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
             visible = item.visible_cases()
         except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
             raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
-        if hidden and item.guessing < VISIBLE_SHARE:  # else whoever looks these up would earn something
+        if visible and hidden and item.guessing < VISIBLE_SHARE:  # else whoever looks these up would earn something
             raise CourseError(
                 f"{assignment}, {item.name}: `guessing` is {item.guessing:g}; let it be {VISIBLE_SHARE:g} at least, as "
                 "so much of the points comes from visible cases, whose answers lie beside the notebook"

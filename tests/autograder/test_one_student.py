@@ -383,7 +383,7 @@ def test_changed_tests_are_noticed_before_they_count(course, capsys, item):
     said(capsys)
     assert run(course, "grade", HW2) == 2
     text = said(capsys)
-    assert f"students saw older tests (other cases or weights in: {item.name})" in text
+    assert f"students saw older tests (other cases, weights or demands in: {item.name})" in text
     assert "--with-changed-tests" in text
     assert run(course, "grade", HW2, "--with-changed-tests") == 0
     assert run(course, "grade", HW2) == 0  # it was said once
