@@ -107,6 +107,7 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     Returns
     -------
     strategy
+        It raises LookupError where the plan says nothing.
 
     Raises
     ------
@@ -119,8 +120,6 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     >>> game = Nim((5,), most=3)
     >>> taking({5: 1})(game, game.initial)
     (0, 1)
-
-    The strategy raises LookupError where the plan says nothing.
     """
     if not isinstance(plan, Mapping):
         raise TypeError(f"a plan says how many stones to take where so many are left, as in {{5: 1}}; not {plan!r}")

@@ -257,6 +257,7 @@ class Writer:
         if row is None:
             raise MissingEntry(f"the gradebook has no notebook for them; release {assignment} again")
         note_grade(self._course, assignment, student, row)  # what a person has given since is in no history yet
+        graded_before = any(given.auto_score is not None for given in row.grades)
         save = self._save
         save.gradebook = _Rows(row)
         save.notebook_id, save.assignment_id, save.student_id = assignment, assignment, student
@@ -271,7 +272,6 @@ class Writer:
             same = before.get(name) == given_now[name] if name in given_now else before == given_now
             if name in settled and same:
                 given.needs_manual_grade = False
-        graded_before = any(given.auto_score is not None for given in row.grades)
         if (said := self._penalize(submission, row)) and graded_before:
             self.late[student] = said
         return row

@@ -120,6 +120,7 @@ def grade(
                 done = results(crew or hire(len(changed)), work, jobs)
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
+                outcome.late |= writer.late
             outcome.unread, outcome.reread = writer.waiting_answers()
             for student, sentences in writer.changed_marks(set(students)).items():
                 _note_attention(outcome, student, [*outcome.attention.get(student, ()), *sentences])
@@ -191,8 +192,6 @@ def _written(
             course.log(f"{student}: {result.trouble}\n{result.details}")
         else:
             outcome.graded.append(student)
-            if student in writer.late:
-                outcome.late[student] = writer.late[student]
             _note_attention(outcome, student, result.verdict.attention)
         yield student
 

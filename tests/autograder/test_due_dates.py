@@ -223,6 +223,16 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
     assert penalties(round_) == {"ada": 0, "ben": 0}
 
 
+def test_of_a_first_grade_nobody_hears_what_being_late_cost_before(round_):
+    config = round_.root / "nbgrader_config.py"
+    config.write_text(config.read_text() + "\nc.LateDays.percent_a_day = 10\n")
+    assert run(round_, "due", HW2, (HANDED_IN - timedelta(days=2)).strftime("%Y-%m-%d %H:%M UTC")) == 0
+    hand_in(round_, "ada")
+    outcome = round_.grade()
+    assert (outcome.graded, outcome.late) == (["ada"], {})
+    assert penalties(round_)["ada"] > 0
+
+
 def test_nbgraders_own_dates_and_penalties_go_on_working(round_):
     config = round_.root / "nbgrader_config.py"
     config.write_text(config.read_text() + "\nc.LateSubmissionPlugin.penalty_method = 'zero'\n")

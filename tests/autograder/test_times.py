@@ -15,7 +15,7 @@ from autograder.course.due_dates import set_due_date
 from autograder.course.errors import CourseError
 from autograder.hand_ins.collect import collect
 from autograder.hand_ins.hand_in import Lateness, roll_call, stamped
-from autograder.hand_ins.times import take_times
+from autograder.hand_ins.times import read_time, take_times
 from tests.autograder import lms_samples as lms
 from tests.autograder.homework import run
 from tests.autograder.lms_samples import HW, PEOPLE, notebook
@@ -70,10 +70,15 @@ def test_times_are_read_as_they_are_exported(course, tmp_path, text):
     assert {when.replace(second=1) for when in (found["ada"], found["gabo"])} == {WHEN}  # Moodle's is to the minute
 
 
+def test_a_zone_that_nobody_knows_is_no_time():
+    with pytest.raises(ValueError, match="no time"):
+        read_time("2026-11-20 23:58 PST", None)
+
+
 def test_what_is_wrong_is_named_line_by_line_and_the_others_are_taken(course, tmp_path):
     rows = [
         "ada,2026-11-20 23:58",
-        "gabo,2026-11-20 23:58 PST",  # 3: which zone that is, nobody says
+        "gabo,yesterday at noon or so",  # 3
         "halldor,2026-11-20 23:58",  # 4
         "halldor,2026-11-21 23:58",  # 5
         "nobody,2026-11-20 23:58",  # 6
