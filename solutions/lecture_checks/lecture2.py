@@ -18,11 +18,11 @@ FIRST_SLIPS = {
     "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
     **mistakes(depth_limited_minimax, {"zero-for-nothing": NOTHING_YET_BY_SIDE}),
 }
+"""What beginners get wrong first: there is no test for the end, levels alternate and nobody asks who moves, or `not`
+takes a 0 for nothing."""
 EXCHANGED = mistakes(
     depth_limited_minimax, {"cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"}}
 )
-"""What beginners get wrong first: there is no test for the end, levels alternate and nobody asks who moves, or `not`
-takes a 0 for nothing."""
 
 
 def to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
