@@ -303,7 +303,8 @@ class Play:
             return
         options = ["--worksheet", sheet] if sheet.exists() else []
         left_out = self.cannot_be_reached(name, lms_)
-        said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(left_out)))
+        unread = any(self.has_unread_words(name, login) for login in self.graded(name))
+        said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(left_out or unread)))
         assert {line.split()[1] for line in said.splitlines() if "nothing back this way" in line} == left_out
         key = {"canvas": "canvas", "moodle": "participant"}[lms_]
         numbers = {str(getattr(each, key)): self.truth.id(login) for login, each in self.truth.listed().items()}
@@ -522,7 +523,13 @@ class Play:
         item, points, given_for = self.truth.overridden.get((name, login), ("", None, None))
         if points is not None and not item:
             return given_for != attempt
-        return bool(attempt.words) and self.truth.read.get((name, login), "") != attempt.words
+        return self.has_unread_words(name, login)
+
+    def has_unread_words(self, name, login):
+        """Whether nobody has marked this answer in words, and no points for the whole make that needless."""
+        words = self.truth.taken[name][login].words
+        item, points, _ = self.truth.overridden.get((name, login), ("", None, None))
+        return bool(words) and self.truth.read.get((name, login), "") != words and (points is None or bool(item))
 
     def check_feedback(self, name):
         pages = {path.parent.parent.name for path in (self.root / "feedback").glob(f"*/{name}/{name}.html")}
