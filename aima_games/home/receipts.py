@@ -20,6 +20,7 @@ from aima_games.home.folder import StudentFolder
 from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_id, in_a_line, read_submission
 from aima_games.home.review import Review
 from aima_games.student_folder import write_whole
+from aima_games.text import count
 
 KEY = "aima_games_receipt"
 """Where in the notebook's metadata the receipt is."""
@@ -50,8 +51,8 @@ class Receipt:
     @property
     def verdict(self) -> str:
         """What the check before said."""
-        to_do = f", {self.findings} to do" if self.findings else ""
-        return f"{self.passed} of {self.checks} checks passed{to_do}"
+        noted = f"; {count(self.findings, 'thing')} to look at" if self.findings else ""
+        return f"{self.passed} of {self.checks} checks passed{noted}"
 
 
 def content_digest(notebook: Any) -> str:

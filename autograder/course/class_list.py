@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import astuple, dataclass, fields
+from difflib import get_close_matches
 from pathlib import Path
 
 from aima_games.home.receipts import STUDENT_ID
@@ -73,6 +75,12 @@ def read_students(path: Path) -> dict[str, Student]:
     table = read_csv(path)
     table.require("id")
     table.columns(lambda name: name or None)  # also yours: it is written again
+    ours = [field.name for field in fields(Student)]
+    for name in table.head:
+        likely = get_close_matches(re.sub(r"[ -]", "_", name.lower()), ours, 1, 0.8)
+        if name not in ours and likely and likely[0] not in table.head:
+            said = f"{name!r} is no column of a class list; is {likely[0]} meant? Else call it something else"
+            raise CourseError(f"{path}: {said}")
     students: dict[str, Student] = {}
     for line, row in table.rows.items():
         student = Student(**{field.name: row.get(field.name, "").strip() for field in fields(Student)})

@@ -54,8 +54,9 @@ class LocalWorkers:
         self.count, self._warm_up = count, warm_up
         self._next_processor = multiprocessing.get_context("spawn").Value("i", 0)
         self._executor = self._fresh()
-        for _ in range(count):  # each starts one, which warms up while its user is still getting ready
-            self._executor.submit(os.getpid)
+        with _undisturbed():
+            for _ in range(count):  # each starts one, which warms up while its user is still getting ready
+                self._executor.submit(os.getpid)
 
     def _fresh(self) -> Executor:
         # Spawned, not forked: a worker shares nothing with this process, which has the gradebook and the secret.
@@ -68,12 +69,13 @@ class LocalWorkers:
 
     def submit(self, function: Callable[[Job], Result], job: Job) -> Future[Result]:
         """Hand out a job, to new workers where the old ones have died."""
-        try:
-            return self._executor.submit(function, job)
-        except BrokenExecutor:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            self._executor = self._fresh()
-            return self._executor.submit(function, job)
+        with _undisturbed():
+            try:
+                return self._executor.submit(function, job)
+            except BrokenExecutor:
+                self._executor.shutdown(wait=False, cancel_futures=True)
+                self._executor = self._fresh()
+                return self._executor.submit(function, job)
 
     def __enter__(self) -> LocalWorkers:
         return self
@@ -90,9 +92,20 @@ class LocalWorkers:
         resource_tracker._resource_tracker._stop()  # type: ignore[attr-defined]
 
 
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Keep Ctrl-C waiting: a process that is started meanwhile does not hear it before it has settled."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _settle(parent: int, next_processor: Any, workers: int, warm_up: Callable[[], Any]) -> None:
     """In a new worker: end with the parent, leave Ctrl-C to it, and keep to one processor."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if os.getppid() != parent:  # it has ended before that

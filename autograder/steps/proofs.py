@@ -23,8 +23,8 @@ OF_THE_KIT = KIT_ASSIGNMENTS.parent / "proved.json"
 """What was proved about the kit's own assignments."""
 WITHOUT_A_SAY = {"graphics", "widgets", "lectures", "quiz", "home", "facts.py"}
 """Parts of the students' package that only show or say something."""
-AFTER_THE_MARKS = {"gradebook_writer.py", "safe_markdown.py"}
-"""Modules of the instructors' package that store or show what was found."""
+AROUND_THE_MARKS = {"executors.py", "gradebook_writer.py", "safe_markdown.py"}
+"""Modules of the instructors' package that hand out the work, or store or show what was found."""
 WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
 """Parts of the instructors' package that make cases or judge a program."""
 LECTURE_CHECKS = re.compile(r"solutions\.lecture_checks\.(\w+)")
@@ -57,7 +57,7 @@ class Proofs:
 def digest_of(folder: Path) -> str:
     """A digest of an assignment's programs, mistakes, games and notebook, and of what has a say in it of the kit."""
     package, ours = Path(aima_games.__file__).parent, Path(autograder.__file__).parent
-    paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py") if path.name not in AFTER_THE_MARKS]
+    paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py") if path.name not in AROUND_THE_MARKS]
     paths += [path for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in WITHOUT_A_SAY]
     paths.append(package / "checking" / "misconceptions.txt")
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]

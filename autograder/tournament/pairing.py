@@ -8,7 +8,6 @@ from itertools import combinations
 
 import numpy as np
 from scipy.special import ndtr
-from scipy.stats import norm
 
 from autograder.tournament.ratings import Ladder
 
@@ -78,7 +77,8 @@ def _telling(pairs: Sequence[Pair], ranked: Sequence[str], ladder: Ladder, first
         open_ = ndtr(-z) > SURE
         if not open_.any():
             break
-        curve = norm.pdf(z[open_]) ** 2 / (2 * ndtr(z[open_]) * ndtr(-z[open_])) / variance[open_]
+        density = np.exp(-(z[open_] ** 2) / 2) / np.sqrt(2 * np.pi)
+        curve = density**2 / (2 * ndtr(z[open_]) * ndtr(-z[open_])) / variance[open_]
         rows = covariance[better[open_]] - covariance[worse[open_]]
         shared = rows[:, one] - rows[:, other]
         worth = curve @ shared**2 / (noise + _of_differences(covariance, one, other))

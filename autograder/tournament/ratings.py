@@ -13,18 +13,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import log, sqrt
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 from scipy.optimize import approx_fprime, minimize
 from scipy.special import expit, log_expit
-from scipy.stats import norm
 
 from aima_games.ladder.strength import SPREAD, UNIT, Rating, chances
 
 SAMPLES = 4000
 """Ladders drawn from what is known, to see how often the first ones are in this order."""
-INTERVAL = float(norm.ppf(0.975))
+INTERVAL = NormalDist().inv_cdf(0.975)
 ADVANTAGE_SPREAD, DRAWS_MIDDLE, DRAWS_SPREAD = 1.0, log(0.3), 1.5
 """Before any game: how large the first mover's advantage may be, and the logarithm of how wide the draws are."""
 LARGEST = 4.0
@@ -62,7 +62,7 @@ class Ladder:
     def certainty(self, one: str, other: str) -> float:
         """How certainly `one` is better than `other`."""
         mean, deviation = self.difference(one, other)
-        return float(norm.cdf(mean / deviation)) if deviation else float(mean > 0)
+        return NormalDist().cdf(mean / deviation) if deviation else float(mean > 0)
 
     def ranked(self, names: Sequence[str]) -> list[str]:
         """The best first."""

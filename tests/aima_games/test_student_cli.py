@@ -712,7 +712,7 @@ def test_an_unfinished_assignment_can_be_handed_in_with_a_warning(mine, capsys):
     said = capsys.readouterr().out
     assert code == 1
     assert "may cost points" in said
-    assert "0 of 1 checks passed, 2 to do" in said
+    assert "0 of 1 checks passed; 2 things to look at" in said
     note = (file.parent / "receipt.txt").read_text()
     assert "✗ value" in note
     assert "still empty" in note

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -96,6 +97,15 @@ def test_a_worker_that_is_ended_from_outside_costs_nothing(two, tmp_path):
 def test_workers_that_end_while_they_start_are_nobodys_fault():
     with LocalWorkers(2, end_at_once) as workers, pytest.raises(CourseError, match="end while they start"):
         list(results(workers, square, some(9)))
+
+
+def test_ctrl_c_does_not_disturb_workers_that_are_starting():
+    with LocalWorkers(2, nothing) as workers:
+        started = {process.pid for process in multiprocessing.active_children()}
+        for pid in started:
+            os.kill(pid, signal.SIGINT)
+        assert dict(results(workers, square, [(3, 3)])) == {3: 9}
+        assert {process.pid for process in multiprocessing.active_children()} == started
 
 
 @pytest.mark.more

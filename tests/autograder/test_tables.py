@@ -121,6 +121,13 @@ def test_of_two_columns_of_one_name_none_counts(read, tmp_path):
         read_students(read("id,login,login\nada,a,b\n").path)
 
 
+def test_a_misspelt_column_of_the_class_list_is_not_one_of_ones_own(read):
+    for name, meant in (("secton", "section"), ("Last Name", "last_name"), ("e-mail", "email")):
+        with pytest.raises(CourseError, match=f"is {meant} meant"):
+            read_students(read(f"id,{name}\nada,x\n").path)
+    assert set(read_students(read("id,seat,email,mail\nada,1,a@b,x\n").path)) == {"ada"}
+
+
 def imported(tmp_path, *files):
     course = lms.tiny_course(tmp_path / "course")
     for number, data in enumerate(files):
