@@ -319,6 +319,7 @@ class _Backwards:
 
     def __init__(self) -> None:
         self.learned: dict[State, tuple[Action, int, bool]] = {}
+        self.told_twice = False
         self.depths: dict[State, int] = {}
 
     def sort(self, state: State, actions: Sequence[Action], depth: int) -> Sequence[Action]:
@@ -326,6 +327,7 @@ class _Backwards:
         return list(actions)[::-1]
 
     def learn(self, state: State, action: Action, depth: int, cut: bool) -> None:
+        self.told_twice |= state in self.learned
         self.learned[state] = action, depth, bool(cut)
 
 
@@ -356,7 +358,11 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
         "all switches as they are": _wrong_leaves(search, [3, 9, 3, 5, 3])
         or _wrong_leaves(search, [3, 5, 3], leaves=[[3, 5], [3, 1]], plays=0),
         "cutoff, evaluate": _wrong_leaves(
-            search, [-3, -7, -5], cutoff=lambda state, depth: depth >= 1, evaluate=lambda s: [-3, -7, -5][s[0]]
+            search,
+            [-3, -7, 4],
+            leaves=((3, 9), (3, 4, 1), 4),
+            cutoff=lambda state, depth: depth >= 1,
+            evaluate=lambda s: [-3, -7, -5][s[0]],
         ),
         "order.sort": _wrong_leaves(search, [7, 3, 5, 1, 9, 3], order=backwards),
         "order.learn": "",
@@ -371,10 +377,14 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
         lines["order.learn"] = "wants `order.sort` to be right first"
     elif told is None:
         lines["order.learn"] = "it is not told what was best; call it once when all is done at a node"
+    elif backwards.told_twice:
+        lines["order.learn"] = "it is told of a node more than once; call it when all is done there"
     elif root is None:
         lines["order.learn"] = "it is told of cuts alone; call it at every node, when all is done there"
     elif told != (2, 1, True):
         lines["order.learn"] = f"where action 2 cuts, one ply deep, it is told {told} and not (2, 1, True)"
+    elif root[0] != 2:
+        lines["order.learn"] = f"at the root action 2 is the best of these, and it is told {root[0]}"
     return SwitchCheck({name: wrong for name, wrong in lines.items() if name in only or not only})
 
 

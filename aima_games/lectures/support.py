@@ -201,7 +201,7 @@ def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> st
     taken = principal_variation(tree)[0]
     if taken == action:
         return f"Solved: MAX takes action {taken} now, and the root is worth {value}."
-    return f"Not yet: MAX still takes action {taken}, and the root is worth {value}."
+    return f"Not yet: MAX takes action {taken}, and the root is worth {value}."
 
 
 def _leaves(tree: Any, path: tuple[int, ...] = ()) -> dict[tuple[int, ...], Any]:

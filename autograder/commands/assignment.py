@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sized
+from collections.abc import Collection, Mapping, Sized
 from pathlib import Path
 from typing import Any
 
@@ -232,7 +232,7 @@ def feedback(
     scheduler: str | None,
 ) -> int:
     """Write a feedback page for each graded student."""
-    from autograder.steps.feedback import feedback
+    from autograder.steps.feedback import feedback, graded_students, without_page
 
     if worksheet and not lms:
         raise CourseError("--worksheet says who is who in a zip file for Moodle: say --for moodle as well")
@@ -240,8 +240,12 @@ def feedback(
         raise CourseError("--dry-run is about a zip file for an LMS: say --for canvas or --for moodle as well")
     alone_with(course, assignment)
     if dry_run:
-        there = [path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")]
-        return NEEDS_A_HUMAN if _give_back(course, assignment, lms or "", sorted(there), worksheet, again, True) else OK
+        students = graded_students(course, assignment)
+        to_come = without_page(course, assignment, students)
+        if to_come:
+            say(f"{be(to_come, 'page')} still to be made, or made anew")
+        left_out = _give_back(course, assignment, lms or "", students, worksheet, again, to_come)
+        return NEEDS_A_HUMAN if left_out else OK
     outcome = feedback(course, assignment, bars("feedback"), again, workers, scheduler)
     same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
     say(f"{be(outcome.pages, 'page')} in {course.root / 'feedback'}{same}")
@@ -264,13 +268,16 @@ def _give_back(
     students: list[str],
     worksheet: Path | None,
     again: bool,
-    dry_run: bool = False,
+    dry_run: Collection[str] | None = None,
 ) -> bool:
-    """Write the zip file for an LMS; whether anybody cannot be reached by it."""
+    """Write the zip file for an LMS; whether anybody cannot be reached by it.
+
+    In a dry run nothing is written; then `dry_run` has the students whose pages are still to be made.
+    """
     from autograder.hand_ins.hand_in import roll_call
     from autograder.steps.way_back import NEXT, pack
 
-    back = pack(course, assignment, lms, students, worksheet, again, dry_run)
+    back = pack(course, assignment, lms, students, worksheet, again, dry_run is not None, dry_run or ())
     same = f"; {be(back.unchanged, 'page')} as in an earlier one" if back.unchanged else ""
     if back.path:
         say(f"feedback of {len(back.inside)} is in {back.path}{same}. {NEXT[lms]}")

@@ -25,7 +25,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import Table, read_csv, write_whole
 from autograder.hand_ins import moodle
 from autograder.hand_ins.exports import rows_of
-from autograder.hand_ins.hand_in import SUCH_AS, stamp_of, stamped, together
+from autograder.hand_ins.hand_in import SUCH_AS, hand_ins, stamp_of, stamped, together
 from autograder.hand_ins.students import whose
 
 WHEN = ("time", "handed in", "handed_in", "submitted_at", "submission time", moodle.WHEN)
@@ -46,7 +46,8 @@ def take_times(course: Course, assignment: str, files: Sequence[Path], now: date
     """Write into the course when students handed in; yields what became of each line that has a time.
 
     A line that is about nobody for certain, or that has no time for certain, is named, and the others are taken. So is
-    a student with two times, or one in the future. The time of one member of a group is that of all who have no other.
+    a student with two times, one in the future, or that of a hand-in that was replaced. The time of one member of a
+    group is that of all who have no other.
     Raises CourseError where a file cannot be read.
     """
     people = People(course.class_list or {})
@@ -75,6 +76,9 @@ def take_times(course: Course, assignment: str, files: Sequence[Path], now: date
             yield Told(None, f"{place}: the time for {student}, {shown}, is in the future")
         elif not course.submitted(student, assignment).is_dir():
             yield Told(None, f"{place}: nothing of {student} was collected, who handed in on {shown}")
+        elif any(each.time and each.time >= when for each in hand_ins(course, student, assignment) if not each.counts):
+            said = f"{place}: the time for {student}, {shown}, is that of a hand-in that a newer one has replaced"
+            yield Told(None, f"{said}; export the table again")
         else:
             for each in together(course, assignment, student):
                 if each == student or each not in found:

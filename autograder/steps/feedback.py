@@ -75,11 +75,7 @@ def feedback(
     Raises CourseError where nobody is graded, the gradebook cannot be read, the workers cannot be reached, or a page
     cannot be written.
     """
-    read_release(course, assignment)
-    graded = {path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}")}
-    students = sorted(graded - course.changes.dropped)
-    if not students:
-        raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
+    students = graded_students(course, assignment)
     outcome = Outcome([course.feedback_page(student, assignment) for student in students])
     with gradebook_of(course, assignment) as gradebook, ExitStack() as stack:
         pages = _Pages(course, assignment, gradebook)
@@ -111,6 +107,15 @@ def feedback(
     outcome.plain, outcome.unread = dict(sorted(outcome.plain.items())), sorted(pages.unread)
     outcome.exchanged = give_pages(course, assignment, outcome.pages)
     return outcome
+
+
+def graded_students(course: Course, assignment: str) -> list[str]:
+    """Those who get a page. Raises CourseError where nobody is graded, or the assignment was never released."""
+    read_release(course, assignment)
+    graded = {path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}")}
+    if students := sorted(graded - course.changes.dropped):
+        return students
+    raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
 
 
 def without_page(course: Course, assignment: str, students: Iterable[str]) -> set[str]:

@@ -75,10 +75,11 @@ def pack(
     worksheet: Path | None,
     again: bool,
     dry_run: bool = False,
+    to_come: Collection[str] = (),
 ) -> WayBack:
     """Write a zip file with the feedback of these students that has changed since the last one, or all with `again`.
 
-    With `dry_run` nothing is written.
+    With `dry_run` nothing is written; then `to_come` has the students whose pages are still to be made, or made anew.
     Participants' numbers are in Moodle's grading `worksheet`, or in the names of what they handed in.
     Raises CourseError where the LMS takes none back, or the worksheet cannot be read or is another assignment's.
     """
@@ -98,6 +99,9 @@ def pack(
                 raise _LeftOutError(f"{names.title} would not take {name} for theirs")
             if first in back.left_out:
                 raise _LeftOutError(back.left_out[first])
+            if student in to_come:
+                back.inside.append(student)
+                continue
             page = course.feedback_page(student, assignment).read_bytes()
             data, made_from = names.content(student, page), digest(page)
         except _LeftOutError as error:

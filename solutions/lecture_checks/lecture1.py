@@ -76,7 +76,7 @@ ITEMS = [
         visible=(
             alone("the game is over", {"name": "TicTacToe"}, (0, 3, 1, 4, 2)),
             alone("one ply", {"name": "TreeGame", "tree": [4, 11, 6]}),
-            alone("one ply", {"name": "TreeGame", "tree": [-4, -1, -6]}),
+            alone("one ply", {"name": "TreeGame", "tree": [-4, -2, -6]}),
             alone("two plies", {"name": "TreeGame", "tree": [[9, 5], [7, 12], [8, 1]]}),
             alone("ends at different depths", {"name": "TreeGame", "tree": [6, [15, [2, [8, 3]]]]}),
             alone("a real game", {"name": "Hexapawn"}, ((6, 3), (1, 3))),

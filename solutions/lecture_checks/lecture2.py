@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from aima_games import MAX, MIN, State, play_line
+from aima_games import MAX, MIN, Player, State, play_line
 from aima_games.games import make_game
 from autograder.authoring import Family, Item, SearchProblem, estimated, limited, mistakes, to_depth, tree
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed
-from solutions.misconceptions.plain import NOTHING_YET_BY_SIDE, value_only, without_an_end
+from solutions.misconceptions.leaves import other_player
+from solutions.misconceptions.plain import NOTHING_YET_BY_SIDE, Children, value_only, without_an_end
 from solutions.misconceptions.wrapped import beginner_for_max
+
+
+def best_for_beginner(player: Player, children: Children, ply: int) -> tuple[Any, Any]:
+    """The choice of whoever moves at the root, as of two functions that each call themselves."""
+    return children.best(player if ply % 2 == 0 else other_player(player))[:2]
+
 
 FIRST_SLIPS = {
     "end-not-noticed": without_an_end(Flawed()),
     "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+    "beginner-everywhere": Flawed(best_for_beginner),
     **mistakes(depth_limited_minimax, {"zero-for-nothing": NOTHING_YET_BY_SIDE}),
 }
 """What beginners get wrong first: there is no test for the end, levels alternate and nobody asks who moves, or `not`
@@ -37,6 +45,8 @@ SEARCHED = (
     tree("one ply, MIN to move", [4, -2, 6], first="MIN"),
     tree("one ply, MAX to move", [0, -3]),
     tree("one ply, MIN to move", [0, 5], first="MIN"),
+    tree("one ply, MAX to move", [-4100, -9000, -6200]),
+    tree("one ply, MIN to move", [4100, 9000, 6200], first="MIN"),
     tree("two plies", [[9, 5], [7, 8], [12, 1]]),
     tree("two plies", [[2, 13], [10, 3], [1, 6]], first="MIN"),
     tree("ends at different depths", [6, [15, [2, [8, 3]]]]),

@@ -80,7 +80,8 @@ PRUNED = (
     tree("three plies", THREE_PLY, "MIN"),
     tree("the reason for a cut lies further up", [6, [14, [3, [5, [2, 9]]]], [7, 8]]),
     tree("four plies", [[[[9, 16], [10, 19]], [[13, -7], [-8, 11]]], [[[1, 0], [6, -14]], [[-16, -5], [-10, -15]]]]),
-    tree("everything is lost", [[-5, -8], [-3, -9], [-4, -2]]),
+    tree("everything is lost", [[-5000, -8000], [-3000, -9000], [-4000, -2000]]),
+    tree("everything is lost", [[5000, 8000], [3000, 9000], [4000, 2000]], "MIN"),
     tree("values that are equal", [[3, 5], [3, 1], [2, 9]]),
     tree("values that are equal", [[5, 3], [5, 7], [6, 1]], "MIN"),
     in_given_window(THREE_PLY, 8, 20),
@@ -119,7 +120,8 @@ TIC_TAC_TOE = SearchProblem(
 REMEMBERED = (
     TIC_TAC_TOE,
     hexapawn((), 6),
-    nim("what was cut off comes again", (2, 2, 3), 4, seed=0),
+    nim("what was cut off comes again", (2, 2, 3), 4, seed=5),
+    nim("what was cut off comes again", (2, 2, 3), 4, seed=25),
     nim("a state comes again at another depth", (2, 2, 3), 4, seed=8),
     nim("hopeless without a table", (4, 4, 5), 5, seed=0),
 )

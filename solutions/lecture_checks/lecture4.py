@@ -30,6 +30,8 @@ LIMITED_SLIPS = {
 }  # fmt: skip
 TAKING = {(): [0], (0,): [0]}
 """One capture, and one answer to it."""
+LONG_FIGHT = [[[[-3, 0], 0], 0], 0]
+"""One capture after the other: who stops looking after three sees the wrong side ahead."""
 
 
 def real(group: str, game: str, moves: tuple[Any, ...], feature: str, depth: int) -> SearchProblem:
@@ -88,6 +90,26 @@ ITEMS = [
             ),
             quiescence_by_hand(
                 "no quiet action: standing pat is no choice", [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}
+            ),
+            quiescence_by_hand("the best capture is not the first", [5, 9, 1], {}, {(): [0, 1]}),
+            quiescence_by_hand("the best capture is not the first", [5, 9, 7, 8], {(): 20}, {(): [0, 2, 3]}, "MIN"),
+            quiescence_by_hand("standing pat is worth 0", [-5, 9], {}, {(): [0]}),
+            quiescence_by_hand("standing pat is worth 0", [[5, 3], 1], {(0,): 8}, {(): [0], (0,): [0]}, "MIN"),
+            quiescence_by_hand(
+                "no quiet action: standing pat is no choice", [-5000, -3000, -4000], {}, {(): [0, 1, 2]}
+            ),
+            quiescence_by_hand(
+                "MIN begins the fight",
+                [[[3, -3], 1], 5],
+                {(): 17, (0, 0): 8},
+                {(): [0], (0,): [0, 1], (0, 0): [0, 1]},
+                "MIN",
+            ),
+            quiescence_by_hand(
+                "a long fight",
+                LONG_FIGHT,
+                {(0,): 5, (0, 0): -1, (0, 0, 0): 6},
+                {(0,) * plies: [0] for plies in range(4)},
             ),
         ),
         concepts=("E-10",),

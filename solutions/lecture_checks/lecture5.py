@@ -8,7 +8,7 @@ from aima_games import Game, State, Value
 from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, mistakes, position, tree
 from solutions import expectimax, expectiminimax, star1
 from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
-from solutions.misconceptions.stochastic import WINDOWS
+from solutions.misconceptions.stochastic import WINDOWS, FlawedStar1
 from solutions.searches.chance import outcome_window, uniform
 
 COIN = (0.5, 0.5)
@@ -34,6 +34,7 @@ SEARCHED = (
     limited("cut off at a depth", THREE_LEVELS, 1, seed=1),
     limited("cut off at a depth", THREE_LEVELS, 2, seed=2, first="MIN"),
     limited("cut off at a depth", [4, lottery(COIN, [lottery(COIN, 1, 9), 3], -2)], 2, seed=3),
+    limited("cut off at a depth", [[lottery(COIN, [1, 2], 5), lottery(COIN, [0, 9], 4)], [6, 3]], 2, seed=4),
 )
 
 UNIFORM = {"policy": "uniform"}
@@ -70,6 +71,11 @@ def within(group: str, nodes: Any, first: str = "MAX", lowest: int = -10, highes
     return tree(group, nodes, first, extras=({"number": lowest}, {"number": highest}))
 
 
+LEAVING = {
+    "child-value-returned": FlawedStar1(left=lambda done, value, rest, bound, other: value),
+    "rest-not-returned": FlawedStar1(left=lambda done, value, rest, bound, other: done),
+}
+"""Mistakes about what a chance node returns that is left early."""
 PRUNED = (
     within("the game is over", 7),
     within("no dice at all: alpha-beta", [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
@@ -77,6 +83,8 @@ PRUNED = (
     within("the window of an outcome", [[-8, 5], lottery((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
     within("leaving a chance node", [6, lottery((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
     within("leaving a chance node", [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
+    within("leaving a chance node", [3, lottery(COIN, 0, 5)]),
+    within("leaving a chance node", [-3, lottery(COIN, 0, -5)], first="MIN"),
     within("three rolls", [1, lottery((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
     within(
         "several rolls", [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.2, 0.5, 0.3), [-7, 1], [6, 8], [-2, 3])]
@@ -137,7 +145,7 @@ ITEMS = [
     Item(
         name="star1",
         reference=star1,
-        misconceptions=BOUNDED,
+        misconceptions=BOUNDED | LEAVING,
         weights=SEARCH_WEIGHTS,
         visible=PRUNED,
         concepts=("X-08",),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.authoring import CallProblem, Item, SearchProblem, call, mistakes, to_depth
+from autograder.authoring import CallProblem, Item, SearchProblem, call, mistakes, position, to_depth
 from solutions import alphabeta_fail_hard, mcts
+from solutions.lecture_checks.lecture4 import in_a_window
 from solutions.searches.mcts import loss_and_slopes, puct_index, upper_confidence
 
 
@@ -136,15 +137,28 @@ ITEMS = [
         concepts=("S-03",),
     ),
     Item(
+        name="mcts_mean",
+        function="mcts",
+        reference=mcts,
+        visible=(
+            position("the game is over", TREE | {"tree": 7}, (), 400),
+            position("MAX to move", TREE | {"tree": [-1, 1, -1]}, (), 400, tolerance=0.5),
+            position("MIN to move", TREE | {"tree": [1, -1, 1], "first": "MIN"}, (), 400, tolerance=0.5),
+        ),
+        concepts=("S-03",),
+    ),
+    Item(
         name="alphabeta_to_a_depth",
         function="alphabeta",
         reference=alphabeta_fail_hard,
-        weights={"value": 1, "action": 1},
+        weights={"value": 1, "action": 1, "leaves": 1},
         visible=(
             to_four_plies("the game ends before the depth", TREE | {"tree": [[3, 12, 8], [2, 4, 6]]}, (), {}),
             to_four_plies("cut off, MAX to move", SMALL, (), {"windows_with_2": 3, "centre": 1}),
             to_four_plies("cut off, MIN to move", SMALL, (1,), {"windows_with_2": 3, "centre": 1}),
             to_four_plies("an end within reach", SMALL, (0, 3, 0, 3), {"windows_with_2": 3, "centre": 1}),
+            in_a_window({(0, 0): 5, (0, 1): 6, (1, 0): 1, (1, 1): 2, (2, 0): 7, (2, 1): 8}),
+            in_a_window({(0, 0): 5, (0, 1): 4, (1, 0): 9, (1, 1): 8, (2, 0): 3, (2, 1): 2}, first="MIN"),
         ),
         concepts=("S-03",),
     ),

@@ -107,7 +107,7 @@ def regretted(group: str, **regrets: float) -> CallProblem:
 
 
 def trained(group: str, game: dict[str, Any], rounds: int = 1000, tolerance: float = 0.06) -> CallProblem:
-    """A game with a single equilibrium, which every way to write CFR comes close to."""
+    """A game in which every way to write plain CFR comes close to the same strategies; what is refused has a name."""
     return CallProblem(group, ({"game": game}, {"value": rounds}), tolerance=tolerance)
 
 
@@ -137,6 +137,8 @@ def soon_left_alone(player: str) -> dict[str, Any]:
 
 
 WEIGHT, AVERAGED = "reach[other] * reach[CHANCE] * sign", "+= reach[player] * p"
+ROUND = "walk(game.initial, strategy, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0})"
+CUT_AT_ZERO = "regrets[known] = {action: max(0.0, regret) for action, regret in regrets[known].items()}"
 LEARNING = mistakes(cfr, {
     "sign-forgotten": {"(-1, MAX)": "(1, MAX)"},
     "last-round-returned": {"{known: regret_matching(total) for known, total in played.items()}": "strategy"},
@@ -148,6 +150,7 @@ LEARNING = mistakes(cfr, {
     ],
     "chance-forgotten-in-regrets": {WEIGHT: "reach[other] * sign"},
     "opponent-forgotten-in-regrets": {WEIGHT: "reach[CHANCE] * sign"},
+    "regrets-cut-at-zero": {ROUND: f"{ROUND}\n        for known in regrets:\n            {CUT_AT_ZERO}"},
 })  # fmt: skip
 """Mistakes about CFR, by hw7's names."""
 CHANCES, BEST = "chances = strategy[game.information(state)]", "max(best("

@@ -51,12 +51,16 @@ SCOUTING = mistakes(pvs, {
 }).values()  # fmt: skip
 """No mistake: the second search may start from what the first one has proved."""
 OPEN, WON = "if len(known) == len(below) else None", "if won := [plies for value, plies in known if value == wanted]:"
+LOSSES = "plies for _, plies in known"
+LATEST = f"max({LOSSES})"
 BACKWARD = mistakes(ending_of, {
     "unknown-not-awaited": {OPEN: "if known else None"},
     "open-is-a-draw": {OPEN: "if len(known) == len(below) else 0"},
     "unknown-spoils-a-win": {WON: f"{WON[:-1]} if len(known) == len(below) else []:"},
-    "quickest-loss": {"max(plies": "min(plies"},
+    "quickest-loss": {LATEST: f"min({LOSSES})"},
+    "first-loss": {LATEST: "known[0][1]"},
     "slowest-win": {"min(won)": "max(won)"},
+    "first-win": {"min(won)": "won[0]"},
     "ply-not-counted": {"min(won) + 1": "min(won)", "known) + 1": "known)"},
     "win-for-max-alone": {"1 if player == MAX else -1": "1"},
 })  # fmt: skip
@@ -90,11 +94,11 @@ ITEMS = [
         visible=(
             ended("a win is there", "MAX", [(-1, 2), (1, 4), (-1, 6)]),
             ended("a win is there", "MIN", [(1, 3), (-1, 7)]),
-            ended("the quickest win", "MAX", [(1, 8), (1, 2), (1, 4)]),
-            ended("the quickest win", "MIN", [(-1, 5), (1, 1), (-1, 3)]),
+            ended("the quickest win", "MAX", [(1, 4), (1, 8), (1, 2)]),
+            ended("the quickest win", "MIN", [(-1, 3), (1, 1), (-1, 5), (-1, 1)]),
             ended("a win is enough, whatever is unknown", "MAX", [None, (1, 4), None]),
             ended("a win is enough, whatever is unknown", "MIN", [(1, 2), None, (-1, 0)]),
-            ended("the slowest loss", "MAX", [(-1, 2), (-1, 8), (-1, 4)]),
+            ended("the slowest loss", "MAX", [(-1, 4), (-1, 2), (-1, 8)]),
             ended("the slowest loss", "MIN", [(1, 7)]),
             ended("not certain yet", "MAX", [(-1, 2), None]),
             ended("not certain yet", "MIN", [None, (1, 5), (1, 3)]),

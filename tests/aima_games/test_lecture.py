@@ -137,7 +137,7 @@ TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
     [
         (TREE, "0 leaves are changed"),
         ([[3, 12, 8], [2, 4, 6], [14, 5, 4]], "Solved: MAX takes action 2 now, and the root is worth 4"),
-        ([[3, 12, 8], [2, 4, 6], [14, 5, 3]], "Not yet: MAX still takes action 0"),
+        ([[3, 12, 8], [2, 4, 6], [14, 5, 3]], "Not yet: MAX takes action 0"),
         ([[0, 0, 8], [2, 4, 6], [14, 5, 3]], "3 leaves are changed"),
         ([[3, 12, 8], [2, 4, 6], [14, 5]], "another shape"),
         ([[3, 12, 8], [2, 4, 6], 4], "another shape"),

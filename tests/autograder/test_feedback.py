@@ -98,6 +98,8 @@ def test_who_has_no_page_gets_a_plain_one_and_the_others_theirs(course, monkeypa
     config = course.root / "nbgrader_config.py"
     config.write_text(config.read_text() + MISBEHAVE)
     monkeypatch.setattr(making, "SECONDS", 4)
+    assert autograder(["feedback", HW2, "--for", "canvas", "--dry-run", "--course", str(course.root)]) == 1
+    assert f"{len(SAID) + 1} pages are still to be made" in capsys.readouterr().out
     assert autograder(["feedback", HW2, "--course", str(course.root)]) == 1
     said = capsys.readouterr().out
     assert f"{len(SAID) + 1} pages are in" in said

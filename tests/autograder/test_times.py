@@ -102,6 +102,20 @@ def test_a_second_time_is_said_when_it_changes_the_first(course, tmp_path):
     assert "23:58" in line.said
 
 
+def test_a_table_that_is_older_than_the_hand_in_says_nothing_about_it(course, tmp_path):
+    for n, text in enumerate(("one", "two")):
+        files = {lms.canvas_name(ADA, 501 + n, "hw.ipynb"): notebook(text)}
+        list(
+            collect(course, HW, zipped(tmp_path / f"{n}.zip", files, (*AFTER[:2], AFTER[2] + n, *AFTER[3:])), "canvas")
+        )
+        if not n:
+            assert told(course, tmp_path / "times.csv", lms.canvas_api([(ADA, WHEN)])) == ({"ada"}, [])
+    taken, (wrong,) = told(course, tmp_path / "times.csv", lms.canvas_api([(ADA, WHEN)]))
+    assert (taken, stamped(course.submitted("ada", HW))) == (set(), None)
+    assert "a newer one has replaced" in wrong
+    assert told(course, tmp_path / "times.csv", lms.canvas_api([(ADA, WHEN + timedelta(1))])) == ({"ada"}, [])
+
+
 def test_the_time_of_one_member_is_that_of_the_group(course, tmp_path):
     (course.root / "groups.csv").write_text("student,group\nada,T\ngabo,T\nhalldor,H\nmbabo,M\n")
     for each in (ADA, GABO):

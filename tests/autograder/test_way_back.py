@@ -17,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import autograder.steps.feedback as making
 from autograder.cli import main as autograder
 from autograder.course.class_list import write_students
 from autograder.course.course import Course
@@ -150,7 +151,11 @@ def test_only_what_has_changed_goes_back_once_more(course, tmp_path):
     assert pack(course, HW, "canvas", students, None, again=False).inside == students
 
 
-def test_a_dry_run_says_who_gets_what_and_writes_nothing(course, tmp_path, capsys):
+def test_a_dry_run_says_who_gets_what_and_writes_nothing(course, tmp_path, capsys, monkeypatch):
+    def without(course, assignment, students):
+        return {student for student in students if not course.feedback_page(student, assignment).is_file()}
+
+    monkeypatch.setattr(making, "without_page", without)  # it asks the gradebook, and this course has none
     taken_in(course, tmp_path, {lms.canvas_name(ADA, 501, "hw.ipynb"): notebook("ada")}, system="canvas")
     write(course, "suk", 3)
     before = sorted(course.root.rglob("*"))
@@ -159,6 +164,12 @@ def test_a_dry_run_says_who_gets_what_and_writes_nothing(course, tmp_path, capsy
     said = capsys.readouterr().out
     assert "would hold the feedback of 1" in said
     assert "suk gets nothing back this way" in said
+    course.feedback_page("ada", HW).unlink()
+    before.remove(course.feedback_page("ada", HW))
+    assert autograder(dry) == 1
+    said = capsys.readouterr().out
+    assert "1 page is still to be made" in said, "also before the first feedback it says whom it would reach"
+    assert "would hold the feedback of 1" in said
     assert [path for path in sorted(course.root.rglob("*")) if path not in before and path.suffix != ".lock"] == []
     assert autograder(["feedback", HW, "--dry-run", "--course", str(course.root)]) == 2
 

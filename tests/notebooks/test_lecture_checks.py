@@ -10,13 +10,17 @@ from math import inf, log, log10, sqrt
 import pytest
 
 from aima_games import CHANCE, MAX, MIN, check
+from solutions import alphabeta, mcts
 from solutions.lecture_checks import lecture2, lecture3
 from solutions.lecture_checks.lecture2 import MANY, no_tie_matters
 from solutions.searches.chance import expectimax, expectiminimax, star1
+from solutions.searches.evaluation import quiescence
+from solutions.searches.formalizing import one_player_value
 from solutions.searches.hidden import best_response_value, cfr
 from solutions.searches.minimax import depth_limited_minimax
 from solutions.searches.principal_variation import pvs
 from solutions.searches.retrograde import ending_of
+from solutions.searches.transposition import alphabeta_with_table
 
 PICKS = {
     "first": lambda equals: equals[0],
@@ -309,7 +313,16 @@ AGAIN = "asked != (alpha, beta) and alpha < value < beta"
 ASKED_FIRST = ("(alpha, beta) if best_value is None else null_window(", "null_window(")
 PLAYED = "+= reach[player] * p"
 HANDED_ON = "game.result(state, drawn), policy"
-LEFT = ("min(alpha, done + rest * highest)", "done"), ("max(beta, done + rest * lowest)", "done")
+REGRET = "reach[other] * reach[CHANCE] * sign * (values[action] - value)"
+
+
+def first(found):
+    return found[0]
+
+
+def left_with(value):
+    """What to change in Star1 so that it leaves a chance node with `value`."""
+    return ("min(alpha, done + rest * highest)", value), ("max(beta, done + rest * lowest)", value)
 
 
 def rollouts(anew=False, lost=False, alike=False):
@@ -368,6 +381,62 @@ def bonus(formula, untried=inf):
     return lambda mean, n, total, *more: untried if n == 0 and untried is not None else formula(mean, n, total, *more)
 
 
+def from_a_number(start):
+    """Minimax whose best value so far begins at a number that somebody took to be large enough."""
+
+    def minimax(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        for_max = game.to_move(state) == MAX
+        best = (-start if for_max else start), None
+        for action in game.actions(state):
+            value, _ = minimax(game, game.result(state, action))
+            if value > best[0] if for_max else value < best[0]:
+                best = value, action
+        return best
+
+    return minimax
+
+
+def for_whoever_begins(game, state):
+    """Minimax as two functions, each of which calls itself."""
+
+    def chosen_by(best, state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        return best(((chosen_by(best, game.result(state, a))[0], a) for a in game.actions(state)), key=first)
+
+    return chosen_by(min if not game.is_terminal(state) and game.to_move(state) == MIN else max, state)
+
+
+STANDS = """            if maximizing:
+                alpha = max(alpha, best_value)
+            else:
+                beta = min(beta, best_value)
+        for"""
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "named"),
+    [
+        ("one_player_value", lambda game, state: max(-1, one_player_value(game, state)), None),
+        *(("minimax", from_a_number(start), None) for start in (1, 10, 1000)),
+        ("minimax", for_whoever_begins, "beginner-everywhere"),
+        ("alphabeta", lambda game, state, alpha=-1000, beta=1000: alphabeta(game, state, alpha, beta), None),
+        ("alphabeta_with_table", changed(alphabeta_with_table, ("value <= alpha", "value < alpha")), None),
+        ("alphabeta_with_table", changed(alphabeta_with_table, ("value >= beta", "value > beta")), None),
+        ("quiescence", changed(quiescence, ("in actions:", "in actions[:1]:")), None),
+        ("quiescence", changed(quiescence, ("if best_value is None or", "if not best_value or")), None),
+        ("quiescence", changed(quiescence, (STANDS, "            alpha = max(alpha, best_value)\n        for")), None),
+        ("quiescence", changed(quiescence, ("search(game.result(state", "search(state := game.result(state")), None),
+    ],
+)
+def test_a_slip_of_lectures_1_to_4_is_seen(name, wrong, named):
+    report = check(name, wrong)
+    assert not report
+    assert named is None or named in report.misconceptions
+
+
 @pytest.mark.parametrize(
     ("name", "wrong", "named"),
     [
@@ -375,6 +444,8 @@ def bonus(formula, untried=inf):
         ("ending_of", ended(patient=True), "unknown-spoils-a-win"),
         ("ending_of", ended(loss=min), "quickest-loss"),
         ("ending_of", ended(win=max), "slowest-win"),
+        ("ending_of", ended(win=first), "first-win"),
+        ("ending_of", ended(loss=first), "first-loss"),
         ("ending_of", ended(ply=0), "ply-not-counted"),
         ("upper_confidence", bonus(lambda q, n, total, c: q + c * sqrt(log(n) / n)), "log-of-own-tries"),
         ("upper_confidence", bonus(lambda q, n, total, c: q + c * (log(total) / n)), "root-forgotten"),
@@ -405,13 +476,23 @@ def bonus(formula, untried=inf):
         ("pvs", changed(pvs, ASKED_FIRST, (AGAIN, "True")), "always-searched-again"),
         ("cfr", changed(cfr, (PLAYED, "+= reach[MAX] * reach[MIN] * reach[CHANCE] * p")), "others-reach-in-average"),
         ("expectimax", changed(expectimax, (HANDED_ON, "game.result(state, drawn), uniform")), None),
-        ("star1", changed(star1, *LEFT), None),
+        (
+            "cfr",
+            changed(cfr, (f"+= {REGRET}", f"= max(0.0, regrets[known][action] + {REGRET})")),
+            "regrets-cut-at-zero",
+        ),
+        ("star1", changed(star1, *left_with("done")), "rest-not-returned"),
+        ("star1", changed(star1, *left_with("value")), "child-value-returned"),
+        ("mcts_mean", changed(mcts, ("children[action].mean, action", "children[action].total, action")), None),
+        ("mcts_mean", changed(mcts, ("return root.children", "return -root.children")), None),
+        ("alphabeta_to_a_depth", depth_limited_minimax, None),
         ("ending_of", changed(ending_of, ("else None", "else 0")), "open-is-a-draw"),
         ("expectimax", place_of_action(expectimax), None),
         ("expectiminimax", place_of_action(expectiminimax), None),
         ("expectiminimax", alternating_players, None),
         ("mean_of_rollouts", rollouts(anew=True), "one-draw-for-all"),
         ("mean_of_rollouts", rollouts(lost=True), "one-draw-for-all"),
+        ("mean_of_rollouts", lambda *given: rollouts()(*given) // 1, "one-draw-for-all"),
         ("mean_of_rollouts", rollouts(alike=True), "chance-unweighted"),
     ],
 )

@@ -14,6 +14,7 @@ from typing import Any
 from aima_games import MAX, MIN, Game, Player, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions import depth_limited_minimax, maxn, minimax
+from solutions.lecture_checks.lecture2 import best_for_beginner
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
 from solutions.misconceptions.many_players import wanting
@@ -171,6 +172,7 @@ MORE_ANYWHERE: Mistakes = {
     "first-action": Flawed(lambda player, children, ply: (children.best(player)[0], children[0][1])),
     "action-of-max": Flawed(_at_the_root, halves=False),
     "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
+    "beginner-everywhere": Flawed(best_for_beginner),
     "moves-again": moving_again(depth_limited_minimax, Flawed(last=(MAX, MIN))),
     **BY_WINS,
 }
