@@ -67,7 +67,7 @@ def collect(
     from autograder.grading.marks import being_late_costs
     from autograder.hand_ins.collect import Taken, collect, files_in, nothing_fits, write_roll
     from autograder.hand_ins.exchange import inbound
-    from autograder.hand_ins.hand_in import LEFT, SUCH_AS, Lateness, roll_rows
+    from autograder.hand_ins.hand_in import ANYBODY, LEFT, SUCH_AS, Lateness, roll_rows
 
     alone_with_people(course, shared=True)  # hand-ins may come in side by side
     alone_with(course, assignment)
@@ -128,7 +128,10 @@ def collect(
             "--worksheet FILE"
         )
     tell_some("with a file still waiting, from this run or an earlier one", waiting)
-    tell_some("not handed in", [each.student for each in roll if not each.handed_in and each.student not in waiting])
+    rows = roll_rows(course, assignment)
+    open_ = any(row.get("state") == LEFT and ANYBODY in row.get("may_be", "").split() for row in rows)
+    missing = "not handed in, unless a file that was left is theirs" if open_ else "not handed in"
+    tell_some(missing, [each.student for each in roll if not each.handed_in and each.student not in waiting])
     where = "where it is" if len(left) == 1 else "where they are"
     new, older = taken[Taken.NEW], sum(outcome.settled and outcome.note for outcome in outcomes)
     beside = [f"{again} {'was' if again == 1 else 'were'} there before"] if again else []
@@ -304,6 +307,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     from autograder.course.regrade import open_requests
     from autograder.hand_ins.hand_in import left_files
     from autograder.report import write_report
+    from autograder.steps.feedback import without_page
 
     files, final, students = write_report(course, assignment, title, bars=bars)
     left = left_files(course, assignment)
@@ -312,6 +316,10 @@ def report(course: Course, assignment: str, title: str) -> int:
     tell_few("! asks to look at the marks again, and has no answer yet: ", asked, files["report.html"])
     _name_left(course, assignment, left)
     say(f"Open {files['report.html']} in a browser")
+    paged = {path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")}
+    if stale := sorted(without_page(course, assignment, paged - course.changes.dropped)):
+        tell_some("! feedback pages that are older than the marks", stale)
+        say(f"`autograder feedback {assignment}` makes them anew")
     if final < students:
         say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")
     return NEEDS_A_HUMAN if left or asked else OK

@@ -54,9 +54,9 @@ class Folders(_InOrder):
 
     def claim(self, name: PurePosixPath) -> Claim:
         folders = _parts(name)[:-1]
-        if len(folders) <= self._level:
+        if len(folders) <= self._level and not self.of_one:
             return Claim(None, "does not say whose it is; put it into a folder named by the student's id")
-        folder, people = folders[self._level], self.people
+        folder, people = self.of_one or folders[self._level], self.people
         if people is not None:
             found = _known_as(people, folder)
             whose = one_of(people, found, repr(folder)) if found else one_called(people, folder)
@@ -67,7 +67,7 @@ class Folders(_InOrder):
 
     def _time(self, name: PurePosixPath) -> dict[str, Any]:
         """What timestamp.txt says, in the student's folder or the assignment's there; deeper, it may be theirs."""
-        home = PurePosixPath(*name.parts[: self._level + 1])
+        home = PurePosixPath(*name.parts[: 0 if self.of_one else self._level + 1])
         inner = home / self.context.assignment
         stamps = [folder / "timestamp.txt" for folder in (inner, home) if folder in name.parents]
         for data in map(self.context.place.beside, stamps):
@@ -78,6 +78,15 @@ class Folders(_InOrder):
             said = in_a_line(text.decode("ascii", "replace"))
             return {"doubt": f"waits, as timestamp.txt says {said!r}, which is no time: {RIGHT_TIME}"}
         return {}
+
+    @cached_property
+    def of_one(self) -> str:
+        """The name of the place itself, where it is the folder of one student; else nothing."""
+        place, people = self.context.place, self.people
+        names = [entry.outer for entry in place.entries if not entry.is_junk]
+        few = sum(name.suffix.lower() == ".ipynb" for name in names) <= MOST_OF_ONE
+        name = place.folder.resolve().name if place.folder and few and not any(map(self.is_by_hand, names)) else ""
+        return name if name and people is not None and _known_as(people, name) else ""
 
     def is_by_hand(self, name: PurePosixPath) -> bool:
         """Whether a file lies in a folder that an instructor has named by a student, with nothing around it."""
@@ -198,7 +207,7 @@ def system_of(context: Context, chosen: str = "") -> System:
     most = max(count for count, _ in counts.values())
     best = {title: system for title, (count, system) in counts.items() if count == most}
     if most == 0 or 2 * most < len(names):
-        by_folders = any(len(name.parts) > 1 for name in names) and not folders.is_one_of_all(names)
+        by_folders = folders.of_one or (any(len(name.parts) > 1 for name in names) and not folders.is_one_of_all(names))
         return folders if by_folders else Unknown(context)
     if len(best) > 1 or most < 2:
         options = " or ".join(f"--from {title}" for title in best)

@@ -271,13 +271,15 @@ def test_a_full_disk_is_said(course, monkeypatch):
 
 
 @pytest.mark.more
-def test_a_page_is_made_again_where_what_is_on_it_has_changed(course):
+def test_a_page_is_made_again_where_what_is_on_it_has_changed(course, capsys):
     forget(course, *SAID)
     assert feedback(course, HW2).unchanged == []
     assert feedback(course, HW2).unchanged == ["ada", "sleeps"]
     with course.gradebook() as gradebook:
         gradebook.find_comment("weak-opponents", HW2, HW2, "ada").manual_comment = "Well said."
         gradebook.db.commit()
+    autograder(["report", HW2, "--course", str(course.root)])
+    assert "feedback pages that are older than the marks: 1 (ada)" in capsys.readouterr().out
     assert feedback(course, HW2).unchanged == ["sleeps"]
     assert "Well said." in course.feedback_page("ada", HW2).read_text()
     cells, write = cells_of(course, "sleeps")

@@ -779,6 +779,15 @@ def test_a_person_decides_by_folders(course, tmp_path):
     assert {student for student, _ in taken(course, both).values()} == {"ada", "eve"}
 
 
+def test_the_folder_of_one_student_may_be_collected_itself(course, tmp_path):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    one = put(tmp_path / "eve", {"my homework.ipynb": notebook("eve")})
+    assert {student for student, _ in taken(course, one).values()} == {"eve"}
+    for files in ({"ada/a.ipynb": notebook("ada")}, {f"{n}.ipynb": notebook(str(n)) for n in range(4)}):
+        put(tmp_path / "another" / "eve", files)
+        assert "eve" not in {student for student, _ in taken(course, tmp_path / "another" / "eve").values()}
+
+
 def test_a_folder_within_what_moodle_gave_is_the_students(course, tmp_path):
     course, _ = with_list(course, lms.moodle_participants([ADA]))
     files = {f"{lms.moodle_folder(EVE)}/ada/{HW}.ipynb": notebook("eve's")}

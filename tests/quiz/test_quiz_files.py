@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from autograder.cli import main
+from autograder.course.history import Changes, What
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import Part, make_quiz
 from autograder.quiz.bank.taught import lecture_of
@@ -342,6 +343,13 @@ def test_variants_are_the_same_again(here):
         assert quiz(*OPTIONS, "--students", "students.csv", "--out", out) == 0
     assert contents(here / "q") == contents(here / "r")
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0, "into the same folder: nothing to do"
+
+
+def test_who_has_dropped_the_course_gets_no_variant(here, capsys):
+    Changes(here).add(what=What.DROP, student="bob")
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
+    assert "dropped the course, so there is no variant: 1 (bob)" in capsys.readouterr().out
+    assert {row["id"] for row in rows(here / "q")} == {"ada", "cem"}
 
 
 def test_one_more_student_changes_nobody_elses_variant(here):
