@@ -18,4 +18,7 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
+    except KeyboardInterrupt:  # what is imported takes a moment
+        print("\nstopped before anything was begun", file=sys.stderr)
+        return 2
     return autograder()

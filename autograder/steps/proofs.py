@@ -21,8 +21,8 @@ from autograder.course.files import write_whole
 
 OF_THE_KIT = KIT_ASSIGNMENTS.parent / "proved.json"
 """What was proved about the kit's own assignments."""
-WITHOUT_A_SAY = {"graphics", "widgets", "lectures", "quiz", "home", "facts.py"}
-"""Parts of the students' package that only show or say something."""
+WITHOUT_A_SAY = {"graphics", "widgets", "lectures", "quiz", "home", "facts.py", "_instructor.py"}
+"""Parts of the students' package that only show or say or start something."""
 AROUND_THE_MARKS = {"executors.py", "gradebook_writer.py", "safe_markdown.py"}
 """Modules of the instructors' package that hand out the work, or store or show what was found."""
 WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")

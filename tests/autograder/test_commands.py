@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+from types import ModuleType
 
 import pytest
 
+from aima_games import _instructor
 from autograder.cli import main
 from autograder.course import due_dates
 from autograder.course.config import CONFIG
@@ -123,3 +126,13 @@ def test_a_polite_request_to_end_is_answered_as_ctrl_c(course, capsys, monkeypat
         )
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def test_ctrl_c_while_it_is_imported_is_said_in_a_sentence(monkeypatch, capsys):
+    class Interrupted(ModuleType):
+        def __getattr__(self, name):
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "autograder.cli", Interrupted("autograder.cli"))
+    assert _instructor.main() == 2
+    assert "before anything was begun" in capsys.readouterr().err
