@@ -274,13 +274,7 @@ MORE_LIMITED: dict[str, Any] = {
     "depth-not-taken-back": depth_not_taken_back(
         depth_limited_alphabeta, {"            break": f"            {ANSWER}"}
     ),
-    **mistakes(
-        depth_limited_alphabeta,
-        {
-            "zero-at-the-cutoff": {STOPS: "return 0, None"},
-            "cutoff-arguments-exchanged": {IS_CUT: "    if cutoff(depth, state):"},
-        },
-    ),
+    **mistakes(depth_limited_alphabeta, {"zero-at-the-cutoff": {STOPS: "return 0, None"}}),
     "beginner-for-max": beginner_for_max(*RIGHT_ONES),
     "moves-again": moving_again(*RIGHT_ONES),
     "estimate-of-mover": estimate_turned(*RIGHT_ONES),
