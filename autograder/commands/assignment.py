@@ -271,16 +271,16 @@ def _give_back(
     students: list[str],
     worksheet: Path | None,
     again: bool,
-    dry_run: Collection[str] | None = None,
+    to_come: Collection[str] | None = None,
 ) -> bool:
     """Write the zip file for an LMS; whether anybody cannot be reached by it.
 
-    In a dry run nothing is written; then `dry_run` has the students whose pages are still to be made.
+    In a dry run, which writes nothing, `to_come` has the students whose pages are still to be made.
     """
     from autograder.hand_ins.hand_in import roll_call
     from autograder.steps.way_back import NEXT, pack
 
-    back = pack(course, assignment, lms, students, worksheet, again, dry_run is not None, dry_run or ())
+    back = pack(course, assignment, lms, students, worksheet, again, to_come)
     same = f"; {be(back.unchanged, 'page')} as in an earlier one" if back.unchanged else ""
     if back.path:
         say(f"feedback of {len(back.inside)} is in {back.path}{same}. {NEXT[lms]}")
@@ -317,7 +317,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     _name_left(course, assignment, left)
     say(f"Open {files['report.html']} in a browser")
     paged = {path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")}
-    if stale := sorted(without_page(course, assignment, paged - course.changes.dropped)):
+    if stale := paged and sorted(without_page(course, assignment, paged - course.changes.dropped)):
         tell_some("! feedback pages that are older than the marks", stale)
         say(f"`autograder feedback {assignment}` makes them anew")
     if final < students:

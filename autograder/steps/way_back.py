@@ -74,12 +74,11 @@ def pack(
     students: Iterable[str],
     worksheet: Path | None,
     again: bool,
-    dry_run: bool = False,
-    to_come: Collection[str] = (),
+    to_come: Collection[str] | None = None,
 ) -> WayBack:
     """Write a zip file with the feedback of these students that has changed since the last one, or all with `again`.
 
-    With `dry_run` nothing is written; then `to_come` has the students whose pages are still to be made, or made anew.
+    In a dry run, which writes nothing, `to_come` has the students whose pages are still to be made, or made anew.
     Participants' numbers are in Moodle's grading `worksheet`, or in the names of what they handed in.
     Raises CourseError where the LMS takes none back, or the worksheet cannot be read or is another assignment's.
     """
@@ -99,7 +98,7 @@ def pack(
                 raise _LeftOutError(f"{names.title} would not take {name} for theirs")
             if first in back.left_out:
                 raise _LeftOutError(back.left_out[first])
-            if student in to_come:
+            if to_come and student in to_come:
                 back.inside.append(student)
                 continue
             page = course.feedback_page(student, assignment).read_bytes()
@@ -115,7 +114,7 @@ def pack(
             back.inside.append(student)
         else:
             back.unchanged.append(student)
-    if files and not dry_run:
+    if files and to_come is None:
         paths = (reports / f"feedback-{lms}-{number}.zip" for number in count(1))
         back.path = next(path for path in paths if not path.exists())
         write_whole(back.path, _zipped(dict(files.values())))

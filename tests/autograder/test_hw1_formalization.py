@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 import re
+import statistics
+import textwrap
 from collections import Counter
 
 import nbformat
@@ -13,12 +15,16 @@ import pytest
 from aima_games import MAX, MIN, check_game, game_tree, play_line
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
+from aima_games.checking.search_case import SearchCase, value_and_action
+from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
-from autograder.authoring import load_module
+from autograder.authoring import Family, load_module
+from autograder.grading.slip_worker import _made
+from autograder.grading.slips import _unit
 from solutions import minimax_value
 from solutions.searches.formalizing import count_nodes, reachable_states
-from tests.autograder.homework import Homework
+from tests.autograder.homework import Homework, some_edits
 
 HW1 = Homework("hw1-formalization")
 ours = HW1.reference
@@ -166,6 +172,57 @@ def graded(item, function, seed="a test's secret"):
     cases = [*item.visible_cases(), *item.hidden_cases(seed)]
     seen = [observe(case, function) for case in cases]
     return report(item.name, seen, item.weights, item.demands, item.guessing)
+
+
+def losses(item, cases):
+    """For each known mistake and each one-token slip that answers most cases, and some of them wrongly: what is lost."""
+    wrong = {mistake: Family.of(function).ways[0] for mistake, function in item.misconceptions.items()}
+    unit = _unit(item.reference, {item.reference})
+    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
+    for number, text in enumerate(texts):
+        for edit in some_edits(text):
+            program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
+            wrong[f"{number}: {edit}"] = _made(program, item.reference)
+    found = {}
+    for what, function in wrong.items():
+        try:
+            seen = [limited(2, observe, case, function) for case in cases] if function else []
+        except TimeUp:
+            continue
+        said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
+        several = len({repr(each.returned) for each in seen}) > 1  # a constant earns nothing, as the text says
+        if not said and several and 4 * sum(map(answers, seen)) >= 3 * len(seen):
+            found[what] = 1 - said.fraction
+    return found
+
+
+def answers(seen):
+    """Whether there is an answer; of a game, whether a line of it can be played."""
+    if seen.error is None and isinstance(seen.returned, dict) and "facts" in seen.returned:
+        return any("error" not in line[-1] for line in seen.returned["facts"])
+    if seen.error is None and isinstance(seen.case, SearchCase):
+        return not value_and_action(seen.returned, seen.case.expected.actions is not None)[2]
+    return seen.error is None and seen.returned is not None
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("name", HW1.items)
+def test_one_slip_does_not_cost_everything(name):
+    lost = losses(HW1.items[name], HW1.cases(name))
+    assert len(lost) >= 20
+    assert statistics.median(lost.values()) <= 0.4 + 1e-9
+    assert sum(share > 0.99 for share in lost.values()) <= 0.1 * len(lost), lost
+
+
+@pytest.mark.parametrize("name", [name for name, item in HW1.items.items() if not inspect.isclass(item.reference)])
+def test_a_constant_earns_nothing(name):
+    item = HW1.items[name]
+    for seed in range(3):
+        cases = [*item.visible_cases(), *item.hidden_cases(seed)]
+        returned = {repr(each): each for each in (observe(case, item.reference).returned for case in cases)}
+        for answer in (None, *returned.values()):
+            seen = [observe(case, lambda *_: answer) for case in cases]  # noqa: B023
+            assert report(name, seen, item.weights, item.demands, item.guessing).fraction <= 0.01, answer
 
 
 # The references, against what knows nothing of them

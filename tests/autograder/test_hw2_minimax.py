@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import random
+import statistics
+import textwrap
 from importlib import import_module
 from math import prod
 from pathlib import Path
@@ -13,9 +16,13 @@ import pytest
 from aima_games import MAX, MIN, recorded
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
+from aima_games.checking.search_case import SearchCase, value_and_action
+from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from autograder.authoring import load_module
-from tests.autograder.homework import Homework
+from autograder.authoring import Family, load_module
+from autograder.grading.slip_worker import _made
+from autograder.grading.slips import _unit
+from tests.autograder.homework import Homework, some_edits
 from tests.corpus.problems import back_up
 
 HW2 = Homework("hw2-minimax")
@@ -23,6 +30,7 @@ ours = HW2.reference
 items = load_module(HW2.folder, "items")
 NOTEBOOK = nbformat.read(HW2.folder / f"{HW2.name}.ipynb", as_version=4)
 HANDWRITINGS = sorted((Path(__file__).parents[1] / "corpus" / "right" / "hw2").glob("[!_]*.py"))
+WITH_POINTS = [name for name, item in HW2.items.items() if any(demand.points for demand in item.demands.values())]
 
 
 @pytest.mark.slow
@@ -110,6 +118,58 @@ def test_who_asks_more_than_the_budget_is_told_so_although_the_numbers_are_right
 
     found = HW2.verdict("test_bounds", greedy)
     assert {line.aspect for line in found.lines if not line.passed} == {"leaves"}
+
+
+# What a mistake costs
+
+
+def losses(item, cases):
+    """For each known mistake and each one-token slip that answers most cases, and some of them wrongly: what is lost."""
+    wrong = {mistake: Family.of(function).ways[0] for mistake, function in item.misconceptions.items()}
+    unit = _unit(item.reference, {item.reference})
+    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
+    for number, text in enumerate(texts):
+        for edit in some_edits(text):
+            program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
+            wrong[f"{number}: {edit}"] = _made(program, item.reference)
+    found = {}
+    for what, function in wrong.items():
+        try:
+            seen = [limited(2, observe, case, function) for case in cases] if function else []
+        except TimeUp:
+            continue
+        said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
+        if not said and 4 * sum(map(answers, seen)) >= 3 * len(seen):
+            found[what] = 1 - said.fraction
+    return found
+
+
+def answers(seen):
+    """Whether there is an answer of the form that is asked for."""
+    if seen.error is not None or not isinstance(seen.case, SearchCase):
+        return seen.error is None
+    return not value_and_action(seen.returned, seen.case.expected.actions is not None)[2]
+
+
+@pytest.mark.more
+def test_one_slip_does_not_cost_everything():
+    by_item = {name: losses(HW2.items[name], HW2.cases(name)) for name in WITH_POINTS}
+    assert all(len(lost) >= 15 for lost in by_item.values())
+    assert all(statistics.median(lost.values()) <= 0.4 + 1e-9 for lost in by_item.values())
+    shares = [share for lost in by_item.values() for share in lost.values()]
+    assert sum(share > 0.99 for share in shares) <= 0.1 * len(shares), by_item
+
+
+@pytest.mark.parametrize("name", WITH_POINTS)
+def test_a_constant_earns_nothing(name):
+    item = HW2.items[name]
+    for seed in range(3):
+        cases = [*item.visible_cases(), *item.hidden_cases(seed)]
+        returned = {repr(each): each for each in (observe(case, item.reference).returned for case in cases)}
+        for answer in (None, *returned.values()):
+            seen = [observe(case, lambda *_: answer) for case in cases]  # noqa: B023
+            earned = report(name, seen, item.weights, item.demands, item.guessing).fraction
+            assert earned <= 0.01, answer
 
 
 # The references, against what knows nothing of them

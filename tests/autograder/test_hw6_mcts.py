@@ -6,6 +6,7 @@ import inspect
 import math
 import random
 import statistics
+import textwrap
 from fractions import Fraction
 
 import nbformat
@@ -16,11 +17,15 @@ from aima_games.checking.call_case import RISK, SampleCase, at_least, at_most
 from aima_games.checking.case import Answer, observe
 from aima_games.checking.findings import is_right
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.report import report
+from aima_games.checking.search_case import SearchCase, value_and_action
+from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import ConnectFour, TicTacToe, TreeGame
 from autograder.authoring import Family, grown_tree, load_module, states_below
+from autograder.grading.slip_worker import _made
 from solutions import mcts, minimax
 from solutions.searches.mcts import tape_of
-from tests.autograder.homework import Homework
+from tests.autograder.homework import Homework, some_edits
 
 HW6 = Homework("hw6-mcts")
 REFERENCE = HW6.reference
@@ -95,6 +100,62 @@ def test_the_visible_cases_alone_name_each_mistake(name):
             assert not found, mistake
             assert found.misconceptions
             assert mistake in found.misconceptions or mistake in LOOK_ALIKE, (mistake, found.misconceptions)
+
+
+def losses(item, cases):
+    """What is lost by each known mistake and each one-token slip that answers most cases, and some of them wrongly.
+
+    What answers all cases alike earns nothing, as the text says, and does not count here.
+    """
+    wrong = {}
+    for mistake, function in {**item.misconceptions, **item.named}.items():
+        wrong |= {f"{mistake} {number}": way for number, way in enumerate(Family.of(function).ways)}
+    for edit in some_edits(textwrap.dedent(inspect.getsource(item.reference))):
+        wrong[str(edit)] = _made(edit.source, item.reference)
+    found = {}
+    for what, function in wrong.items():
+        try:
+            seen = [limited(2, observe, case, function) for case in cases] if function else []
+        except TimeUp:
+            continue
+        said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
+        constant = len({repr(each.returned) for each in seen}) == 1
+        if not said and not constant and 4 * sum(map(answers, seen)) >= 3 * len(seen):
+            found[what] = 1 - said.fraction
+    return found
+
+
+def answers(seen):
+    """Whether there is an answer of the form that is asked for: a pair, a number, or a list of whole numbers."""
+    if seen.error is not None:
+        return False
+    if isinstance(seen.case, SearchCase):
+        return not value_and_action(seen.returned, seen.case.expected.actions is not None)[2]
+    if isinstance(seen.case, SampleCase):
+        return True
+    if isinstance(seen.case.expected.value, list | tuple):
+        return isinstance(seen.returned, list | tuple) and all(isinstance(each, int) for each in seen.returned)
+    return isinstance(seen.returned, int | float | Fraction)
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("name", HW6.items)
+def test_one_slip_does_not_cost_everything(name):
+    lost = losses(HW6.items[name], HW6.cases(name))
+    assert len(lost) >= 25
+    assert statistics.median(lost.values()) <= 0.4 + 1e-9
+    assert sum(share > 0.99 for share in lost.values()) <= 0.1 * len(lost), lost
+
+
+@pytest.mark.parametrize("name", [name for name in HW6.items if name != "test_soft_move"])
+def test_a_constant_earns_next_to_nothing(name):
+    item = HW6.items[name]
+    for seed in range(2):
+        cases = [*item.visible_cases(), *item.hidden_cases(seed)]
+        returned = {repr(each): each for each in (observe(case, item.reference).returned for case in cases)}
+        for answer in (None, *returned.values()):
+            seen = [observe(case, lambda *_: answer) for case in cases]  # noqa: B023
+            assert report(name, seen, item.weights, item.demands, item.guessing).fraction <= 0.05, answer
 
 
 # The references, against what knows nothing of them

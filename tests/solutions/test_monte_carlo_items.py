@@ -115,5 +115,13 @@ def test_alpha_beta_of_any_make_passes_and_the_wrong_depth_does_not():
     assert not check("alphabeta_to_a_depth", lambda game, state, cutoff, evaluate: (0, game.actions(state)[0]))
 
 
-def test_no_case_of_the_lecture_is_hidden():
+def test_all_cases_are_in_the_lecture_and_none_is_hidden():
+    assert [item.name for item in ITEMS] == [
+        "upper_confidence",
+        "puct_index",
+        "loss_and_slopes",
+        "mcts",
+        "mcts_mean",
+        "alphabeta_to_a_depth",
+    ]
     assert not any(case.hidden for item in ITEMS for case in item.visible_cases())
