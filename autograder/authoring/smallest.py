@@ -83,22 +83,31 @@ class Smallest:
         """Whether a case shows that a function is wrong. Raises TimeUp where it takes more than `PATIENCE`."""
         return not is_right(limited(PATIENCE, observe, case, wrong), self._item.weights)
 
-    def pool(self) -> list[Case]:
+    def pool(self, visible: Sequence[Case]) -> list[Case]:
         """Small games for a release to bring along, the smallest first: one for each known mistake, and any others.
 
         The first of them on which a function fails is shown to its author. A game is there if it is the smallest on
         which some known mistake shows, unless that shows on another tiny one as well; the others are there for
-        mistakes that nobody knows.
+        mistakes that nobody knows. Of handwritings of a mistake that do the same on all the item's `visible` cases,
+        one is looked at.
         """
         pool: list[Case] = []
-        for mistake in self._item.misconceptions.values():
-            for wrong in mistake.ways if isinstance(mistake, Family) else (mistake,):
-                fails = partial(self.shows, wrong)
-                with suppress(TimeUp):  # a search without end shows on any game
-                    if not any(fails(case) for case in pool if case.size[0] <= TINY):
-                        pool += [case for case in [self.case(fails)] if case is not None]
+        for wrong in self._handwritings(visible):
+            fails = partial(self.shows, wrong)
+            with suppress(TimeUp):  # a search without end shows on any game
+                if not any(fails(case) for case in pool if case.size[0] <= TINY):
+                    pool += [case for case in [self.case(fails)] if case is not None]
         different = {repr(case): case for case in (*pool, *self._others())}
         return sorted(different.values(), key=lambda case: case.size)
+
+    def _handwritings(self, visible: Sequence[Case]) -> Iterator[Callable[..., Any]]:
+        for name, mistake in self._item.misconceptions.items():
+            ways = mistake.ways if isinstance(mistake, Family) else (mistake,)
+            said = [case.misconceptions[name] for case in visible if name in case.misconceptions]
+            kinds: dict[Any, Callable[..., Any]] = {}
+            for number, way in enumerate(ways):
+                kinds.setdefault(repr([answers[number] for answers in said]) if said else number, way)
+            yield from kinds.values()
 
     def _others(self) -> Iterator[Case]:
         """What is left of problems from which now this and now that was taken away, a few steps before nothing is."""

@@ -105,8 +105,9 @@ def due(course: Course, assignment: str, date: str | None, section: str, student
             from autograder.course.nbgrader import forget_due_date
 
             forget_due_date(course, assignment)
-        say(f"`autograder grade {assignment}` takes it into account, also for what is graded already")
     say_all(dates.lines(assignment) if dates.dates else ["no assignment has a due date"])
+    if date:
+        say(f"`autograder grade {assignment}` takes it into account, also for what is graded already")
     return OK
 
 

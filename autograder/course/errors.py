@@ -25,7 +25,7 @@ ADVICE = {
     errno.ENOTEMPTY: _OTHERS,
     errno.ELOOP: "this link leads to itself; remove it",
     errno.ENAMETOOLONG: "move the course to a place with a shorter path",
-    errno.ENOENT: "is it gone, or a link to what is gone? Restore it, or move it away",
+    errno.ENOENT: "look at the path; what is gone, or a link to what is gone, has to be restored or moved away",
 }
 """What to do about an error of the system's."""
 

@@ -24,6 +24,7 @@ import sys
 import tempfile
 import textwrap
 from collections.abc import Iterable, Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,7 @@ from aima_games.checking.files import save_cases
 from aima_games.quiz.pack import FILE, VARIABLE
 from autograder.authoring import load_module
 from autograder.authoring.smallest import Smallest
+from autograder.course.proofs import OF_THE_KIT, Proofs
 from autograder.publish import course_pages
 from autograder.publish.marks import write_marks
 from autograder.publish.notebook_text import LANGUAGE, name_cells, read_text, to_text
@@ -42,8 +44,6 @@ from autograder.publish.practice_pack import practice_pack
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 WIDGET = "application/vnd.jupyter.widget-view+json"
-
-LECTURE_CHECKS = "solutions/lecture_checks/lecture*.py"
 
 
 class BuildError(RuntimeError):
@@ -57,7 +57,8 @@ def build(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     raises, writes to stderr or shows what would differ the next time.
     """
     sources = texts(root, names)
-    write_cases(root, root / "aima_games" / "checking" / "cases")
+    checks, cases, proofs = _lecture_checks(root)
+    proofs.write_cases(checks, cases, partial(write_cases, checks, cases))
     written = []
     for path in sources:  # first, as the course's pages read the lectures
         notebook = read_text(path)
@@ -99,11 +100,9 @@ def drift(root: Path) -> list[str]:
         text = readme.read_text(encoding="utf-8")
         if course_pages.with_minutes(root, text) != text:
             found.append("README.md has other minutes than the lectures")
-    with tempfile.TemporaryDirectory() as fresh:
-        for path in write_cases(root, Path(fresh)):
-            stored = root / "aima_games" / "checking" / "cases" / path.name
-            if not stored.is_file() or stored.read_bytes() != path.read_bytes():
-                found.append(f"{stored.relative_to(root)} holds other cases than solutions/lecture_checks")
+    checks, cases, proofs = _lecture_checks(root)
+    if not proofs.cases_are_there(checks, cases):
+        found.append(f"{cases.relative_to(root)} holds other cases than {checks.relative_to(root)}, or older ones")
     return found
 
 
@@ -249,19 +248,19 @@ def without_solutions(notebook: NotebookNode) -> NotebookNode:
 # Cases
 
 
-def write_cases(root: Path, folder: Path) -> list[Path]:
-    """Write the cases of the lectures' checks, as `root` has them, into `folder`; returns the files."""
-    items = [item for path in sorted(root.glob(LECTURE_CHECKS)) for item in load_module(path.parent, path.stem).ITEMS]
-    for item in items:
-        save_cases(
-            folder / f"{item.name}.json",
-            item.visible_cases(),
-            item.weights,
-            item.demands,
-            Smallest(item).pool(),
-            item.guessing,
-        )
-    return [folder / f"{item.name}.json" for item in items]
+def _lecture_checks(root: Path) -> tuple[Path, Path, Proofs]:
+    """The folders of the lectures' checks and of their cases, and the record of what was written for which."""
+    solutions = root / "solutions"
+    return solutions / "lecture_checks", root / "aima_games" / "checking" / "cases", Proofs(solutions / OF_THE_KIT.name)
+
+
+def write_cases(checks: Path, folder: Path) -> None:
+    """Write the cases of the lectures' checks into `folder`."""
+    for path in sorted(checks.glob("lecture*.py")):
+        for item in load_module(path.parent, path.stem).ITEMS:
+            visible = item.visible_cases()
+            small = Smallest(item).pool(visible)
+            save_cases(folder / f"{item.name}.json", visible, item.weights, item.demands, small, item.guessing)
 
 
 # Execution

@@ -36,6 +36,8 @@ PATIENCE = 10 * SECONDS
 """Seconds of wall time, for what waits instead of working; on a busy machine an honest page still has a hundredfold."""
 MEMORY = 2 << 30
 """Bytes of memory for one page."""
+LARGEST = 50_000_000
+"""Characters of a page; no browser opens a larger one."""
 TEMPLATES = Path(__file__).parents[1] / "templates" / "feedback"
 PROGRAMS, MAKER = Path(__file__).parents[1] / "grading", Path(__file__).with_name("page_maker.py")
 END = 200
@@ -159,7 +161,7 @@ class _Pages:
 
     def jobs(self, students: Iterable[str], config: bytes) -> Iterator[tuple[tuple[str, str], PageJob]]:
         """A page to make for each of the students, and a digest of what it is made from."""
-        limits = PageLimits(SECONDS, PATIENCE, MEMORY)
+        limits = PageLimits(SECONDS, PATIENCE, MEMORY, LARGEST)
         for student, notebook, marks in self._sources(students):
             job = PageJob(self._assignment, student, notebook, marks, config, limits)
             yield (student, self._digest(notebook, marks)), job

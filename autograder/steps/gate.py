@@ -26,12 +26,12 @@ from autograder.authoring.text_checks import Fault, faults
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
+from autograder.course.proofs import Proofs
 from autograder.course.release import note_release, read_release
 from autograder.course.terminal import Progress
 from autograder.grading import slips
 from autograder.judge.verdict import ItemResult
 from autograder.steps.grade import Outcome, grade
-from autograder.steps.proofs import Proofs
 
 SOLUTION, EMPTY = "solution", "empty"
 """The names under which the solution and the empty notebook are handed in."""

@@ -34,8 +34,6 @@ from nbgrader.coursedir import CourseDirectory
 
 from autograder.steps.pages import GONE_HOME, Page, PageJob, PageLimits
 
-LARGEST = 50_000_000
-"""Characters of a page; no browser opens a larger one."""
 GROWN = 300_000_000
 """Bytes by which the process may have grown until it makes room for a fresh one: each page has all its memory."""
 
@@ -83,7 +81,7 @@ def made(job: PageJob) -> Page:
     except Exception as error:
         said = f"{type(error).__name__}: {error}".strip().splitlines()[0]
         return Page(trouble=f"the notebook cannot be shown ({said[:200]})", details=traceback.format_exc())
-    if len(page) > LARGEST:
+    if len(page) > job.limits.size:
         return Page(trouble=f"the page would have {len(page) / 1e6:,.0f} MB")
     return Page(str(page))
 

@@ -26,11 +26,12 @@ GONE_HOME = 75
 
 @dataclass(frozen=True)
 class PageLimits:
-    """What one page may take. `patience` is wall time, for what waits instead of working."""
+    """What one page may take. `patience` is wall time, for what waits instead of working; `size` counts characters."""
 
     seconds: int
     patience: int
     memory: int
+    size: int
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ from autograder.authoring.text_checks import beginnings, missed_sums, misstated
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
+from autograder.course.proofs import OF_THE_KIT, Proofs
 from autograder.course.release import item_digests, note_release, read_release, require_items
 from autograder.course.rounds import Rounds
 from autograder.course.terminal import Bars, Progress, bars, silent
@@ -35,7 +36,6 @@ from autograder.hand_ins.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import told_by, waiting, write_handout
 from autograder.steps.init import init
-from autograder.steps.proofs import OF_THE_KIT, Proofs
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
 
@@ -75,7 +75,8 @@ def release(
         why = "correct the text, or the points of the cells"
         raise CourseError(f"{assignment}: text and points do not agree; {why}:\n  " + "\n  ".join(said))
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
-    _write_cases(course, assignment, texts, bars("cases", "items"))
+    write = partial(_write_cases, course, assignment, texts, bars("cases", "items"))
+    proofs.write_cases(source.parent, source.with_name("cases"), write)
     yield "every demand of the text is tested, and every case asked for"
     with tempfile.TemporaryDirectory(prefix="release-") as folder:
         trial = trial_course(course, assignment, Path(folder))
@@ -112,7 +113,6 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
 
     Raises CourseError where a case tests what none of `texts` demands, or a demand is not tested.
     """
-    shutil.rmtree(course.source(assignment) / "cases", ignore_errors=True)
     items, says = course.items(assignment), beginnings(texts)
     groups: dict[str, set[str]] = {}
     for item in progress(items):
@@ -127,7 +127,7 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
                 "so much of the points comes from visible cases, whose answers lie beside the notebook"
             )
         groups[item.name] = {case.group for case in (*visible, *hidden)}
-        path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool()
+        path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool(visible)
         if said := item.wrong_alternative([*visible, *hidden, *small]):
             raise CourseError(f"{assignment}, {item.name}: {said}")
         demands = {name: replace(each, says=says.get(name, "")) for name, each in (item.demands or {}).items()}
@@ -230,6 +230,8 @@ def prove_all(arguments: Sequence[str] | None = None) -> int:
             try:
                 for line in release(Course(root), name, bars=bars, slips=True, record=OF_THE_KIT):
                     print(f"{name}: {line}", flush=True)
+                shutil.rmtree(KIT_ASSIGNMENTS / name / "cases", ignore_errors=True)
+                shutil.copytree(Course(root).source(name) / "cases", KIT_ASSIGNMENTS / name / "cases")
             except CourseError as error:
                 refused += 1
                 print(f"{name}: {error}", flush=True)

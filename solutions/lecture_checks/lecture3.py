@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from aima_games import Game, State
@@ -43,7 +42,7 @@ def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
 
     def called(game: Game, state: State, *window: Any) -> Any:
         if window and isinstance(search, FlawedAlphaBeta):
-            return replace(search, first_window=window)(game, state)
+            return search.searched(game, state, window)
         return search(game, state)
 
     return called

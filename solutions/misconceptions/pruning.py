@@ -46,16 +46,14 @@ def window_closed(player: Player, before: Window, window: Window, best: Value, e
 
 
 def beyond(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    """v ≥ β at MAX's nodes, v ≤ α at MIN's."""
-    alpha, beta = window
+    """v ≥ β at MAX's nodes, v ≤ α at MIN's, tested before the window is narrowed, as in the book.
+
+    Tested after it, it says the same wherever nobody touches the other player's bound.
+    """
+    alpha, beta = before
     if equality:
         return best >= beta if player == MAX else best <= alpha
     return best > beta if player == MAX else best < alpha
-
-
-def beyond_before(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    """The same, tested before the window is narrowed, as in the book."""
-    return beyond(player, window, before, best, equality)
 
 
 @dataclass(frozen=True)
@@ -104,8 +102,14 @@ class FlawedAlphaBeta(Leaves):
     def __call__(
         self, game: Game, state: State, cutoff: Cutoff = to_the_end, evaluate: Evaluation = nothing
     ) -> Answered:
+        return self.searched(game, state, self.first_window, cutoff, evaluate)
+
+    def searched(
+        self, game: Game, state: State, window: Window, cutoff: Cutoff = to_the_end, evaluate: Evaluation = nothing
+    ) -> Answered:
+        """The answer, where the root has this window."""
         if self.for_root_player:
-            return self.seen_by(game, state)(game, state, cutoff, evaluate)
+            return self.seen_by(game, state).searched(game, state, window, cutoff, evaluate)
 
         def search(state: State, entry: Window, depth: float, ply: int) -> tuple[Value, Action | None, Window, bool]:
             """The value, the action, the window as it was left, and whether the node was cut off."""
@@ -147,7 +151,7 @@ class FlawedAlphaBeta(Leaves):
                 best_value = min(max(best_value, entry[0]), entry[1])
             return best_value, reported, window, cut
 
-        value, action, _, _ = search(state, self.first_window, self.root_depth, 0)
+        value, action, _, _ = search(state, window, self.root_depth, 0)
         return self.at(game.to_move(state), 0).answer(game, state, value, action)
 
     def left(self, player: Player, entry: Window, before: Window, window: Window, best: Value) -> bool:
@@ -160,7 +164,7 @@ class FlawedAlphaBeta(Leaves):
     @property
     def styles(self) -> Iterable[dict[str, Any]]:
         soft = {"test": window_closed, "equality": BOTH, "fail_hard": False, "last": (), "spares_root": False}
-        for test in (window_closed, beyond, beyond_before):
+        for test in (window_closed, beyond):
             yield from (
                 {**soft, "test": test, **STYLES[name]} for name in (STYLES if test is window_closed else _USUAL)
             )
@@ -250,7 +254,7 @@ def _too_early(player: Player, before: Window, window: Window, best: Value, equa
 
 def _opponents_test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
     """What was copied from the other player's branch."""
-    return beyond_before(other_player(player), before, window, best, equality)
+    return beyond(other_player(player), before, window, best, equality)
 
 
 def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> bool:
@@ -263,7 +267,7 @@ def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> b
 
 def _out_of_window(player: Player, entry: Window, best: Value, equality: bool) -> bool:
     """Both reasons to stop, at every node; one of them is no reason there."""
-    return any(beyond_before(mover, entry, entry, best, equality) for mover in BOTH)
+    return any(beyond(mover, entry, entry, best, equality) for mover in BOTH)
 
 
 def _improved(player: Player, entry: Window, best: Value, equality: bool) -> bool:
@@ -335,11 +339,11 @@ WINDOW: dict[str, Any] = {
     ),
     "only-max-prunes": Family.of(
         FlawedAlphaBeta(cuts=lambda player, ply: player == MAX, halves=False),
-        _testing(FlawedAlphaBeta(narrow=_narrowed_by(MIN), halves=False), beyond, beyond_before),
+        _testing(FlawedAlphaBeta(narrow=_narrowed_by(MIN), halves=False), beyond),
     ),
     "only-min-prunes": Family.of(
         FlawedAlphaBeta(cuts=lambda player, ply: player == MIN, halves=False),
-        _testing(FlawedAlphaBeta(narrow=_narrowed_by(MAX), halves=False), beyond, beyond_before),
+        _testing(FlawedAlphaBeta(narrow=_narrowed_by(MAX), halves=False), beyond),
     ),
     "root-not-narrowed": FlawedAlphaBeta(
         handed_down=lambda player, window, best, ply: WIDEST if ply == 0 else window,
@@ -348,7 +352,7 @@ WINDOW: dict[str, Any] = {
     "window-overwritten": FlawedAlphaBeta(narrow=_overwritten, also=ANYHOW),
     "alpha-beta-swapped": FlawedAlphaBeta(handed_down=lambda player, window, best, ply: (window[1], window[0])),
     "wrong-bound-narrowed": _testing(  # tested after it was narrowed, the wrong bound is always reached
-        FlawedAlphaBeta(narrow=_other_bound_narrowed, also=ANYHOW), window_closed, beyond_before
+        FlawedAlphaBeta(narrow=_other_bound_narrowed, also=ANYHOW), window_closed, beyond
     ),
     "cut-at-wrong-kind": FlawedAlphaBeta(leave=_wrong_kind),
     "cut-at-improvement": Family.of(  # the first value is always an improvement
@@ -374,11 +378,11 @@ WINDOW: dict[str, Any] = {
 MORE_HANDWRITINGS: dict[str, Family] = {
     "nothing-pruned": Family.of(
         *(
-            _testing(FlawedAlphaBeta(narrow=_widened_by(*players), halves=False), window_closed, beyond_before)
+            _testing(FlawedAlphaBeta(narrow=_widened_by(*players), halves=False), window_closed, beyond)
             for players in (BOTH, (MAX,), (MIN,))
         )
     ),
-    "cut-at-wrong-kind": _where(_opponents_test, beyond_before),
+    "cut-at-wrong-kind": _where(_opponents_test, beyond),
     "ties-from-bounds": FlawedAlphaBeta(takes_ties=True, starts_from_window=True).family,
 }
 MORE_WINDOW: dict[str, Family] = {
@@ -386,7 +390,7 @@ MORE_WINDOW: dict[str, Family] = {
     "cut-on-either-side": FlawedAlphaBeta(leave=_out_of_window).family,
     "cut-only-where-equal": Family.of(
         _where(lambda player, before, window, best, equality: window[0] == window[1], window_closed),
-        _where(lambda player, before, window, best, equality: best == before[player == MAX], beyond_before),
+        _where(lambda player, before, window, best, equality: best == before[player == MAX], beyond),
     ),
 }
 """The same in other handwritings, and rarer ones."""

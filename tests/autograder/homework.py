@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import json
 import re
 import shutil
 import subprocess
@@ -17,7 +16,7 @@ from typing import Any
 import nbformat
 
 from aima_games.checking.case import Case, observe
-from aima_games.checking.files import GUESSING, case_from_json, case_to_json
+from aima_games.checking.files import GUESSING, load_cases
 from aima_games.checking.report import Report, report
 from aima_games.home.cli import main as aima_games
 from autograder.authoring import Item, load_items, load_module, unmatched
@@ -60,7 +59,12 @@ class Homework:
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 
     def _cases(self, item: str) -> list[Case]:
-        return [*self.items[item].visible_cases(), *self.items[item].hidden_cases("a test's secret")]
+        """The visible ones as students get them, with all that known mistakes say, and a round of hidden ones."""
+        return [*self.visible(item), *self.items[item].hidden_cases("a test's secret")]
+
+    def visible(self, item: str) -> list[Case]:
+        lies = self.folder / "cases" / f"{item}.json"
+        return load_cases(lies).cases if lies.is_file() else self.items[item].visible_cases()
 
     def require_the_same_in_text_and_cases(self) -> None:
         """The text demands what the cases test, and nothing else."""
@@ -79,14 +83,17 @@ class Homework:
         assert set(re.findall(r"`(\w+)`", said.group() if said else "")) == others
 
     def _require_cases_that_travel(self) -> None:
-        """What a release writes for students comes back as it was, all answers of known mistakes with it.
+        """What a release writes for students comes back as it was, with what each known mistake says.
 
-        One case of each group is tried: the others have answers of the same kinds, and thousands of searches give them.
+        Of its handwritings the first and the last are tried: thousands of searches give answers of the same kinds.
         """
-        for name in self.items:
-            for case in {case.group: case for case in self.cases(name) if not case.hidden}.values():
-                back = case_from_json(json.loads(json.dumps(case_to_json(case))))
-                assert {key: list(answers) for key, answers in case.misconceptions.items()} == back.misconceptions
+        for name, item in self.items.items():
+            for case, back in zip(item.visible_cases(), self.visible(name), strict=True):
+                assert item.bare(case) == item.bare(back)
+                assert case.misconceptions.keys() == back.misconceptions.keys()
+                for mistake, answers in case.misconceptions.items():
+                    said = back.misconceptions[mistake]
+                    assert (len(answers), answers[0], answers[len(answers) - 1]) == (len(said), said[0], said[-1])
 
     def require_full_marks(self, written: Any, item: str, seeds: Iterable[int]) -> None:
         """The function that a module has for an item is right, whichever hidden cases are drawn."""
@@ -176,7 +183,7 @@ def begin(root: Path, homework: Homework) -> None:
     shutil.copytree(homework.folder, root / "source" / homework.name, ignore=ignored, dirs_exist_ok=True)
     for path in (root / "source" / homework.name).iterdir():
         if not (homework.folder / path.name).exists():
-            path.unlink()
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 def run(program: Callable[[Sequence[str]], int], *arguments: str) -> tuple[int, str]:

@@ -21,6 +21,7 @@ from autograder.authoring import load_items, loaded_files
 from autograder.cli import main
 from autograder.course.course import Course, CourseError
 from autograder.course.ledger import read_ledger
+from autograder.course.proofs import digest_of
 from autograder.course.release import read_release
 from autograder.course.rounds import drawn
 from autograder.grading import worker
@@ -28,7 +29,6 @@ from autograder.grading.worker import Task
 from autograder.judge.student_process import Limits
 from autograder.quiz.bank.question_types import add_topics
 from autograder.steps.init import init, new_assignment
-from autograder.steps.proofs import digest_of
 from autograder.steps.release import release
 
 NAME = "hw7-own"

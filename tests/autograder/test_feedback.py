@@ -33,7 +33,7 @@ def dies(): os.kill(os.getpid(), 9)
 def exits(): os._exit(3)
 def recurses(): return recurses()
 def raises(): raise ValueError("<b>no</b>\\nand no")
-def fills(): return "x" * 60_000_000
+def fills(): return "x" * 2_000_000
 class Misbehave(Preprocessor):
     enabled = True
     def preprocess(self, nb, resources):
@@ -98,6 +98,7 @@ def test_who_has_no_page_gets_a_plain_one_and_the_others_theirs(course, monkeypa
     config = course.root / "nbgrader_config.py"
     config.write_text(config.read_text() + MISBEHAVE)
     monkeypatch.setattr(making, "SECONDS", 4)
+    monkeypatch.setattr(making, "LARGEST", 2_000_000)
     assert autograder(["feedback", HW2, "--for", "canvas", "--dry-run", "--course", str(course.root)]) == 1
     assert f"{len(SAID) + 1} pages are still to be made" in capsys.readouterr().out
     assert autograder(["feedback", HW2, "--course", str(course.root)]) == 1

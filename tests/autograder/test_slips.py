@@ -12,6 +12,7 @@ import pytest
 
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.proofs import Proofs
 from autograder.grading.slips import try_slips
 from autograder.sandbox.edits import (
     ARGUMENTS,
@@ -26,7 +27,6 @@ from autograder.sandbox.edits import (
 )
 from autograder.steps.gate import require_slips_to_cost
 from autograder.steps.init import init
-from autograder.steps.proofs import Proofs
 from solutions import alphabeta, minimax
 from tests.corpus import right
 

@@ -31,7 +31,8 @@ BY_NAME = {(assignment, item.name): item for assignment, item in ITEMS}
 
 @cache
 def pool(assignment, name):
-    return Smallest(BY_NAME[assignment, name]).pool()
+    item = BY_NAME[assignment, name]
+    return Smallest(item).pool(item.visible_cases())
 
 
 def fails(item, function):
@@ -171,7 +172,9 @@ ITEM = Item(
 
 @pytest.fixture
 def folder(tmp_path):
-    save_cases(tmp_path / "decision.json", ITEM.visible_cases(), ITEM.weights, small=Smallest(ITEM).pool())
+    save_cases(
+        tmp_path / "decision.json", ITEM.visible_cases(), ITEM.weights, small=Smallest(ITEM).pool(ITEM.visible_cases())
+    )
     return tmp_path
 
 
@@ -198,7 +201,7 @@ def test_what_is_stopped_has_a_game_as_well(folder):
 
 
 def test_small_games_come_back_from_a_file_as_they_were(folder):
-    small = Smallest(ITEM).pool()
+    small = Smallest(ITEM).pool(ITEM.visible_cases())
     assert list(load_cases(folder / "decision.json").small) == small
     assert [case_from_json(case_to_json(case)) for case in small] == small
 
@@ -392,7 +395,7 @@ def test_hidden_problems_that_everybody_gets_are_in_no_pool():
         visible=seen,
         hidden=lambda rng: [fixed, tree("two plies", [[rng.randint(-99, 99), 3], [rng.randint(-99, 99), 8]])],
     )
-    pool = Smallest(item).pool()
+    pool = Smallest(item).pool(item.visible_cases())
     assert pool
     assert not any("30" in str(case.game["tree"]) for case in pool)
 

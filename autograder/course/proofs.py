@@ -1,8 +1,8 @@
 """Records of what was proved about an assignment; they hold until something it depends on changes.
 
-That every known mistake and every slip of a token loses marks takes minutes to try. What came of it is kept with a
-digest of the assignment and of the parts of the kit that had a say: for the kit's own in `solutions/proved.json`,
-which comes with the kit, for a course in `results/.proved.json`.
+That every known mistake and every slip of a token loses marks takes minutes to try, and so does what each mistake says
+to each visible case. What came of it is kept with a digest of the assignment and of the parts of the kit that had a
+say: for the kit's own in `solutions/proved.json`, which comes with the kit, for a course in `results/.proved.json`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -45,17 +46,47 @@ class Proofs:
         Raises what `prove` raises. A record that cannot be read is none.
         """
         name, digest = f"{folder.name}: {what}", digest_of(folder)
+        found = self._known(name, digest)
+        return self._kept(name, digest, prove()) if found is None else found
+
+    def cases_are_there(self, folder: Path, cases: Path) -> bool:
+        """Whether the folder `cases` holds what was written for the items in `folder` as they are now."""
+        return bool(self._known(*_of_cases(folder)) == _contents(cases))
+
+    def write_cases(self, folder: Path, cases: Path, write: Callable[[], Any]) -> None:
+        """Have `write` fill the folder `cases` for the items in `folder`, unless `cases_are_there`."""
+        if not self.cases_are_there(folder, cases):
+            shutil.rmtree(cases, ignore_errors=True)
+            write()
+            self._kept(*_of_cases(folder), _contents(cases))
+
+    def _known(self, name: str, digest: str) -> Any:
+        """What was found; None where there is no record."""
         for record in (_read(self._record), _read(OF_THE_KIT)):
             if name in record and record[name]["digest"] == digest:
                 return record[name]["found"]
-        found = prove()
+        return None
+
+    def _kept(self, name: str, digest: str, found: Any) -> Any:
         kept = dict(sorted({**_read(self._record), name: {"digest": digest, "found": found}}.items()))
         write_whole(self._record, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
         return found
 
 
-def digest_of(folder: Path) -> str:
-    """A digest of an assignment's programs, mistakes, games and notebook, and of what has a say in it of the kit."""
+def _of_cases(folder: Path) -> tuple[str, str]:
+    return f"{folder.name}: cases", digest_of(folder, words=True)
+
+
+def _contents(cases: Path) -> dict[str, str]:
+    """A digest of each file of cases, by its name."""
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:32] for path in sorted(cases.glob("*.json"))}
+
+
+def digest_of(folder: Path, words: bool = False) -> str:
+    """A digest of an assignment's programs, mistakes, games and notebook, and of what has a say in it of the kit.
+
+    The `words` of its own mistakes, titles and hints, have a say only in what comes with the cases.
+    """
     package, ours = Path(aima_games.__file__).parent, Path(autograder.__file__).parent
     paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py") if path.name not in AROUND_THE_MARKS]
     paths += [path for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in WITHOUT_A_SAY]
@@ -67,7 +98,7 @@ def digest_of(folder: Path) -> str:
     paths += [OF_THE_KIT.parent / "lecture_checks" / f"{name}.py" for name in checks]
     for path in [*sorted(paths), *sorted(own)]:
         data = path.read_bytes()
-        if path.suffix == ".txt":  # titles and hints change no mark
+        if path.suffix == ".txt" and not (words and path in own):
             data = b"\n".join(KEEPS.findall(data))
         digest.update(f"{path.name}\n".encode() + data)
     return digest.hexdigest()[:32]
