@@ -39,7 +39,7 @@ def items_of(folder: Path) -> dict[str, Item]:
     return {item.name: item for item in load_items(folder)}
 
 
-def some_edits(source: str, most: int = 60) -> list[Edit]:
+def some_edits(source: str, most: int = 30) -> list[Edit]:
     """One-token slips, spread evenly over a program: what a slip costs in the middle needs no more of them.
 
     That every single slip costs something is what a release proves.
