@@ -12,7 +12,7 @@ PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 help:
 	@echo "make demo       the whole round in ./demo: release, ten submissions, grades, feedback, report, quiz"
 	@echo "make test       style, types and the tests"
-	@echo "make test-more  what CI runs after that: more seeds, hostile hand-ins, faults at more moments, other front ends"
+	@echo "make test-more  what CI runs as well: more seeds, hostile hand-ins, faults at more moments, other front ends"
 	@echo "make test-long  the other tests: more games, more seeds, each front end, every lecture in a browser"
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make practice   the questions to practise on in the lectures, notebooks/practice.json"
@@ -40,8 +40,9 @@ demo: .venv/installed
 test: .venv/installed
 	$(MAKE) --no-print-directory -j2 lint tests
 
+# With MORE=yes those of `make test-more` in the same run: what both need is then made once.
 tests: .venv/installed
-	$(PYTEST) -m 'not more and not long'
+	$(PYTEST) -m '$(if $(MORE),not long,not more and not long)'
 
 test-more: .venv/installed
 	$(PYTEST) -m 'more and not long'

@@ -71,6 +71,11 @@ def within(group: str, nodes: Any, first: str = "MAX", lowest: int = -10, highes
     return tree(group, nodes, first, extras=({"number": lowest}, {"number": highest}))
 
 
+AT_LEAST, AT_MOST = "(alpha - done - rest * highest) / probability", "(beta - done - rest * lowest) / probability"
+CLAMPED = mistakes(
+    outcome_window, {"cut-off-at-the-ends": {AT_LEAST: f"max({AT_LEAST}, lowest)", AT_MOST: f"min({AT_MOST}, highest)"}}
+)
+"""Right in the search, where it is done a line later."""
 LEAVING = {
     "child-value-returned": FlawedStar1(left=lambda done, value, rest, bound, other: value),
     "rest-not-returned": FlawedStar1(left=lambda done, value, rest, bound, other: done),
@@ -141,7 +146,13 @@ ITEMS = [
         visible=KNOWN,
         concepts=("X-07",),
     ),
-    Item(name="outcome_window", reference=outcome_window, misconceptions=WINDOWS, visible=OUTCOMES, concepts=("X-08",)),
+    Item(
+        name="outcome_window",
+        reference=outcome_window,
+        misconceptions=WINDOWS | CLAMPED,
+        visible=OUTCOMES,
+        concepts=("X-08",),
+    ),
     Item(
         name="star1",
         reference=star1,

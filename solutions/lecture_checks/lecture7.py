@@ -171,6 +171,7 @@ MATCHING = mistakes(regret_matching, {
     },
     "negative-regrets-played": {SHARED: "dict(regrets)"},
     "no-regrets-not-thought-of": {"else 1 / len(positive)": ["else 0", "else 1"]},
+    "zeros-left-out": {SHARED: "{action: regret for action, regret in regrets.items() if regret > 0} or regrets"},
 })  # fmt: skip
 """Mistakes about what regrets are played for, by hw7's names."""
 
@@ -226,6 +227,7 @@ ITEMS = [
     Item(
         name="exploitability",
         reference=exploitability,
+        misconceptions=mistakes(exploitability, {"gains-not-halved": {" / 2": ""}}),
         builds_on=("best_response_value",),
         visible=(
             against("small games", matrix([[2, -1], [-1, 1]]), PENNIES),

@@ -12,7 +12,7 @@ import pytest
 
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.course.proofs import Proofs
+from autograder.course.proofs import Proofs, digest_of
 from autograder.grading.slips import try_slips
 from autograder.sandbox.edits import (
     ARGUMENTS,
@@ -242,3 +242,33 @@ def test_what_was_found_is_kept_until_something_changes(course, assignment):
     record.write_text(json.dumps(dict.fromkeys(json.loads(record.read_text()))))  # damaged
     assert require_slips_to_cost(source, proofs, progress) == said
     assert len(tried) == 3
+
+
+def test_cases_are_written_again_where_a_program_a_word_or_one_of_them_has_changed(tmp_path):
+    (folder := tmp_path / "hw9-cases").mkdir()
+    items, words, cases = folder / "items.py", folder / "misconceptions.txt", folder / "cases"
+    items.write_text("ITEMS = []\n")
+    words.write_text("left-out: the first is left out\n    Where does it begin?\n")
+    written = []
+
+    def write():
+        cases.mkdir()
+        (cases / "value.json").write_text("[1]")
+        written.append(1)
+
+    def times():
+        Proofs(tmp_path / ".proved.json").write_cases(folder, cases, write)
+        return len(written)
+
+    proved = digest_of(folder)
+    assert [times(), times()] == [1, 1]
+    (cases / "value.json").write_text("[2]")
+    assert [times(), times()] == [2, 2]
+    assert (cases / "value.json").read_text() == "[1]"
+    (cases / "of-an-item-that-is-gone.json").write_text("[]")
+    assert [times(), times()] == [3, 3]
+    words.write_text(words.read_text().replace("Where", "With what"))
+    assert [times(), times()] == [4, 4]
+    assert digest_of(folder) == proved  # words travel with the cases, and change no mark
+    items.write_text("ITEMS = ()\n")
+    assert [times(), times()] == [5, 5]
