@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import inspect
 import io
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,11 +20,14 @@ import nbformat
 from aima_games.checking.case import Case, observe
 from aima_games.checking.files import GUESSING, load_cases
 from aima_games.checking.report import Report, report
+from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.cli import main as aima_games
-from autograder.authoring import Item, load_items, load_module, unmatched
+from autograder.authoring import Family, Item, load_items, load_module, unmatched
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
+from autograder.grading.slip_worker import _made
+from autograder.grading.slips import _unit
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.sandbox.edits import Edit, edits
@@ -46,6 +51,30 @@ def some_edits(source: str, most: int = 30) -> list[Edit]:
     """
     found = list(edits(source))
     return found[:: max(1, -(-len(found) // most))]
+
+
+def with_slips(item: Item) -> dict[str, Any]:
+    """The known mistakes of an item, each in its plainest handwriting, and one-token slips of its reference."""
+    wrong: dict[str, Any] = {name: Family.of(function).ways[0] for name, function in item.misconceptions.items()}
+    unit = [each for each in _unit(item.reference, {item.reference}) if each.__name__ not in item.builds_on]
+    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
+    for number, text in enumerate(texts):
+        for edit in some_edits(text):
+            program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
+            wrong[f"{number}: {edit}"] = _made(program, item.reference)
+    return wrong
+
+
+def wrongly(item: Item, cases: Sequence[Case], wrong: dict[str, Any], answers: Callable[[Any], bool]) -> Iterator[Any]:
+    """(name, report, observations) of each function of `wrong` that answers three quarters of the cases, and not all rightly."""
+    for what, function in wrong.items():
+        try:
+            seen = [limited(2, observe, case, function) for case in cases] if function else []
+        except TimeUp:
+            continue
+        said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
+        if not said and 4 * sum(map(answers, seen)) >= 3 * len(seen):
+            yield what, said, seen
 
 
 class Homework:

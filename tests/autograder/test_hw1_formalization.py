@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import re
 import statistics
-import textwrap
 from collections import Counter
 
 import nbformat
@@ -16,15 +15,12 @@ from aima_games import MAX, MIN, check_game, game_tree, play_line
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
-from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
-from autograder.authoring import Family, load_module
-from autograder.grading.slip_worker import _made
-from autograder.grading.slips import _unit
+from autograder.authoring import load_module
 from solutions import minimax_value
 from solutions.searches.formalizing import count_nodes, reachable_states
-from tests.autograder.homework import Homework, some_edits
+from tests.autograder.homework import Homework, with_slips, wrongly
 
 HW1 = Homework("hw1-formalization")
 ours = HW1.reference
@@ -175,25 +171,9 @@ def graded(item, function, seed="a test's secret"):
 
 
 def losses(item, cases):
-    """For each known mistake and each one-token slip that answers most cases, and some of them wrongly: what is lost."""
-    wrong = {mistake: Family.of(function).ways[0] for mistake, function in item.misconceptions.items()}
-    unit = _unit(item.reference, {item.reference})
-    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
-    for number, text in enumerate(texts):
-        for edit in some_edits(text):
-            program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
-            wrong[f"{number}: {edit}"] = _made(program, item.reference)
-    found = {}
-    for what, function in wrong.items():
-        try:
-            seen = [limited(2, observe, case, function) for case in cases] if function else []
-        except TimeUp:
-            continue
-        said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
-        several = len({repr(each.returned) for each in seen}) > 1  # a constant earns nothing, as the text says
-        if not said and several and 4 * sum(map(answers, seen)) >= 3 * len(seen):
-            found[what] = 1 - said.fraction
-    return found
+    """What is lost by those that answer; a constant earns nothing, as the text says, and does not count here."""
+    answered = wrongly(item, cases, with_slips(item), answers)
+    return {what: 1 - said.fraction for what, said, seen in answered if len({repr(each.returned) for each in seen}) > 1}
 
 
 def answers(seen):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 import statistics
-import textwrap
 from importlib import import_module
 from math import prod
 from pathlib import Path
@@ -17,12 +15,9 @@ from aima_games import MAX, MIN, recorded
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
-from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from autograder.authoring import Family, load_module
-from autograder.grading.slip_worker import _made
-from autograder.grading.slips import _unit
-from tests.autograder.homework import Homework, some_edits
+from autograder.authoring import load_module
+from tests.autograder.homework import Homework, with_slips, wrongly
 from tests.corpus.problems import back_up
 
 HW2 = Homework("hw2-minimax")
@@ -124,24 +119,7 @@ def test_who_asks_more_than_the_budget_is_told_so_although_the_numbers_are_right
 
 
 def losses(item, cases):
-    """For each known mistake and each one-token slip that answers most cases, and some of them wrongly: what is lost."""
-    wrong = {mistake: Family.of(function).ways[0] for mistake, function in item.misconceptions.items()}
-    unit = _unit(item.reference, {item.reference})
-    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
-    for number, text in enumerate(texts):
-        for edit in some_edits(text):
-            program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
-            wrong[f"{number}: {edit}"] = _made(program, item.reference)
-    found = {}
-    for what, function in wrong.items():
-        try:
-            seen = [limited(2, observe, case, function) for case in cases] if function else []
-        except TimeUp:
-            continue
-        said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
-        if not said and 4 * sum(map(answers, seen)) >= 3 * len(seen):
-            found[what] = 1 - said.fraction
-    return found
+    return {what: 1 - said.fraction for what, said, _ in wrongly(item, cases, with_slips(item), answers)}
 
 
 def answers(seen):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 import statistics
-import textwrap
-from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -16,12 +13,9 @@ from aima_games import MAX, MIN, recorded
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
-from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import TreeGame
-from autograder.authoring import Family, load_items, load_module
-from autograder.grading.slip_worker import _made
-from autograder.grading.slips import _unit
-from tests.autograder.homework import Homework, some_edits
+from autograder.authoring import load_items, load_module
+from tests.autograder.homework import Homework, with_slips, wrongly
 from tests.corpus.problems import back_up
 
 HW3 = Homework("hw3-alphabeta")
@@ -72,14 +66,6 @@ def test_a_mistake_is_made_although_its_assignment_has_been_loaded_anew():
 # What a mistake costs
 
 
-def marked(item, cases, function):
-    """The report on a function that may never end, and whether it answers in the form that is asked for."""
-    seen = [limited(2, observe, case, function) for case in cases]
-    return report(item.name, seen, item.weights, item.demands, item.guessing), 4 * sum(map(answers, seen)) >= 3 * len(
-        seen
-    )
-
-
 def answers(seen):
     if seen.error is not None or not isinstance(seen.case, SearchCase):
         return seen.error is None
@@ -87,23 +73,12 @@ def answers(seen):
 
 
 def losses(item, cases):
-    """For each known mistake, and each one-token slip that answers most cases and some of them wrongly: what is lost."""
-    wrong = [Family.of(function).ways[0] for function in item.misconceptions.values()]
-    unit = [each for each in _unit(item.reference, {item.reference}) if each.__name__ not in item.builds_on]
-    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
-    for number, text in enumerate(texts):
-        for edit in some_edits(text):
-            wrong.append(_made("\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]]), item.reference))
-    for function in filter(None, wrong):
-        with suppress(TimeUp):
-            said, answered = marked(item, cases, function)
-            if answered and not said:
-                yield 1 - said.fraction
+    return [1 - said.fraction for _, said, _ in wrongly(item, cases, with_slips(item), answers)]
 
 
 @pytest.mark.more
 def test_one_slip_does_not_cost_everything():
-    by_item = {name: list(losses(HW3.items[name], HW3.cases(name))) for name in WITH_POINTS}
+    by_item = {name: losses(HW3.items[name], HW3.cases(name)) for name in WITH_POINTS}
     assert all(statistics.median(lost) <= 0.4 + 1e-9 for lost in by_item.values())
     shares = [share for lost in by_item.values() for share in lost]
     assert sum(share > 0.99 for share in shares) <= 0.1 * len(shares)
@@ -114,7 +89,8 @@ def test_one_answer_for_everything_earns_next_to_nothing(name):
     item, cases = HW3.items[name], HW3.cases(name)
     returned = {repr(each): each for each in (observe(case, item.reference).returned for case in cases)}
     for answer in (None, *returned.values()):
-        assert marked(item, cases, lambda *_, answer=answer: answer)[0].fraction <= 0.08, answer
+        seen = [observe(case, lambda *_, answer=answer: answer) for case in cases]
+        assert report(name, seen, item.weights, item.demands, item.guessing).fraction <= 0.08, answer
 
 
 # The reference, against what knows nothing of it

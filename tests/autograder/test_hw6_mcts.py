@@ -19,13 +19,12 @@ from aima_games.checking.findings import is_right
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
-from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import ConnectFour, TicTacToe, TreeGame
 from autograder.authoring import Family, grown_tree, load_module, states_below
 from autograder.grading.slip_worker import _made
 from solutions import mcts, minimax
 from solutions.searches.mcts import tape_of
-from tests.autograder.homework import Homework, some_edits
+from tests.autograder.homework import Homework, some_edits, wrongly
 
 HW6 = Homework("hw6-mcts")
 REFERENCE = HW6.reference
@@ -112,17 +111,8 @@ def losses(item, cases):
         wrong |= {f"{mistake} {number}": way for number, way in enumerate(Family.of(function).ways)}
     for edit in some_edits(textwrap.dedent(inspect.getsource(item.reference))):
         wrong[str(edit)] = _made(edit.source, item.reference)
-    found = {}
-    for what, function in wrong.items():
-        try:
-            seen = [limited(2, observe, case, function) for case in cases] if function else []
-        except TimeUp:
-            continue
-        said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
-        constant = len({repr(each.returned) for each in seen}) == 1
-        if not said and not constant and 4 * sum(map(answers, seen)) >= 3 * len(seen):
-            found[what] = 1 - said.fraction
-    return found
+    answered = wrongly(item, cases, wrong, answers)
+    return {what: 1 - said.fraction for what, said, seen in answered if len({repr(each.returned) for each in seen}) > 1}
 
 
 def answers(seen):
