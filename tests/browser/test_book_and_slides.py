@@ -78,22 +78,16 @@ def open_page(browser):
 
 def from_elsewhere(folder):
     """What the pages and style sheets in a folder would load from another machine."""
-    found = []
-    for path in folder.rglob("*.html"):
-        for tag in BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser").find_all(
-            ["script", "link", "img", "iframe", "source"]
-        ):
-            address = tag.get("src") or tag.get("href") or ""
-            if re.match(r"(https?:)?//", address):
-                found.append((path.name, address))
-    for path in folder.rglob("*.css"):
-        found += [
-            (path.name, url)
-            for url in re.findall(
-                r"(?:url\(|@import\s+)['\"]?((?:https?:)?//[^'\")]+)", path.read_text(encoding="utf-8")
-            )
-        ]
-    return found
+    loads = {
+        "*.html": r"<(?:script|link|img|iframe|source)\b(?:[^>'\"]|\"[^\"]*\"|'[^']*')*?\s(?:src|href)=['\"]?((?:https?:)?//[^'\" >]+)",
+        "*.css": r"(?:url\(|@import\s+)['\"]?((?:https?:)?//[^'\")]+)",
+    }
+    return [
+        (path.name, address)
+        for names, pattern in loads.items()
+        for path in folder.rglob(names)
+        for address in re.findall(pattern, path.read_text(encoding="utf-8"))
+    ]
 
 
 def test_nothing_comes_from_elsewhere(book, decks):
