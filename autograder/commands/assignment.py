@@ -309,7 +309,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     from autograder.report import write_report
     from autograder.steps.feedback import without_page
 
-    files, final, students = write_report(course, assignment, title, bars=bars)
+    files, final, students, waiting = write_report(course, assignment, title, bars=bars)
     left = left_files(course, assignment)
     say_all(f"wrote {path}" for path in files.values())
     asked = [f"{each.path}: {each.text}" for each in open_requests(course, assignment)]
@@ -320,6 +320,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     if stale := paged and sorted(without_page(course, assignment, paged - course.changes.dropped)):
         tell_some("! feedback pages that are older than the marks", stale)
         say(f"`autograder feedback {assignment}` makes them anew")
+    tell_some("! handed in, and no final grade yet", waiting)
     if final < students:
         say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")
     return NEEDS_A_HUMAN if left or asked else OK

@@ -49,7 +49,7 @@ def show(course: Course, assignment: str, student: str, html: bool) -> int:
 @click.argument("what", nargs=-1, metavar="[ITEM] POINTS", help="without an item, those of the whole assignment")
 @click.option("--reason", default="", metavar="TEXT", help="why; the student reads it, too")
 @click.option("--extra", is_flag=True, help="they may be more than it is worth")
-@click.option("--undo", is_flag=True, help="take it back: what counted before counts again")
+@click.option("--undo", is_flag=True, help="take it back: what counted before the first override counts again")
 def override(
     course: Course, assignment: str, student: str, what: tuple[str, ...], reason: str, extra: bool, undo: bool
 ) -> int:

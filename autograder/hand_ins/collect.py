@@ -434,9 +434,11 @@ def _not_newer(
     away = f"move {folder} away if this one is to count"
     if any(_is_of(new, system, read_hand_in(one)) for one in earlier.glob("*")):
         return f"was taken in before, and {new.student} has handed in something else since; {away}", True
-    before = datetime.fromisoformat(record.time) if record else stamped(folder)
-    tells = new.handed_in or system.times_files or (record and record.system == system.title)
-    if before is None or not tells:
+    before = stamped(folder)
+    if not (new.handed_in and before):  # then the times of files tell, where both are of one system, or of your folders
+        tells = system.times_files or (record and record.system == system.title)
+        before = (datetime.fromisoformat(record.time) if record else before) if tells else None
+    if before is None:
         return f"may be older than what {new.student} has handed in; {away}", False
     if (new.handed_in or new.entry.modified) <= before:
         there_since = f"{new.student} has handed in already ({in_words(in_zone(before, zone))})"

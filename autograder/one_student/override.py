@@ -25,10 +25,13 @@ class Changed:
     before: float
     now: float
     most: float
+    gone: Override | None
+    """The override that counts no longer."""
 
     def __str__(self) -> str:
         what = f"`{part_name(self.item)}`" if self.item else "the whole assignment"
-        return f"{what} counts {self.now:g} of {self.most:g} now, and counted {self.before:g} before"
+        by = f", as {self.gone.who} had overridden it: {self.gone.reason}" if self.gone else ""
+        return f"{what} counts {self.now:g} of {self.most:g} now, and counted {self.before:g} before{by}"
 
 
 def override(
@@ -72,7 +75,7 @@ def override(
             {"what": "override", "student": student, **line, "before": by_person, "who": who or whoever()},
         )
         _save(course, assignment, student, gradebook, row)
-    return Changed(item, before, points, most)
+    return Changed(item, before, points, most, known)
 
 
 def undo(course: Course, assignment: str, student: str, item: str) -> Changed:
@@ -98,7 +101,7 @@ def undo(course: Course, assignment: str, student: str, item: str) -> Changed:
         add_line(course.history_path(assignment, student), {"what": "undo", "student": student, "item": item})
         _save(course, assignment, student, gradebook, row)
         now, most = _counts(row, grade, None), row.max_score if grade is None else grade.max_score
-    return Changed(item, before, now, most)
+    return Changed(item, before, now, most, known)
 
 
 @contextmanager

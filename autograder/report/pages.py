@@ -59,11 +59,15 @@ AT_A_TIME = 100
 
 
 class Written(NamedTuple):
-    """A report's files by their names; how many students have a final grade in a file for an LMS, and of how many."""
+    """A report's files by their names; how many students have a final grade in a file for an LMS, and of how many.
+
+    `waiting` are those who have handed something in and have none yet.
+    """
 
     files: dict[str, Path]
     final: int
     students: int
+    waiting: list[str]
 
 
 def write_report(
@@ -110,7 +114,8 @@ def write_report(
     else:  # nothing waits any more
         (course.root / "reports" / assignment / "by-hand.html").unlink(missing_ok=True)
     paths = dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
-    return Written(paths, max(in_lms.values()), len(students or grades))
+    waiting = sorted(grade.student for grade in grades if not grade.is_final)
+    return Written(paths, max(in_lms.values()), len(students or grades), waiting)
 
 
 def grades_for_lms(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], dict[str, str]]:

@@ -884,6 +884,30 @@ def test_pipes_in_a_hand_in_keep_nobody_waiting(course, tmp_path):
     assert "may be older than what ada has handed in" in done.stdout
 
 
+@pytest.mark.parametrize(("day", "counts"), [(None, "Canvas"), (19, "Moodle"), (21, "Canvas")])
+def test_of_two_systems_the_later_file_counts_where_both_times_are_known(course, tmp_path, capsys, day, counts):
+    """When Canvas's zip file was packed says nothing about when a student handed in."""
+    ada = replace(ADA, participant=700)
+    for text in (lms.canvas_gradebook([ada]), lms.moodle_participants([ada])):
+        course, _ = with_list(course, text)
+    at = ["--course", str(course.root)]
+    name = lms.canvas_name(ada, 9001, "a.ipynb")
+    place = lms.canvas_zip(tmp_path / "canvas.zip", [(name, notebook("in Canvas"))], (2026, 11, 22, 8, 0, 0))
+    assert autograder(["collect", HW, str(place), "--from", "canvas", *at]) == 0
+    if day:
+        (course.submitted("ada", HW) / "timestamp.txt").write_text(f"2026-11-{day} 12:00:00 UTC")
+    (tmp_path / "worksheet.csv").write_text(
+        lms.moodle_worksheet([ada], {"ada": datetime(2026, 11, 20, 12, tzinfo=UTC)})
+    )
+    place = zipped(tmp_path / "moodle.zip", {f"{lms.moodle_folder(ada)}/a.ipynb": notebook("in Moodle")})
+    code = autograder(
+        ["collect", HW, str(place), "--from", "moodle", "--worksheet", str(tmp_path / "worksheet.csv"), *at]
+    )
+    said = capsys.readouterr().out
+    assert (code, "may be older than what ada has handed in" in said) == ((0, False) if day else (1, True)), said
+    assert f"in {counts}" in answer_of(course, "ada")
+
+
 def test_a_zip_of_foreign_files_is_told_in_a_few_lines_and_counts(course, tmp_path, capsys):
     course, _ = with_list(course, lms.moodle_participants(PEOPLE[:2]))
     files = {f"Ada Lovelace_0_assignsubmission_file/{n}.ipynb": "not a notebook" for n in range(30)}

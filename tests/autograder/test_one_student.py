@@ -227,7 +227,9 @@ def test_an_override_survives_a_regrade_and_is_told_everywhere(course, capsys, i
     assert "half of it was &lt;right&gt;" in write_report(Course(course.root), HW2).files["report.html"].read_text()
     assert "changed by the instructor: half of it was &lt;right&gt;" in feedback(course, "ben")
     # Taken back, what the judge found counts again; the history has it all.
+    said(capsys)
     assert run(course, "override", HW2, "ben", item.name, "--undo") == 0
+    assert " had overridden it: half of it was <right>" in said(capsys)
     assert course.scores()["ben"][item.name] == 0
     assert run(course, "override", HW2, "ben", item.name, "--undo") == 2
     said(capsys)

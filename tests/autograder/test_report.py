@@ -367,6 +367,7 @@ def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
         "id,first_name,last_name,email\nada,Ada,L,a@b.org\nben,,,\nkim,,,\nzoe,,,\nlou,Lou,,\n"
     )
     assert autograder(["report", HW2, *at, "--title", "HW (7)"]) == 0
+    assert "! handed in, and no final grade yet: 4 (ada, ben, kim, zoe)" in capsys.readouterr().out
     folder = round_.root / "reports" / HW2
     text = "".join(Parsed((folder / "report.html").read_text()).text)
     assert "is empty; ask for it again" in text
