@@ -431,12 +431,12 @@ def _not_newer(
         if record.number and new.claim.number:
             older = new.claim.number <= record.number
             return (f"is older than what {new.student} has handed in already", True) if older else ("", False)
-    away = f"move {folder} away if this one is to count"
+    away = f"if this one is to count, move {folder} away and collect it again"
     if any(_is_of(new, system, read_hand_in(one)) for one in earlier.glob("*")):
         return f"was taken in before, and {new.student} has handed in something else since; {away}", True
     before = stamped(folder)
-    if not (new.handed_in and before):  # then the times of files tell, where both are of one system, or of your folders
-        tells = system.times_files or (record and record.system == system.title)
+    if not (new.handed_in and before):  # then files' times tell: of one system, or of what you put into a folder since
+        tells = (record and record.system == system.title) or (system.times_files and not new.handed_in)
         before = (datetime.fromisoformat(record.time) if record else before) if tells else None
     if before is None:
         return f"may be older than what {new.student} has handed in; {away}", False

@@ -908,6 +908,22 @@ def test_of_two_systems_the_later_file_counts_where_both_times_are_known(course,
     assert f"in {counts}" in answer_of(course, "ada")
 
 
+def test_what_came_by_mail_is_no_older_for_having_a_time(course, tmp_path, capsys):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA]))
+    at = ["--course", str(course.root)]
+    files = [(lms.canvas_name(ADA, 9001, "a.ipynb"), notebook("in Canvas"))]
+    place = lms.canvas_zip(tmp_path / "canvas.zip", files, (2026, 11, 22, 8, 0, 0))
+    assert autograder(["collect", HW, str(place), "--from", "canvas", *at]) == 0
+    mail = {"ada/a.ipynb": notebook("by mail"), "ada/timestamp.txt": "2026-11-21 12:00:00 UTC"}
+    place = put(tmp_path / "mail", mail)
+    assert autograder(["collect", HW, str(place), *at]) == 1
+    assert "may be older than what ada has handed in; if this one is to count, move" in capsys.readouterr().out
+    assert "in Canvas" in answer_of(course, "ada")
+    shutil.rmtree(course.submitted("ada", HW))
+    assert autograder(["collect", HW, str(place), *at]) == 0
+    assert "by mail" in answer_of(course, "ada")
+
+
 def test_a_zip_of_foreign_files_is_told_in_a_few_lines_and_counts(course, tmp_path, capsys):
     course, _ = with_list(course, lms.moodle_participants(PEOPLE[:2]))
     files = {f"Ada Lovelace_0_assignsubmission_file/{n}.ipynb": "not a notebook" for n in range(30)}
