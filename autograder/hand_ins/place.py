@@ -20,6 +20,8 @@ from autograder.course.errors import CourseError
 JUNK = {"thumbs.db", "desktop.ini"}
 """What Windows leaves in folders, in small letters."""
 LOCKED = "cannot be unpacked, as it has a password; ask for it without one"
+MOST_FILES = 100_000
+"""No class hands in more; whoever names a whole disk by mistake would wait for hours."""
 MOST_INSIDE = 1_000
 """Files that are looked at in a zip file which somebody handed in."""
 
@@ -145,7 +147,11 @@ def _read_two(path: Path) -> bytes:
 
 def _in_folder(folder: Path) -> Iterator[Entry]:
     unreadable: list[OSError] = []
-    found = [(Path(here), folders, names) for here, folders, names in os.walk(folder, onerror=unreadable.append)]
+    found, files = [], 0
+    for here, folders, names in os.walk(folder, onerror=unreadable.append):
+        found.append((Path(here), folders, names))
+        if (files := files + len(names)) > MOST_FILES:
+            raise CourseError(f"{folder} has more than {MOST_FILES:,} files; name the folder with the hand-ins alone")
     paths = [here / name for here, _, names in found for name in names]
     paths += [here / name for here, folders, _ in found for name in folders if (here / name).is_symlink()]
     for error in unreadable:

@@ -59,10 +59,7 @@ AT_A_TIME = 100
 
 
 class Written(NamedTuple):
-    """A report's files by their names; how many students have a final grade in a file for an LMS, and of how many.
-
-    `waiting` are those who have handed something in and have none yet.
-    """
+    """A report's files by their names; how many have a final grade for an LMS, of how many; who handed in and waits."""
 
     files: dict[str, Path]
     final: int

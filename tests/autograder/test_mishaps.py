@@ -101,6 +101,16 @@ def test_what_is_empty_or_cut_short_is_refused(course, tmp_path):
     assert not roll_path(course, HW).exists()
 
 
+def test_a_whole_disk_is_refused_before_it_is_read(course, tmp_path, monkeypatch):
+    monkeypatch.setattr("autograder.hand_ins.place.MOST_FILES", 3)
+    for number in range(4):
+        (tmp_path / "disk" / f"{number}").mkdir(parents=True)
+        (tmp_path / "disk" / f"{number}" / f"{HW}.ipynb").write_text("{}")
+    code, told = do(course, "collect", HW, tmp_path / "disk")
+    assert (code, "has more than 3 files" in told) == (2, True), told
+    assert not roll_path(course, HW).exists()
+
+
 @pytest.mark.parametrize("few", ["by hand", "of another assignment", "broken"])
 def test_a_few_files_say_nothing_about_those_who_are_not_in_it(course, tmp_path, few):
     """Only a download in which most of the hand-ins are tells who has missed it."""
