@@ -28,8 +28,8 @@ AROUND_THE_MARKS = {"executors.py", "gradebook_writer.py", "safe_markdown.py"}
 """Modules of the instructors' package that hand out the work, or store or show what was found."""
 WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
 """Parts of the instructors' package that make cases or judge a program."""
-LECTURE_CHECKS = re.compile(r"solutions\.lecture_checks\.(\w+)")
-"""What of the lectures an assignment imports: it may ask some of the same cases."""
+OF_LECTURES = re.compile(r"(solutions|aima_games)\.lecture(?:_checks|s)\.(\w+)")
+"""What of the lectures an assignment imports, or their own checks: it may ask the same cases, or draw them by it."""
 KEEPS = re.compile(rb"^\S+ \(keeps [^)]*\)", re.MULTILINE)
 """What a text of mistakes says of marks: what a mistake keeps, where that is not what most do."""
 
@@ -49,13 +49,14 @@ class Proofs:
         found = self._known(name, digest)
         return self._kept(name, digest, prove()) if found is None else found
 
-    def cases_are_there(self, folder: Path, cases: Path) -> bool:
-        """Whether the folder `cases` holds what was written for the items in `folder` as they are now."""
-        return bool(self._known(*_of_cases(folder)) == _contents(cases))
+    def other_cases(self, folder: Path, cases: Path) -> list[str]:
+        """The names of files in `cases` that are not as written for the items in `folder` as these are now."""
+        written, there = self._known(*_of_cases(folder)) or {"*.json": ""}, _contents(cases)
+        return sorted(name for name in {*written, *there} if written.get(name) != there.get(name))
 
     def write_cases(self, folder: Path, cases: Path, write: Callable[[], Any]) -> None:
-        """Have `write` fill the folder `cases` for the items in `folder`, unless `cases_are_there`."""
-        if not self.cases_are_there(folder, cases):
+        """Have `write` fill the folder `cases` for the items in `folder`, if it holds `other_cases`."""
+        if self.other_cases(folder, cases):
             shutil.rmtree(cases, ignore_errors=True)
             write()
             self._kept(*_of_cases(folder), _contents(cases))
@@ -85,7 +86,7 @@ def _contents(cases: Path) -> dict[str, str]:
 def digest_of(folder: Path, words: bool = False) -> str:
     """A digest of an assignment's programs, mistakes, games and notebook, and of what has a say in it of the kit.
 
-    The `words` of its own mistakes, titles and hints, have a say only in what comes with the cases.
+    With `words` also of its mistakes' titles and hints: they come with the cases, and change no mark.
     """
     package, ours = Path(aima_games.__file__).parent, Path(autograder.__file__).parent
     paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py") if path.name not in AROUND_THE_MARKS]
@@ -94,8 +95,9 @@ def digest_of(folder: Path, words: bool = False) -> str:
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
     digest = hashlib.sha256()
     own = [*folder.rglob("*.py"), *folder.rglob("*.txt"), *folder.glob("*.ipynb")]
-    checks = {name for path in own if path.suffix == ".py" for name in LECTURE_CHECKS.findall(path.read_text("utf-8"))}
-    paths += [OF_THE_KIT.parent / "lecture_checks" / f"{name}.py" for name in checks]
+    homes = {"solutions": OF_THE_KIT.parent / "lecture_checks", "aima_games": package / "lectures"}
+    found = {each for path in own if path.suffix == ".py" for each in OF_LECTURES.findall(path.read_text("utf-8"))}
+    paths += [homes[home] / f"{name}.py" for home, name in found]
     for path in [*sorted(paths), *sorted(own)]:
         data = path.read_bytes()
         if path.suffix == ".txt" and not (words and path in own):

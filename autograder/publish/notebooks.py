@@ -101,9 +101,8 @@ def drift(root: Path) -> list[str]:
         if course_pages.with_minutes(root, text) != text:
             found.append("README.md has other minutes than the lectures")
     checks, cases, proofs = _lecture_checks(root)
-    if not proofs.cases_are_there(checks, cases):
-        found.append(f"{cases.relative_to(root)} holds other cases than {checks.relative_to(root)}, or older ones")
-    return found
+    other = [cases.relative_to(root) / name for name in proofs.other_cases(checks, cases)]
+    return [*found, *(f"{path} holds other cases than {checks.relative_to(root)}" for path in other)]
 
 
 def texts(root: Path, names: Iterable[str] | None = None) -> list[Path]:

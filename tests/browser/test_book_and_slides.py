@@ -79,7 +79,7 @@ def open_page(browser):
 def from_elsewhere(folder):
     """What the pages and style sheets in a folder would load from another machine."""
     loads = {
-        "*.html": r"<(?:script|link|img|iframe|source)\b(?:[^>'\"]|\"[^\"]*\"|'[^']*')*?\s(?:src|href)=['\"]?((?:https?:)?//[^'\" >]+)",
+        "*.html": r"(?i)<(?:script|link|img|iframe|source)\b(?:[^>'\"]|\"[^\"]*\"|'[^']*')*?\s(?:src|href)\s*=\s*['\"]?((?:https?:)?//[^'\" >]+)",
         "*.css": r"(?:url\(|@import\s+)['\"]?((?:https?:)?//[^'\")]+)",
     }
     return [
