@@ -34,6 +34,7 @@ TOLD_BY_ERRORS = {
     "utility-of-nobody": ("TypeError", ("utility() missing",)),
     "pair-for-value": ("TypeError", ("of 'tuple' and", "and 'tuple'", "for unary -: 'tuple'")),
     "none-for-a-number": ("TypeError", ("'NoneType'", "NoneType object")),
+    "cutoff-arguments-exchanged": ("TypeError", ("cutoff(state, depth)",)),
 }
 """Mistakes that show in the words of an error: its name, and some of its words."""
 ROUNDING = 1e-3
@@ -119,14 +120,21 @@ def _explained(
 ) -> tuple[int, int]:
     """On how many cases that went wrong the mistake explains what was seen, and in which of its handwritings.
 
-    The number is 0 where a case rules all of them out.
+    The number is 0 where a case rules all of them out. An error before any leaf was looked at can have any reason: it
+    may rule a mistake out, but it speaks for none.
     """
     cases = [(seen, seen.case.misconceptions[name]) for seen, _ in in_order if name in seen.case.misconceptions]
     # One handwriting after the other, as most are ruled out by the first case, and the first that fits will do.
     for way in range(min(len(answers) for _, answers in cases)):
         if all(_matches(seen, answers[way], aspects, loosely) for seen, answers in cases):
-            return sum(not is_right for seen, is_right in in_order if name in seen.case.misconceptions), way
+            speaking = [seen for seen, is_right in in_order if not is_right and _speaks(seen)]
+            return sum(name in seen.case.misconceptions for seen in speaking), way
     return 0, 0
+
+
+def _speaks(seen: Observation) -> bool:
+    """Whether there is an answer, or a search that was stopped, or that has looked at a leaf before it failed."""
+    return seen.error is None or seen.error in STOPPED or bool(seen.log and seen.log.leaves)
 
 
 def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely: bool) -> bool:

@@ -162,7 +162,7 @@ class SearchCase(Case):
         if name == "number":
             return spec
         if name == "cutoff":
-            return lambda state, depth: depth >= spec
+            return lambda state, depth: _depth(depth) >= spec
         if name == "evaluate":
             return game.watch(self.evaluation)
         if name == "volatile":
@@ -416,6 +416,13 @@ class _Told(dict[Any, Any]):
         raise LookupError(
             f"`{self._name}` has nothing to say about {state!r}: ask it only about states where the text says so"
         )
+
+
+def _depth(depth: Any) -> Any:
+    """The depth that a cutoff is asked with. Raises TypeError, with advice, for anything else than a number."""
+    if isinstance(depth, int | float):
+        return depth
+    raise TypeError(f"`cutoff(state, depth)` takes the state first and then the depth, and {depth!r} is no depth")
 
 
 def _extra_code(kind: str, spec: Any) -> list[str]:

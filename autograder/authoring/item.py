@@ -17,6 +17,8 @@ from aima_games.checking.findings import ASPECTS, findings, is_right
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.misconceptions import AT
 
+NO_PROGRAM = ("SyntaxError", "IndentationError", "NameError")
+"""Errors of a text that nobody has ever run."""
 RESAMPLES = 50
 """How often hidden problems are drawn again until they tell every misconception from a right answer."""
 
@@ -178,6 +180,15 @@ class Item:
                     )
                     name = getattr(function, "__name__", repr(function))
                     return f"the alternative {name} is not right on {case.title} [{case.group}]: {said}"
+        return ""
+
+    def broken_mistake(self, cases: Sequence[Case]) -> str:
+        """A known mistake whose text is no program at all, in a sentence; empty where there is none."""
+        for case in cases:
+            for name, answers in case.misconceptions.items():
+                for number, answer in enumerate(answers, start=1):
+                    if answer.error in NO_PROGRAM:
+                        return f"handwriting {number} of the mistake {name} only raises {answer.error} on {case.title}"
         return ""
 
     def answered(self, blank: Case) -> Case:

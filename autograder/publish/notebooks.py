@@ -259,6 +259,8 @@ def write_cases(checks: Path, folder: Path) -> None:
         for item in load_module(path.parent, path.stem).ITEMS:
             visible = item.visible_cases()
             small = Smallest(item).pool(visible)
+            if said := item.broken_mistake(visible):
+                raise BuildError(said)
             save_cases(folder / f"{item.name}.json", visible, item.weights, item.demands, small, item.guessing)
 
 

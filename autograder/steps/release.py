@@ -128,7 +128,7 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
             )
         groups[item.name] = {case.group for case in (*visible, *hidden)}
         path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool(visible)
-        if said := item.wrong_alternative([*visible, *hidden, *small]):
+        if said := item.wrong_alternative([*visible, *hidden, *small]) or item.broken_mistake(visible):
             raise CourseError(f"{assignment}, {item.name}: {said}")
         demands = {name: replace(each, says=says.get(name, "")) for name, each in (item.demands or {}).items()}
         save_cases(path, visible, item.weights, demands, small, item.guessing)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import builtins
 import json
 import sys
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from random import seed as seed_all
 
 import pytest
 
+import aima_games
 from aima_games.checking.case import observe
 from aima_games.checking.check import check
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
@@ -17,6 +20,7 @@ from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.report import report
 from aima_games.games import Hexapawn
 from autograder.authoring import Family, GameProblem, Item, SampleProblem, call, random_tree, tree
+from autograder.course.course import KIT_ASSIGNMENTS
 from solutions import minimax
 from solutions.misconceptions import CHOOSING, DECIDING
 
@@ -253,3 +257,20 @@ def test_what_is_written_down_of_a_game_has_no_form():
     found = judged(item, item.visible_cases(), Turned)
     assert not found
     assert not found.misconceptions
+
+
+ON_FILE = [*Path(aima_games.__file__).parent.glob("checking/cases/*.json"), *KIT_ASSIGNMENTS.glob("*/cases/*.json")]
+
+
+@pytest.mark.parametrize("path", sorted(ON_FILE), ids=lambda path: path.stem)
+def test_who_never_answers_is_told_no_reason_and_has_no_points(path):
+    """Many a mistake ends in an error on some case; an error of the same kind, for whatever reason, is no such mistake."""
+    cases = load_cases(path).cases
+    predicted = {answer.error for case in cases for answers in case.misconceptions.values() for answer in answers}
+    for error in {"ValueError", "TypeError", "NameError", "LookupError"} | (predicted & vars(builtins).keys()):
+
+        def never_answers(*_, error=error, **__):
+            raise getattr(builtins, error)("for a reason of its own")
+
+        found = check(path.stem, never_answers, path.parent)
+        assert (found.misconceptions, found.fraction) == ((), 0), error

@@ -334,6 +334,11 @@ def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
         ("reference.py", "\nx = 1 / 0\n", r"reference\.py, line \d+: ZeroDivisionError"),
         ("misconceptions.py", "\ndef f(:\n", r"misconceptions\.py, line \d+: SyntaxError"),
         (
+            "misconceptions.py",
+            "\nBEST_END['first-end-only'] = lambda game, state: _a_name_misspelt(game, state)\n",
+            r"handwriting 1 of the mistake first-end-only only raises NameError on ",
+        ),
+        (
             "misconceptions.txt",
             "second: a title\n",
             r"misconceptions\.txt, line 6: .*hint indented below; look at 'second",

@@ -66,7 +66,7 @@ WINNING: Mistakes = {**mistakes(winning_moves, {
     "wins-later-listed": {END + WIN: [f"({WIN} if game.is_terminal(child) else winning_moves(game, child))",
         f"({WIN} if game.is_terminal(child) else any("
         "game.is_terminal(game.result(child, reply)) for reply in game.actions(child)))"]},
-    "actions-without-end": {END + WIN: [f"not {END[:-4]}or {WIN}", f"not {END[:-4]}or {WIN}="]},
+    "actions-without-end": {END + WIN: [f"not {END[:-4]}or {WIN}", f"not {END[:-4]}or {WIN.replace('>', '>=')}"]},
     "others-listed": [{WIN: WIN.replace(">", "<=")}, {END + WIN: f"not ({END}{WIN})"}],
     "end-not-tested": {END: ""},
     "end-tested-too-early": {END: END.replace("child", "state")},

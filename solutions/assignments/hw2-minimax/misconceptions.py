@@ -238,6 +238,7 @@ TAKES = "values, _ = maxn(game, game.result(state, action))"
 BEST_VECTOR = "best_values is None or"
 VECTOR = "tuple(game.utility(state, player) for player in game.players)"
 IS_OVER = f"    if game.is_terminal(state):\n        return {VECTOR}, None\n"
+HAS_ACTIONS = '    assert best_values is not None, "a state that is not terminal has actions"\n'
 VECTORS: Mistakes = together(
     {name: search for name, search in MANY_PLAYERS.items() if name != "children-searched-twice"},
     {"turns-assumed": taking_turns(maxn, asks=False), "place-for-action": places_of(maxn)},
@@ -250,7 +251,7 @@ VECTORS: Mistakes = together(
                 f"        mine = game.players.index(game.to_move(next))\n        {TAKES}",
             },
             "end-not-noticed": [
-                {IS_OVER: ""},
+                {IS_OVER: "", HAS_ACTIONS: ""},
                 {IS_OVER: "", "in game.actions(state)": "in game.actions(state) or max(())"},
                 {IS_OVER: "", "None, None": "(-10**9,) * len(game.players), None"},
             ],
@@ -266,7 +267,7 @@ MORE_VECTORS: Mistakes = {
             ],
             "best-starts-at-zero": [
                 {"None, None": "(0,) * len(game.players), None"},
-                {BEST_VECTOR: "values[mine] > 0 if best_values is None else"},
+                {BEST_VECTOR: "values[mine] > 0 if best_values is None else", HAS_ACTIONS: ""},
             ],
             "players-for-places": {"game.players.index(game.to_move(state))": "game.to_move(state)"},
             "others-against-first": wanting("(-{v}[0] if mine else {v}[0])"),
