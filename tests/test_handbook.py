@@ -132,8 +132,11 @@ def test_the_table_of_settings_has_what_a_new_course_shows():
 
 @pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)
 def test_every_link_leads_somewhere(page):
-    for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+    text = page.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)", text):
         assert target.startswith("https://") or (page.parent / target).exists(), f"{page.name}: {target}"
+    for path in re.findall(r"`((?:aima_games|autograder|solutions|tests|notebooks)/[a-z0-9_./-]+)`", text):
+        assert (ROOT / path).exists(), f"{page.name}: {path}"
 
 
 def test_the_reference_has_every_public_name_once():

@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,8 @@ WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
 """Parts of the instructors' package that make cases or judge a program."""
 OF_LECTURES = re.compile(r"(solutions|aima_games)\.lecture(?:_checks|s)\.(\w+)")
 """What of the lectures an assignment imports, or their own checks: it may ask the same cases, or draw them by it."""
+FOR_EDITORS = re.compile(rb"^    from aima_games\.games\..+\n", re.MULTILINE)
+"""The list of all games, which no program reads."""
 KEEPS = re.compile(rb"^\S+ \(keeps [^)]*\)", re.MULTILINE)
 """What a text of mistakes says of marks: what a mistake keeps, where that is not what most do."""
 
@@ -91,6 +93,8 @@ def digest_of(folder: Path, words: bool = False) -> str:
     package, ours = Path(aima_games.__file__).parent, Path(autograder.__file__).parent
     paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py") if path.name not in AROUND_THE_MARKS]
     paths += [path for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in WITHOUT_A_SAY]
+    games = [path for path in (package / "games").rglob("*.py") if path.name != "__init__.py"]
+    paths = [path for path in paths if path not in games]
     paths.append(package / "checking" / "misconceptions.txt")
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
     digest = hashlib.sha256()
@@ -98,12 +102,25 @@ def digest_of(folder: Path, words: bool = False) -> str:
     homes = {"solutions": OF_THE_KIT.parent / "lecture_checks", "aima_games": package / "lectures"}
     found = {each for path in own if path.suffix == ".py" for each in OF_LECTURES.findall(path.read_text("utf-8"))}
     paths += [homes[home] / f"{name}.py" for home, name in found]
+    paths += _named(games, [*paths, *own])
     for path in [*sorted(paths), *sorted(own)]:
         data = path.read_bytes()
         if path.suffix == ".txt" and not (words and path in own):
             data = b"\n".join(KEEPS.findall(data))
+        data = FOR_EDITORS.sub(b"", data) if path.parent.name == "games" else data
         digest.update(f"{path.name}\n".encode() + data)
     return digest.hexdigest()[:32]
+
+
+def _named(games: Sequence[Path], by: Sequence[Path]) -> list[Path]:
+    """The games, of those in the modules `games`, whose class is named in a file `by`, or in such a game's module."""
+    classes = {path: set(re.findall(rb"^class (\w+)", path.read_bytes(), re.MULTILINE)) for path in games}
+    found: list[Path] = []
+    while by:
+        words = set(re.findall(rb"\w+", b" ".join(path.read_bytes() for path in by)))
+        by = [path for path in games if path not in found and classes[path] & words]
+        found += by
+    return found
 
 
 def _read(path: Path) -> dict[str, Any]:

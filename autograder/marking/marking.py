@@ -14,6 +14,7 @@ from aima_games.quiz.question import QuizError
 from autograder.course.class_list import Student, read_students
 from autograder.course.errors import in_words
 from autograder.course.files import csv_text, read_csv, write_whole
+from autograder.course.history import Changes
 from autograder.marking.exports import is_canvas, is_moodle, read_canvas, read_moodle
 from autograder.marking.items import Item, items_of, reliability
 from autograder.marking.marks import Mark, Marked, differences, mark_all
@@ -25,13 +26,16 @@ from autograder.report.grades import Grade, ItemScore
 from autograder.report.rendering import rendered
 from autograder.report.tables import blackboard_csv, canvas_csv, moodle_csv, number
 
+OWN = Path("students.csv")
+"""The course's own class list, where one is at hand."""
+
 
 def mark(
     folder: Path, given: Sequence[Path], class_list: Path | None, out: Path, decimal_comma: bool = False
 ) -> Results:
     """Mark the answers that were `given` to the quiz in `folder`, and write the tables to `out`.
 
-    With `decimal_comma` students write numbers as in "1.024,5".
+    With `decimal_comma` students write numbers as in "1.024,5". Who has dropped the course is left out.
 
     Raises QuizError or CourseError where nothing can be marked.
     """
@@ -39,9 +43,11 @@ def mark(
         raise QuizError(f"{out / TO_MARK} is written again each time: save your points under another name")
     sheets = sheets_in(folder, class_list)
     pile = collected(given, sheets)
-    marked = mark_all(sheets, pile, decimal_comma)
+    dropped = Changes((class_list or OWN).parent).dropped
+    marked = [each for each in mark_all(sheets, pile, decimal_comma) if each.student not in dropped]
     hand_ins = {each.student: each for each in pile.hand_ins}
-    results = Results(sheets.title, sheets.students, marked, pile.refused, differences(marked, hand_ins))
+    students = {name: student for name, student in sheets.students.items() if name not in dropped}
+    results = Results(sheets.title, students, marked, pile.refused, differences(marked, hand_ins))
     bank = Path(FILE)
     if marked:
         add_to_bank(bank, _shown(results, sheets))
@@ -56,8 +62,8 @@ def mark(
 
 def sheets_in(folder: Path, class_list: Path | None) -> Sheets:
     """The sheets of the quiz in a folder; the class is the course's own where no list is given."""
-    if class_list is None and (own := Path("students.csv")).is_file():
-        class_list = own
+    if class_list is None and OWN.is_file():
+        class_list = OWN
     return read_sheets(folder, None if class_list is None else read_students(class_list))
 
 

@@ -328,16 +328,19 @@ def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
     add_games(tmp_path)
 
 
+def test_a_mistake_that_is_no_program_is_refused(course, unsafe):
+    """Whoever misspells a name in any other way would be told that they have made it."""
+    new_assignment(course, NAME)
+    edit(course.source(NAME) / "misconceptions.py", "game.actions(state)[0]", "gam.actions(state)[0]")
+    with pytest.raises(CourseError, match="handwriting 1 of the mistake first-end-only only raises NameError on "):
+        list(release(course, NAME, unsafe=unsafe))
+
+
 @pytest.mark.parametrize(
     ("file", "text", "said"),
     [
         ("reference.py", "\nx = 1 / 0\n", r"reference\.py, line \d+: ZeroDivisionError"),
         ("misconceptions.py", "\ndef f(:\n", r"misconceptions\.py, line \d+: SyntaxError"),
-        (
-            "misconceptions.py",
-            "\nBEST_END['first-end-only'] = lambda game, state: _a_name_misspelt(game, state)\n",
-            r"handwriting 1 of the mistake first-end-only only raises NameError on ",
-        ),
         (
             "misconceptions.txt",
             "second: a title\n",

@@ -23,6 +23,7 @@ from aima_games.quiz.wording import line_html, plain, to_html, to_text
 from autograder.cli import main
 from autograder.course.class_list import read_students
 from autograder.course.files import read_csv
+from autograder.course.history import Changes, What
 from autograder.marking.exports import read_canvas, read_moodle
 from autograder.marking.items import items_of, reliability
 from autograder.marking.marks import Mark, Marked, mark_all, mark_one
@@ -239,6 +240,14 @@ def test_all_right_from_paper(here, capsys):
     assert [(row["Student"], row["ID"]) for row in canvas[1:]] == [("Lovelace, Ada", "11"), ("Stone, Bob", "12"), ("Kaya, Cem", "13")]  # fmt: skip
     assert {row["Username"] for row in table("m/moodle.csv")} == {"ada1", "bob1", "cem1"}
     assert {row["Username"] for row in table("m/blackboard.csv")} == {"ada1", "bob1", "cem1"}
+
+
+def test_who_has_dropped_the_course_is_left_out(here, capsys):
+    Changes(Path()).add(what=What.DROP, student="bob")
+    assert mark("q", typed(key())) == 0
+    assert set(marks()) == {"ada", "cem"}
+    assert "marked 2 of 2" in capsys.readouterr().out
+    assert {row["Username"] for row in table("m/moodle.csv")} == {"ada1", "cem1"}
 
 
 def test_the_version_alone_says_whose_it_is(here):
