@@ -51,7 +51,8 @@ class SearchCase(Case):
     that stops d plies from the root; `{"evaluate": spec}`, as `make_evaluation` reads it; `{"policy": "uniform"}` or
     `{"policy": [[path, probabilities], …]}`, the function `policy(game, state)` of an opponent's chances to take each
     action; `{"ranking": [[path, probabilities], …]}`, the same with the likeliest action first, whatever the game's
-    order; `{"volatile": [[path, actions], …]}`, the function `volatile(state)`. Paths are states of a TreeGame.
+    order; `{"volatile": [[path, actions], …]}`, the function `volatile(state)`; `{"simulate": "last"}`, the playout
+    `simulate(game, state, rng)` that always takes the last action. Paths are states of a TreeGame.
 
     `conventions` are other right ways: answers that count as much as the expected one, by the name of the convention.
     Where `counted` is False the leaves are not compared; with `at_most` they are then counted: a search may look at no
@@ -178,7 +179,15 @@ class SearchCase(Case):
             return lambda _, state: tuple(
                 sorted(self._with_chances(state, chances[state]), key=lambda pair: pair[1], reverse=True)
             )
+        if name == "simulate" and spec == "last":
+            return lambda _, state, rng: self._last_end(state)
         raise ValueError(f"no argument is described by {extra!r}")
+
+    def _last_end(self, state: State) -> Any:
+        """What the end is worth to which the last actions lead."""
+        while not self.rules.is_terminal(state):
+            state = self.rules.result(state, self.rules.actions(state)[-1])
+        return self.rules.utility(state, MAX)
 
     def _with_chances(self, state: State, chances: Sequence[Any] | None) -> tuple[tuple[Any, Any], ...]:
         actions = self.rules.actions(state)
@@ -312,6 +321,8 @@ class SearchCase(Case):
         else:
             worth = self.evaluation(state)
         place = f" at {list(state)}" if isinstance(state, tuple) and self.game["name"] == "TreeGame" else ""
+        if self.counted and not place and (path := self._paths.get(state)):
+            place = f" after {', '.join(map(self.rules.action_text, path))}"
         return f"the {'leaf' if kind == 'utility' else 'estimate'} {show(worth)}{place}"
 
     def answer(self, seen: Observation) -> Answer:
@@ -433,6 +444,10 @@ def _extra_code(kind: str, spec: Any) -> list[str]:
         return [f"evaluate = { ({tuple(path): value for path, value in spec['table']})!r}.__getitem__"]
     if kind == "evaluate":
         return [f"evaluate = make_evaluation({spec!r}, example)"]
+    if kind == "simulate":
+        walk = "        state = game.result(state, game.actions(state)[-1])"
+        end = '    return game.utility(state, "MAX")'
+        return ["def simulate(game, state, rng):", "    while not game.is_terminal(state):", walk, end]
     if kind == "volatile":
         return [f"volatile = { ({tuple(path): tuple(actions) for path, actions in spec})!r}.__getitem__"]
     if spec == "uniform":
@@ -494,5 +509,6 @@ def value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:
         return None, None, f"the function returned {show(returned)} where a pair (value, action) is asked for"
     value, action = returned
     if not is_value(value):
-        return None, None, f"the first of the pair {show(returned)} should be a number, the value"
+        form = "a tuple, a number for each player" if isinstance(value, dict) else "a number, the value"
+        return None, None, f"the first of the pair {show(returned)} should be {form}"
     return value, action, ""

@@ -78,6 +78,7 @@ PRUNED = (
     tree("three plies", THREE_PLY),
     tree("three plies", THREE_PLY, "MIN"),
     tree("the reason for a cut lies further up", [6, [14, [3, [5, [2, 9]]]], [7, 8]]),
+    tree("the reason for a cut lies further up", [-6, [-14, [-3, [-5, [-2, -9]]]], [-7, -8]], "MIN"),
     tree("four plies", [[[[9, 16], [10, 19]], [[13, -7], [-8, 11]]], [[[1, 0], [6, -14]], [[-16, -5], [-10, -15]]]]),
     tree("everything is lost", [[-5000, -8000], [-3000, -9000], [-4000, -2000]]),
     tree("everything is lost", [[5000, 8000], [3000, 9000], [4000, 2000]], "MIN"),

@@ -9,6 +9,8 @@ from solutions import alphabeta_fail_hard, mcts
 from solutions.lecture_checks.lecture4 import in_a_window
 from solutions.searches.mcts import loss_and_slopes, puct_index, upper_confidence
 
+TREE = {"name": "TreeGame"}
+
 
 def choice(group: str, mean: float, visits: int, of_all: int, exploration: float = 1.4) -> CallProblem:
     """The UCB1 index of a choice that brought `mean` in `visits` of `of_all` tries."""
@@ -36,6 +38,18 @@ def disappointing(others: int) -> list[Any]:
     Who is never curious turns away after the first playout, unless that was the lucky one of `others` + 1.
     """
     return [0, [[*[-0.1] * others, 1]]]
+
+
+def with_playouts(*below: list[float]) -> SearchProblem:
+    """Actions with long ways to their ends, and a playout that always takes the last action, which tells which is best.
+
+    Somebody who plays at random instead is led astray: the last end of each list is the odd one out.
+    """
+    tree: list[Any] = list(below)
+    for _ in range(7):
+        tree = [[each] for each in tree]
+    extras = ({"number": 8}, {"simulate": "last"})
+    return SearchProblem("the playout that it is given", TREE | {"tree": tree}, (), extras, counted=False)
 
 
 BONUS, LOG = "exploration * sqrt(log(of_all) / visits)", "log(of_all)"
@@ -73,7 +87,6 @@ GUIDED = mistakes(puct_index, {
 })  # fmt: skip
 """Mistakes about PUCT, by hw6's names."""
 
-TREE = {"name": "TreeGame"}
 SMALL = {"name": "ConnectFour", "rows": 4, "columns": 4, "k": 3}
 
 ITEMS = [
@@ -131,6 +144,8 @@ ITEMS = [
             sampled("a trap that random play falls into", TREE | {"tree": [[1, 1, 1, 1, 1, -1], [0, 0]]}),
             sampled("the same trap, set for MIN", TREE | {"tree": [[-1, -1, -1, -1, 1], [0, 0]], "first": "MIN"}),
             *(sampled("a bad first impression", TREE | {"tree": disappointing(others)}) for others in (15, 18, 21, 24)),
+            with_playouts([1] * 9 + [-1], [0]),
+            with_playouts([0], [-1] * 9 + [1]),
             sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),
             sampled("block where you must", {"name": "TicTacToe"}, (0, 4, 8, 1)),
         ),

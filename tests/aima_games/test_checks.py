@@ -10,6 +10,8 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from aima_games import MAX
 from aima_games.checking.case import Answer, observe
@@ -17,6 +19,7 @@ from aima_games.checking.check import check
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
 from aima_games.checking.findings import is_right
 from aima_games.checking.report import report
+from aima_games.checking.report.data import Mark, in_points
 from aima_games.checking.search_case import SearchCase
 from aima_games.values import same_number
 from autograder.authoring import CallProblem, Item, SearchProblem, call
@@ -328,3 +331,16 @@ def test_what_is_not_between_two_conventions_is_wrong():
     assert leaves_finding(nothing_pruned).passed  # all 8 leaves, as by the second convention
     assert not leaves_finding(twice(pruning(*RULES[-1]))).passed
     assert not leaves_finding(lambda game, state: (2, 0)).passed
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=8), st.integers(1, 20))
+def test_rounded_points_add_up_and_each_is_rounded_to_one_of_its_neighbours(earned, points):
+    marks = [Mark(str(number), 1, 1, 1, share) for number, share in enumerate(earned)]
+    share, shown = points / len(marks), [mark.earned for mark in in_points(marks, points)]
+    assert round(sum(shown), 2) == pytest.approx(sum(earned) * share, abs=0.005 + 1e-9)
+    assert all(abs(each - share * exact) < 0.01 + 1e-9 for each, exact in zip(shown, earned, strict=True))
+
+
+def test_a_part_is_shown_as_a_calculator_rounds_it_where_that_adds_up():
+    marks = [Mark(str(number), 1, 1, 1, share) for number, share in enumerate((0.6860, 1 / 6, 0.6908, 0.2430))]
+    assert [mark.earned for mark in in_points(marks, 4)] == [0.69, 0.17, 0.69, 0.24]

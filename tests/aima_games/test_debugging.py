@@ -155,6 +155,16 @@ def test_a_leaf_of_several_players_has_a_number_for_each():
     assert case.leaf_text(("utility", (0,))) == "the leaf (2, −1, −8) at [0]".replace("−", "-")
 
 
+def test_leaves_of_one_worth_are_told_apart_by_the_way_there():
+    """Most ends of tic-tac-toe are worth 0: "yours looks at the leaf 0, a correct one at the leaf 0" helps nobody."""
+    board, game = TicTacToe(), {"name": "TicTacToe"}
+    case = SearchCase(group="g", function="f", expected=Answer(0), game=game, moves=(4, 0, 2, 6, 3, 5))
+    ends = [state for state in case._paths if board.is_terminal(state)]
+    said = {case.leaf_text(("utility", state)) for state in ends}
+    assert len(said) == len(ends) > 1
+    assert all(" after " in each for each in said)
+
+
 @pytest.mark.parametrize(
     ("search", "said"),
     [

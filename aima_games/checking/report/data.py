@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import floor
 from typing import Self
 
 from aima_games.checking.case import Demand, Failure, Finding, Observation, Story
@@ -71,13 +72,19 @@ class Mark:
 
 
 def in_points(marks: Sequence[Mark], points: float) -> tuple[Mark, ...]:
-    """The marks of an item that is worth `points`, rounded so that they add up to what it earned."""
-    share, done = points / (sum(mark.points for mark in marks) or 1), 0.0
-    scaled = []
-    for mark in marks:
-        before, done = round(done, 2), done + share * mark.earned
-        scaled.append(replace(mark, points=round(share * mark.points, 3), earned=round(round(done, 2) - before, 2)))
-    return tuple(scaled)
+    """The marks of an item that is worth `points`, rounded so that they add up to what it earned.
+
+    Each is rounded down to hundredths; what is missing then goes to those that lost most by it.
+    """
+    share = points / (sum(mark.points for mark in marks) or 1)
+    exact = [100 * share * mark.earned for mark in marks]
+    missing = round(sum(exact)) - sum(map(floor, exact))
+    up = sorted(range(len(marks)), key=lambda n: floor(exact[n]) - exact[n])[:missing]
+    hundredths = [floor(each) + (n in up) for n, each in enumerate(exact)]
+    return tuple(
+        replace(mark, points=round(share * mark.points, 3), earned=each / 100)
+        for mark, each in zip(marks, hundredths, strict=True)
+    )
 
 
 @dataclass(frozen=True)
