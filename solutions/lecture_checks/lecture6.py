@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+from aima_games import MAX
 from autograder.authoring import CallProblem, Item, SearchProblem, call, mistakes, position, to_depth
 from solutions import alphabeta_fail_hard, mcts
 from solutions.lecture_checks.lecture4 import in_a_window
-from solutions.searches.mcts import loss_and_slopes, puct_index, upper_confidence
+from solutions.searches.mcts import loss_and_slopes, playout, puct_index, upper_confidence
 
 TREE = {"name": "TreeGame"}
 
@@ -52,6 +54,34 @@ def with_playouts(*below: list[float]) -> SearchProblem:
     return SearchProblem("the playout that it is given", TREE | {"tree": tree}, (), extras, counted=False)
 
 
+def mcts_in_the_frame(game: Any, state: Any, playouts: int = 1000, simulate: Any = playout) -> tuple[Any, Any]:
+    """MCTS in the frame that the lecture gives: states are told apart, and not the paths to them."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    rng, visits, total = random.Random(0), {state: 0}, {state: 0}
+    for _ in range(playouts):
+        path = [state]
+        while path[-1] in visits and not game.is_terminal(path[-1]):
+            path.append(best_child(game, path[-1], visits, total))
+        utility = simulate(game, path[-1], rng)
+        for each in path:
+            visits[each], total[each] = visits.get(each, 0) + 1, total.get(each, 0) + utility
+    tried = {action: game.result(state, action) for action in game.actions(state)}
+    action = max(tried, key=lambda action: visits.get(tried[action], 0))
+    return total[tried[action]] / visits[tried[action]], action
+
+
+def best_child(game: Any, state: Any, visits: dict[Any, int], total: dict[Any, Any]) -> Any:
+    """The child to which whoever moves goes."""
+
+    def index(child: Any) -> float:
+        tries = visits.get(child, 0)
+        mean = total[child] / tries if tries else 0
+        return upper_confidence(mean if game.to_move(state) == MAX else -mean, tries, visits[state])
+
+    return max((game.result(state, action) for action in game.actions(state)), key=index)
+
+
 BONUS, LOG = "exploration * sqrt(log(of_all) / visits)", "log(of_all)"
 CURIOSITY = mistakes(upper_confidence, {
     "exploration-forgotten": {BONUS: "sqrt(log(of_all) / visits)"},
@@ -86,6 +116,15 @@ GUIDED = mistakes(puct_index, {
     "own-tries-in-full": {"(1 + visits)": "max(visits, 1)"},
 })  # fmt: skip
 """Mistakes about PUCT, by hw6's names."""
+SIGN, PATH = "mean if game.to_move(state) == MAX else -mean", "for each in path:"
+WALKS = mistakes((mcts_in_the_frame, best_child), {
+    "always-maximizing": {SIGN: "mean"},
+    "max-min-swapped": {SIGN: SIGN.replace("==", "!=")},
+    "exploration-forgotten": {"tries, visits[state])": "tries, visits[state], 0)"},
+    "path-not-backed-up": {PATH: [f"for each in {part}:" for part in ("path[::max(1, len(path) - 1)]", "path[-1:]",
+        "path[:-1]")]},
+})  # fmt: skip
+"""Mistakes about the two pieces that the frame lacks."""
 
 SMALL = {"name": "ConnectFour", "rows": 4, "columns": 4, "k": 3}
 
@@ -136,6 +175,8 @@ ITEMS = [
     Item(
         name="mcts",
         reference=mcts,
+        misconceptions=WALKS,
+        alternatives=(mcts_in_the_frame,),
         weights={"action": 1},
         visible=(
             sampled("the game is over", TREE | {"tree": 7}),

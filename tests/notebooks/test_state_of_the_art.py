@@ -8,7 +8,10 @@ import re
 import numpy as np
 import pytest
 
+import solutions.searches.mcts
+from aima_games import MIN
 from aima_games.checking.case import observe
+from aima_games.checking.check import check
 from aima_games.checking.report import report
 from aima_games.evaluation.alphazero import stored_runs
 from autograder.publish.notebook_text import read_text
@@ -64,6 +67,25 @@ def alphabeta_to_a_depth(game, state, cutoff, evaluate, depth=0, alpha=-inf, bet
             break
     return best
 """
+
+
+@pytest.mark.parametrize(
+    ("slip", "named"),
+    [
+        (("sign * total", "total"), "always-maximizing"),
+        (("== MIN", "!= MIN"), "max-min-swapped"),
+        (("visits[here])", "visits[here], 0)"), "exploration-forgotten"),
+        (("for node in path:", "for node in (path[0], path[-1]):"), "path-not-backed-up"),
+        (("simulate(game, path", "playout(game, path"), None),
+    ],
+)
+def test_a_slip_in_ones_own_mcts_is_seen_and_named(slip, named):
+    names = {**vars(solutions.searches.mcts), "MIN": MIN}
+    assert SEARCH.count(slip[0]) == 1
+    exec(SEARCH.replace(*slip), names)
+    report = check("mcts", names["mcts"])
+    assert not report
+    assert named is None or named in report.misconceptions
 
 
 @pytest.fixture(scope="module")
