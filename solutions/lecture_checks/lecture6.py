@@ -42,7 +42,7 @@ def disappointing(others: int) -> list[Any]:
     return [0, [[*[-0.1] * others, 1]]]
 
 
-def with_playouts(*below: list[float]) -> SearchProblem:
+def with_playouts(*below: list[Any]) -> SearchProblem:
     """Actions with long ways to their ends, and a playout that always takes the last action, which tells which is best.
 
     Somebody who plays at random instead is led astray: the last end of each list is the odd one out.
