@@ -12,7 +12,7 @@ import pytest
 
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.course.proofs import Proofs, digest_of
+from autograder.course.proofs import Proofs, _named, digest_of
 from autograder.grading.slips import try_slips
 from autograder.sandbox.edits import (
     ARGUMENTS,
@@ -242,6 +242,20 @@ def test_what_was_found_is_kept_until_something_changes(course, assignment):
     record.write_text(json.dumps(dict.fromkeys(json.loads(record.read_text()))))  # damaged
     assert require_slips_to_cost(source, proofs, progress) == said
     assert len(tried) == 3
+
+
+def test_a_game_has_a_say_where_it_is_named_or_another_that_is_named_builds_on_it(tmp_path):
+    texts = {
+        "nim": "class Nim(Game):\n",
+        "race": "class Race(Nim):\n",
+        "morris": "class Morris(Game):\n",
+        "items": 'START = {"name": "Race"}\n',
+    }
+    paths = {name: tmp_path / f"{name}.py" for name in texts}
+    for name, text in texts.items():
+        paths[name].write_text(text)
+    games = [paths[name] for name in ("nim", "race", "morris")]
+    assert set(_named(games, [paths["items"]])) == {paths["race"], paths["nim"]}
 
 
 def test_cases_are_written_again_where_a_program_a_word_or_one_of_them_has_changed(tmp_path):
