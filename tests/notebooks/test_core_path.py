@@ -124,6 +124,21 @@ def test_marks_are_where_they_belong(lecture):
             assert part.aside or f"**{SIDE_ROOM_SAYS}" not in cell.source, part.title
 
 
+@pytest.mark.parametrize("lecture", LECTURES, ids=lambda lecture: lecture.stem)
+def test_a_guess_opens_no_answer_to_a_question_that_comes_after_it(lecture):
+    """It opens all that waits, down to the next guess or heading."""
+    for part in parts(read_text(lecture)):
+        guessed, asked = False, []
+        for cell in part.cells:
+            tags = cell.metadata.get("tags", [])
+            if cell.cell_type == "code" and re.search(r"\b(predict|table_exercise)\(", cell.source):
+                guessed, asked = True, []
+            elif AFTER in tags:
+                assert not (guessed and asked), (part.title, asked[-1])
+            elif cell.cell_type == "markdown" and "solution" not in tags:
+                asked += re.findall(r"[^.!?]*\?", cell.source)
+
+
 @pytest.mark.parametrize("lecture", WITH_ROOMS, ids=lambda lecture: lecture.stem)
 class TestTheCorePath:
     def test_it_is_a_lecture_of_fifty_minutes(self, lecture):
