@@ -120,15 +120,16 @@ def _explained(
 ) -> tuple[int, int]:
     """On how many cases that went wrong the mistake explains what was seen, and in which of its handwritings.
 
-    The number is 0 where a case rules all of them out. An error before any leaf was looked at can have any reason: it
-    may rule a mistake out, but it speaks for none.
+    The number is 0 where a case rules all of them out, or where nothing was seen but errors before any leaf was looked
+    at: these can have any reason.
     """
     cases = [(seen, seen.case.misconceptions[name]) for seen, _ in in_order if name in seen.case.misconceptions]
     # One handwriting after the other, as most are ruled out by the first case, and the first that fits will do.
     for way in range(min(len(answers) for _, answers in cases)):
         if all(_matches(seen, answers[way], aspects, loosely) for seen, answers in cases):
-            speaking = [seen for seen, is_right in in_order if not is_right and _speaks(seen)]
-            return sum(name in seen.case.misconceptions for seen in speaking), way
+            if not any(_speaks(seen) for seen, _ in cases):
+                break
+            return sum(not is_right for seen, is_right in in_order if name in seen.case.misconceptions), way
     return 0, 0
 
 

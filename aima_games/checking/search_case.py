@@ -10,6 +10,7 @@ from functools import cached_property
 from hashlib import blake2b
 from itertools import zip_longest
 from math import copysign, inf
+from numbers import Real
 from typing import Any, ClassVar
 
 from aima_games.checking.case import (
@@ -431,7 +432,7 @@ class _Told(dict[Any, Any]):
 
 def _depth(depth: Any) -> Any:
     """The depth that a cutoff is asked with. Raises TypeError, with advice, for anything else than a number."""
-    if isinstance(depth, int | float):
+    if isinstance(depth, Real):
         return depth
     raise TypeError(f"`cutoff(state, depth)` takes the state first and then the depth, and {depth!r} is no depth")
 

@@ -117,12 +117,15 @@ GUIDED = mistakes(puct_index, {
 })  # fmt: skip
 """Mistakes about PUCT, by hw6's names."""
 SIGN, PATH = "mean if game.to_move(state) == MAX else -mean", "for each in path:"
+MEAN = "total[tried[action]] / visits[tried[action]]"
+MEANS = {MEAN: [MEAN, "total[state] / visits[state]"]}
 WALKS = mistakes((mcts_in_the_frame, best_child), {
-    "always-maximizing": {SIGN: "mean"},
-    "max-min-swapped": {SIGN: SIGN.replace("==", "!=")},
-    "exploration-forgotten": {"tries, visits[state])": "tries, visits[state], 0)"},
-    "path-not-backed-up": {PATH: [f"for each in {part}:" for part in ("path[::max(1, len(path) - 1)]", "path[-1:]",
-        "path[:-1]")]},
+    "always-maximizing": {SIGN: "mean", **MEANS},
+    "max-min-swapped": {SIGN: SIGN.replace("==", "!="), **MEANS},
+    "exploration-forgotten": {"tries, visits[state])": "tries, visits[state], 0)", **MEANS},
+    "path-not-backed-up": {**MEANS, PATH: [
+        f"for each in {part}:" for part in ("path[::max(1, len(path) - 1)]", "path[-1:]", "path[:-1]")
+    ]},
 })  # fmt: skip
 """Mistakes about the two pieces that the frame lacks."""
 

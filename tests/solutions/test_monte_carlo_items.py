@@ -26,7 +26,7 @@ def swapped(mean, visits, of_all, c):
     return mean + c * sqrt(log(max(visits, 1)) / of_all) if visits else inf
 
 
-def by_dictionaries(game, state, playouts):
+def by_dictionaries(game, state, playouts, simulate=playout):
     """UCT with states in dictionaries, so that states reached by two paths share their games."""
     if game.is_terminal(state):
         return game.utility(state, "MAX"), None
@@ -43,7 +43,7 @@ def by_dictionaries(game, state, playouts):
             here = path[-1]
             children = [game.result(here, action) for action in game.actions(here)]
             path.append(max(children, key=lambda child, here=here: promise(here, child)))
-        utility = playout(game, path[-1], rng)
+        utility = simulate(game, path[-1], rng)
         for node in path:
             visits[node] = visits.get(node, 0) + 1
             total[node] = total.get(node, 0) + utility
@@ -51,20 +51,20 @@ def by_dictionaries(game, state, playouts):
     return total[state] / visits[state], best
 
 
-def flat(game, state, playouts):
+def flat(game, state, playouts, simulate=playout):
     """No tree: as many random games after each action, and the best mean."""
     if game.is_terminal(state):
         return game.utility(state, "MAX"), None
     rng, sign = random.Random(1), -1 if game.to_move(state) == MIN else 1
     means = {
-        action: sum(playout(game, game.result(state, action), rng) for _ in range(playouts)) / playouts
+        action: sum(simulate(game, game.result(state, action), rng) for _ in range(playouts)) / playouts
         for action in game.actions(state)
     }
     best = max(means, key=lambda action: sign * means[action])
     return means[best], best
 
 
-def sign_forgotten(game, state, playouts):
+def sign_forgotten(game, state, playouts, simulate=playout):
     """Both players go for what is good for MAX."""
 
     class Alike:
@@ -75,7 +75,7 @@ def sign_forgotten(game, state, playouts):
             game.to_move(state)
             return "MAX"
 
-    return mcts(Alike(), state, playouts)
+    return mcts(Alike(), state, playouts, simulate)
 
 
 @pytest.mark.parametrize("rule", [upper_confidence, in_one_line])
@@ -91,7 +91,7 @@ def test_wrong_rules_do_not(rule):
 @pytest.mark.parametrize("seed", range(15))
 def test_the_search_passes_whatever_its_luck(seed):
     for name, exploration in product(("mcts", "mcts_mean"), (1, 2)):
-        assert check(name, lambda game, state, n, c=exploration: mcts(game, state, n, exploration=c, seed=seed))
+        assert check(name, lambda *given, c=exploration: mcts(*given, exploration=c, seed=seed))
 
 
 def test_another_way_to_write_the_search_passes():
@@ -99,7 +99,7 @@ def test_another_way_to_write_the_search_passes():
     assert check("mcts_mean", by_dictionaries)
 
 
-@pytest.mark.parametrize("wrong", [flat, sign_forgotten, lambda game, state, n: mcts(game, state, 1)])
+@pytest.mark.parametrize("wrong", [flat, sign_forgotten, lambda game, state, n, *more: mcts(game, state, 1, *more)])
 def test_wrong_searches_do_not(wrong):
     assert not check("mcts", wrong)
 
