@@ -309,7 +309,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     from autograder.report import write_report
     from autograder.steps.feedback import without_page
 
-    files, final, students, waiting = write_report(course, assignment, title, bars=bars)
+    files, final, students, waiting, ungraded = write_report(course, assignment, title, bars=bars)
     left = left_files(course, assignment)
     say_all(f"wrote {path}" for path in files.values())
     asked = [f"{each.path}: {each.text}" for each in open_requests(course, assignment)]
@@ -323,4 +323,4 @@ def report(course: Course, assignment: str, title: str) -> int:
     tell_some("! handed in, and no final grade yet", waiting)
     if final < students:
         say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")
-    return NEEDS_A_HUMAN if left or asked else OK
+    return NEEDS_A_HUMAN if left or asked or ungraded else OK

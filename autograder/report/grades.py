@@ -73,8 +73,14 @@ class Grade:
 
     @property
     def is_final(self) -> bool:
-        """Whether there is a grade, and no person has to add to it."""
-        return not (self.trouble or self.by_hand or self.marked_late or self.newer or self.held)
+        """Whether there is a grade, for what was handed in last, and no person has to add to it."""
+        return not self.by_hand and self.is_graded
+
+    @property
+    def is_graded(self) -> bool:
+        """Whether it is final, but for what a person may have to mark: an answer in words."""
+        before = self.outdated and not self.override
+        return not (self.trouble or self.marked_late or self.newer or self.held or before)
 
     @property
     def state(self) -> str:
@@ -86,6 +92,7 @@ class Grade:
         state = BY_HAND if self.by_hand else self.marked_late or "graded"
         state = f"{state}; {self.override}" if self.override else state
         state = f"{state}; waits: {self.held}" if self.held else state
+        state = f"{state}; from before a change, so grade it again" if self.outdated and not self.override else state
         return f"{state}; not graded: the newest file, it {self.newer}" if self.newer else state
 
 

@@ -59,12 +59,16 @@ AT_A_TIME = 100
 
 
 class Written(NamedTuple):
-    """A report's files by their names; how many have a final grade for an LMS, of how many; who handed in and waits."""
+    """A report's files by their names; how many have a final grade for an LMS, of how many; who handed in and waits.
+
+    `ungraded` are those of them who wait for more than marks for an answer in words.
+    """
 
     files: dict[str, Path]
     final: int
     students: int
     waiting: list[str]
+    ungraded: list[str]
 
 
 def write_report(
@@ -112,7 +116,8 @@ def write_report(
         (course.root / "reports" / assignment / "by-hand.html").unlink(missing_ok=True)
     paths = dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
     waiting = sorted(grade.student for grade in grades if not grade.is_final)
-    return Written(paths, max(in_lms.values()), len(students or grades), waiting)
+    ungraded = sorted(grade.student for grade in grades if not grade.is_graded)
+    return Written(paths, max(in_lms.values()), len(students or grades), waiting, ungraded)
 
 
 def grades_for_lms(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], dict[str, str]]:

@@ -366,7 +366,7 @@ def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
     (round_.root / "students.csv").write_text(
         "id,first_name,last_name,email\nada,Ada,L,a@b.org\nben,,,\nkim,,,\nzoe,,,\nlou,Lou,,\n"
     )
-    assert autograder(["report", HW2, *at, "--title", "HW (7)"]) == 0
+    assert autograder(["report", HW2, *at, "--title", "HW (7)"]) == 1
     assert "! handed in, and no final grade yet: 4 (ada, ben, kim, zoe)" in capsys.readouterr().out
     folder = round_.root / "reports" / HW2
     text = "".join(Parsed((folder / "report.html").read_text()).text)
