@@ -107,7 +107,7 @@ def digest_of(folder: Path, words: bool = False) -> str:
         data = path.read_bytes()
         if path.suffix == ".txt" and not (words and path in own):
             data = b"\n".join(KEEPS.findall(data))
-        data = FOR_EDITORS.sub(b"", data) if path.parent.name == "games" else data
+        data = FOR_EDITORS.sub(b"", data) if path.parts[-2:] == ("games", "__init__.py") else data
         digest.update(f"{path.name}\n".encode() + data)
     return digest.hexdigest()[:32]
 
