@@ -317,9 +317,13 @@ def report(course: Course, assignment: str, title: str) -> int:
     _name_left(course, assignment, left)
     say(f"Open {files['report.html']} in a browser")
     paged = {path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")}
-    if stale := paged and sorted(without_page(course, assignment, paged - course.changes.dropped)):
-        tell_some("! feedback pages that are older than the marks", stale)
-        say(f"`autograder feedback {assignment}` makes them anew")
+    graded = {path.stem for path in course.result_path(assignment, "").parent.glob("*.json")}
+    stale = without_page(course, assignment, paged - course.changes.dropped) if paged else set()
+    without = graded - paged - course.changes.dropped if paged else set()
+    tell_some("! feedback pages that are older than the marks", sorted(stale))
+    tell_some("! graded since feedback was given, so they have no page yet", sorted(without))
+    if stale or without:
+        say(f"`autograder feedback {assignment}` makes them")
     tell_some("! handed in, and no final grade yet", waiting)
     if final < students:
         say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")

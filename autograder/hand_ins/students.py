@@ -20,6 +20,8 @@ KINDS = {"canvas_id": "Canvas ID", "sis_id": "SIS id", "login": "login", "email"
 
 LONGEST = 1_000
 """Letters of anything that a class list says of somebody."""
+SEVERAL = 3
+"""One or two people whom nobody knows join late; from 3 on it may be another course's list."""
 
 
 class What(Enum):
@@ -95,6 +97,12 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
         if {WHO, WHEN} <= set(map(plain_head, table.head)):
             then = f"autograder collect ASSIGNMENT ZIP --worksheet {quote(str(table.path))}"
             yield Line(What.NOTE, f"{table.path.name} also says when each handed in: {then}")
+    if len(seen) >= SEVERAL and course.class_list and not seen.keys() & course.class_list.keys():
+        said = (
+            "nobody in these files was on the class list before. If they are another section's, all is well; if they "
+            f"are another course's, take them out of students.csv again: {', '.join(sorted(seen))}"
+        )
+        yield Line(What.FOR_YOU, said)
     if students != (course.class_list or {}) and not dry_run:
         write_students(course.root / "students.csv", students)
     expected = {name for name, each in students.items() if "" in systems or any(map(each.may_be_in, systems))}

@@ -287,7 +287,11 @@ def test_a_page_is_made_again_where_what_is_on_it_has_changed(course, capsys):
     cells[0].source += " more"
     write()
     page = course.feedback_page("ada", HW2)
-    page.write_text(page.read_text()[:-50])
+    there = page.read_text()
+    page.unlink()
+    autograder(["report", HW2, "--course", str(course.root)])
+    assert "graded since feedback was given, so they have no page yet: 8 (ada, dies" in capsys.readouterr().out
+    page.write_text(there[:-50])
     assert feedback(course, HW2).unchanged == []
 
 

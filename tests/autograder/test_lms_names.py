@@ -197,6 +197,15 @@ def test_what_is_not_certain_is_left_for_a_person(course, capsys):
     assert "S1" in before
 
 
+@pytest.mark.parametrize(("new", "asks"), [(2, False), (3, True)])
+def test_a_list_with_nobody_of_this_course_may_be_another_courses(course, new, asks):
+    course, _ = with_list(course, "id,first_name,last_name\nada,Ada,Lovelace\nbob,Bob,Stone\n")
+    others = "".join(f"zoe{number},Zoe{number},Zed{number}\n" for number in range(new))
+    course, lines = with_list(course, f"id,first_name,last_name\n{others}", "other.csv")
+    assert [line.what for line in lines].count(What.FOR_YOU) == asks
+    assert len(course.students) == 2 + new
+
+
 def test_a_doubled_row_is_named_and_nothing_lost(course):
     twice = lms.canvas_people([ADA, replace(ADA, section="B"), EVE])
     course, lines = with_list(course, twice)
