@@ -317,12 +317,11 @@ def report(course: Course, assignment: str, title: str) -> int:
     _name_left(course, assignment, left)
     say(f"Open {files['report.html']} in a browser")
     paged = {path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")}
-    graded = {path.stem for path in course.result_path(assignment, "").parent.glob("*.json")}
-    stale = without_page(course, assignment, paged - course.changes.dropped) if paged else set()
-    without = graded - paged - course.changes.dropped if paged else set()
-    tell_some("! feedback pages that are older than the marks", sorted(stale))
-    tell_some("! graded since feedback was given, so they have no page yet", sorted(without))
-    if stale or without:
+    graded = {path.stem for path in course.root.glob(f"results/{assignment}/*.json")}
+    to_make = without_page(course, assignment, (graded | paged) - course.changes.dropped) if paged else set()
+    tell_some("! feedback pages that are older than the marks", sorted(to_make & paged))
+    tell_some("! graded since feedback was given, so they have no page yet", sorted(to_make - paged))
+    if to_make:
         say(f"`autograder feedback {assignment}` makes them")
     tell_some("! handed in, and no final grade yet", waiting)
     if final < students:

@@ -79,8 +79,12 @@ class Grade:
     @property
     def is_graded(self) -> bool:
         """Whether it is final, but for what a person may have to mark: an answer in words."""
-        before = self.outdated and not self.override
-        return not (self.trouble or self.marked_late or self.newer or self.held or before)
+        return not (self.trouble or self.marked_late or self.newer or self.held or self.is_superseded)
+
+    @property
+    def is_superseded(self) -> bool:
+        """Whether it is of an earlier file or other tests, and nobody has given points for the whole."""
+        return self.outdated and not self.override
 
     @property
     def state(self) -> str:
@@ -92,7 +96,7 @@ class Grade:
         state = BY_HAND if self.by_hand else self.marked_late or "graded"
         state = f"{state}; {self.override}" if self.override else state
         state = f"{state}; waits: {self.held}" if self.held else state
-        state = f"{state}; from before a change, so grade it again" if self.outdated and not self.override else state
+        state = f"{state}; from before a change, so grade it again" if self.is_superseded else state
         return f"{state}; not graded: the newest file, it {self.newer}" if self.newer else state
 
 
