@@ -128,6 +128,10 @@ class Failure:
     said: str
 
 
+WATCHED = ("RecordedGame", "RemoteGame")
+"""The classes that stand for a game while it is watched, of which Python's errors speak and no student has heard."""
+
+
 class StudentError(Exception):
     """What the student's code did instead of answering.
 
@@ -144,7 +148,10 @@ class StudentError(Exception):
         """An exception that the student's code raised. Its words may be made by that code, and fail as well."""
         try:
             kind = TimeUp if isinstance(error, TimeUp) else type(error)  # which has another name in Python 3.11
-            return cls(str(kind.__name__)[:80], str(error)[:500])
+            said = str(error)[:500]
+            for watched in WATCHED:
+                said = said.replace(watched, "Game")
+            return cls(str(kind.__name__)[:80], said)
         except Exception:
             return cls("Exception", "")
 

@@ -7,6 +7,7 @@ everything is forgotten that the function has kept from earlier calls.
 
 from __future__ import annotations
 
+import dis
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
@@ -14,7 +15,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
 from math import inf
-from types import FunctionType
+from types import CodeType, FunctionType, NoneType
 from typing import Any
 
 from aima_games.checking.case import LOST, Answer, Case, Observation, Trouble, blamed_on
@@ -50,6 +51,7 @@ CACHE = type(lru_cache(len))
 CONTAINERS = (list, dict, set, deque, defaultdict, OrderedDict, Counter)
 LARGEST = 10_000
 """Containers with more members are not noted: a copy of them would cost something."""
+PLAIN = (NoneType, bool, int, float, Fraction, str, tuple)
 
 
 def explanations(
@@ -263,13 +265,16 @@ def _form(value: Any) -> Any:
 
 
 class Memory:
-    """The lists, dictionaries, sets and caches that a notebook's functions may write into, as they were at first.
+    """What a notebook's functions may write into, as it was at first.
 
-    These are default arguments, variables outside functions, and attributes of classes and functions.
+    Lists, dictionaries, sets and caches: default arguments, variables outside functions, attributes of classes and
+    functions. Numbers and other plain values: variables that a function calls `global`, and attributes.
     """
 
     def __init__(self) -> None:
         self._noted: dict[int, tuple[Any, Any]] = {}  # with the container itself, so that no id is used again
+        self._plain: dict[tuple[int, str], tuple[Any, Any]] = {}  # by the holder's id and the name in it
+        self._looked_at: dict[int, Any] = {}
 
     def note(self, names: Mapping[str, Any]) -> None:
         """Note what is new among the names."""
@@ -278,6 +283,21 @@ class Memory:
                 for each in _kept_by(value) if not name.startswith("_") else ():
                     if id(each) not in self._noted and (type(each) is CACHE or len(each) <= LARGEST):
                         self._noted[id(each)] = each, None if type(each) is CACHE else each.copy()
+                for each in _of_the_notebook(value):
+                    self._note_plain(each)
+
+    def _note_plain(self, each: Any) -> None:
+        """Note the plain values that a function or class has as attributes, and those outside that it may write."""
+        for name, value in list(vars(each).items()):
+            if type(value) in PLAIN and not name.startswith("__"):
+                self._plain.setdefault((id(each), name), (each, value))
+        if isinstance(each, FunctionType) and id(each) not in self._looked_at:
+            self._looked_at[id(each)] = each
+            names = each.__globals__
+            for name in _written_outside(each.__code__):
+                if type(names.get(name)) in PLAIN:
+                    # A function that is written anew goes with what stands there now.
+                    self._plain[id(names), name] = names, names[name]
 
     def forget(self, wholly: bool = False) -> bool:
         """Give all of them what they held at first; says whether that changes anything.
@@ -291,17 +311,25 @@ class Memory:
                 each.cache_clear()
             else:
                 _fill(each, first)
-        return bool(changed)
+        plain = [
+            (holder, name, 0 if wholly and type(first) is int else first)
+            for (_, name), (holder, first) in self._plain.items()
+        ]
+        plain = [(holder, name, first) for holder, name, first in plain if _held(holder).get(name) is not first]
+        _put_back(plain)
+        return bool(changed or plain)
 
     @contextmanager
     def kept(self) -> Iterator[None]:
         """Whatever is forgotten within is there again afterwards, but for caches: a check loses nothing."""
         now = [(each, each.copy()) for each, first in self._noted.values() if first is not None]
+        plain = [(holder, name, _held(holder).get(name)) for (_, name), (holder, _) in self._plain.items()]
         try:
             yield
         finally:
             for each, members in now:
                 _fill(each, members)
+            _put_back(plain)
 
 
 def _fill(each: Any, members: Any) -> None:
@@ -311,12 +339,41 @@ def _fill(each: Any, members: Any) -> None:
 
 def _kept_by(value: Any) -> Iterator[Any]:
     """The containers in which a value of the notebook may keep something; itself, if it is one."""
+    within: list[Any] = [value]
+    for each in _of_the_notebook(value):
+        within += vars(each).values()
+        if isinstance(each, FunctionType):
+            within += (*(each.__defaults__ or ()), *(each.__kwdefaults__ or {}).values())
+    yield from (kept for kept in within if type(kept) in (*CONTAINERS, CACHE))
+
+
+def _of_the_notebook(value: Any) -> Iterator[Any]:
+    """The value, if it is a function or class of the notebook, and the functions of the class."""
     of_class = vars(value).values() if isinstance(value, type) and value.__module__ == "__main__" else ()
     for each in (value, *of_class):
-        within: tuple[Any, ...] = ()
-        if isinstance(each, FunctionType) and each.__module__ == "__main__":
-            within = (*(each.__defaults__ or ()), *(each.__kwdefaults__ or {}).values(), *vars(each).values())
-        yield from (kept for kept in (each, *within) if type(kept) in (*CONTAINERS, CACHE))
+        if isinstance(each, FunctionType | type) and each.__module__ == "__main__":
+            yield each
+
+
+def _written_outside(code: CodeType) -> Iterator[str]:
+    """The names outside that a function, or one within it, gives new values to."""
+    yield from (step.argval for step in dis.get_instructions(code) if step.opname == "STORE_GLOBAL")
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from _written_outside(inner)
+
+
+def _held(holder: Any) -> Mapping[str, Any]:
+    """What the notebook, a class or a function holds by name."""
+    return holder if isinstance(holder, dict) else vars(holder)
+
+
+def _put_back(plain: Sequence[tuple[Any, str, Any]]) -> None:
+    for holder, name, value in plain:
+        if isinstance(holder, dict):
+            holder[name] = value
+        else:
+            setattr(holder, name, value)
 
 
 def _has_changed(each: Any, first: Any) -> bool:

@@ -36,6 +36,8 @@ from aima_games.values import is_value, same_value, show
 
 CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
+WHERE_LEAVES_DO_NOT_COUNT = 10
+"""So much more where it is not counted: a search that wastes questions is right there, one without end is not."""
 
 MOST_GAMES = 500
 _GAMES: dict[tuple[Any, str], Game] = {}
@@ -138,7 +140,8 @@ class SearchCase(Case):
     @property
     def call_limit(self) -> int:
         """How many questions a search may ask before it is stopped."""
-        return CALLS_PER_RIGHT_CALL * (self._most_leaves + 10)
+        patience = 1 if self.compares_questions else WHERE_LEAVES_DO_NOT_COUNT
+        return CALLS_PER_RIGHT_CALL * (self._most_leaves + 10) * patience
 
     @property
     def _most_leaves(self) -> int:

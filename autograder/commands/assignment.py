@@ -90,10 +90,10 @@ def collect(
             tell(f"· {outcome.name}: {outcome.said}")
         elif outcome.said:
             alike[outcome.said].append(outcome)
-    if nothing_fits(outcomes):
+    if why := nothing_fits(outcomes):
         say(
-            f"Nothing in {place} is by anybody in the class, or a notebook of {assignment}. So nothing was taken in, "
-            "and nothing waits: is it the download of another assignment, or of another course?"
+            f"{place} is no download of {assignment}. {why}. So nothing was taken in, and nothing waits: "
+            "is it the download of another assignment, or of another course?"
         )
         return NEEDS_A_HUMAN
     for said, left in alike.items():
@@ -235,6 +235,7 @@ def feedback(
     scheduler: str | None,
 ) -> int:
     """Write a feedback page for each graded student."""
+    from autograder.report.pages import grades_for_lms
     from autograder.steps.feedback import feedback, graded_students, without_page
 
     if worksheet and not lms:
@@ -260,8 +261,11 @@ def feedback(
     if outcome.unread:
         say(f"Mark these answers ({BY_HAND}), then run this again before you give the pages out")
     students = [path.parents[1].name for path in outcome.pages]
+    grades, _ = grades_for_lms(course, assignment)
+    unsure = sorted(each.student for each in grades if each.student in students and not each.is_graded)
+    tell_some(f"! pages with a grade that is not final; `autograder report {assignment}` says why", unsure)
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
-    return NEEDS_A_HUMAN if outcome.plain or left_out or (lms and outcome.unread) else OK
+    return NEEDS_A_HUMAN if outcome.plain or left_out or (lms and (outcome.unread or unsure)) else OK
 
 
 def _give_back(

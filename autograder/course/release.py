@@ -142,6 +142,13 @@ class Release:
         return "\n".join(lines)
 
 
+def other_assignment(own: Collection[str], others: Mapping[str, Set[str]], there: Set[str]) -> str:
+    """The assignment of `others` of which a notebook with the cells `there` is, where most of `own` are missing."""
+    mine = there & set(own)
+    most = sorted(others, key=lambda name: (-len(there & others[name]), name))
+    return most[0] if most and 2 * len(mine) < len(own) and len(there & others[most[0]]) > len(mine) else ""
+
+
 def why_not_of(assignment: str, own: Collection[str], others: Mapping[str, Set[str]], there: Set[str]) -> str:
     """Why a notebook with the cells `there` is none of an assignment with the cells `own`; empty where it may be one.
 
@@ -149,12 +156,10 @@ def why_not_of(assignment: str, own: Collection[str], others: Mapping[str, Set[s
     here knows: of an assignment that is not released.
     """
     mine = there & set(own)
-    if 2 * len(mine) < len(own):
-        for name, cells in sorted(others.items(), key=lambda pair: (-len(there & pair[1]), pair[0])):
-            if len(there & cells) > len(mine):
-                return f"is a notebook of {name}; ask for that of {assignment}"
-        if 0 < len(mine) < len(there - mine):
-            return f"has only {len(mine)} of the {count(len(own), 'cell')} of {assignment}; ask for the right notebook"
+    if other := other_assignment(own, others, there):
+        return f"is a notebook of {other}; ask for that of {assignment}"
+    if 2 * len(mine) < len(own) and 0 < len(mine) < len(there - mine):
+        return f"has only {len(mine)} of the {count(len(own), 'cell')} of {assignment}; ask for the right notebook"
     return "" if mine else f"has none of the cells of {assignment}; is it another notebook? Ask for the right one"
 
 

@@ -22,7 +22,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import as_read, csv_text, move, read_csv, whole_folder, write_whole
 from autograder.course.regrade import LARGEST as LARGEST_REQUEST
 from autograder.course.regrade import is_request, keep_request
-from autograder.course.release import Release, read_release, why_not_of
+from autograder.course.release import Release, other_assignment, read_release, why_not_of
 from autograder.course.terminal import Bars, silent
 from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System, for_all
 from autograder.hand_ins.downloads import system_of
@@ -57,6 +57,8 @@ DECIDED = "left, and another one counts"
 NOBODYS = "nobody's"
 """The state of a file that a person has said to be no student's."""
 SETTLED = (DECIDED, NOBODYS)
+A_CLASS = 3
+"""Of 3 people or more who all hand in the same other assignment it is the assignment's name that is wrong."""
 OF_THE_HANDOUT = PurePosixPath("START_HERE.html")
 """The file at the top of the handout."""
 
@@ -78,7 +80,8 @@ class Outcome:
     another one counts. `decides`: it says which of several files counts; what a download has once more does not. `size`
     is a left file's, in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is
     known. `decided`: an earlier run has left it, and that is settled. `made` is when the download was made, if this is
-    about the whole of it. `ours`: it is a notebook of the assignment, or may be one.
+    about the whole of it. `ours`: it is a notebook of the assignment, or may be one. `other` is the assignment of which
+    it is one for certain.
     """
 
     name: str
@@ -95,6 +98,7 @@ class Outcome:
     made: datetime | None = None
     decided: bool = False
     ours: bool = True
+    other: str = ""
 
 
 @dataclass(frozen=True)
@@ -257,7 +261,7 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     if system.fits(entry.outer):
         claim = for_all(system.claim(entry.outer), system.context.groups)
 
-    def left(said: str, ours: bool = True) -> Outcome:
+    def left(said: str, ours: bool = True, other: str = "") -> Outcome:
         return Outcome(
             str(entry.name),
             None,
@@ -267,6 +271,7 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
             perhaps=claim.perhaps,
             time=claim.time,
             ours=ours,
+            other=other,
         )
 
     if entry.trouble:
@@ -288,8 +293,9 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         notebook = read_submission(data)
     except BadNotebookError as error:
         return left(f"{error}; ask {claim.student} to hand it in again")
-    if said := why_not_of(release.assignment, release.ids, release.others, grade_ids(notebook)):
-        return left(said)
+    there = grade_ids(notebook)
+    if said := why_not_of(release.assignment, release.ids, release.others, there):
+        return left(said, other=other_assignment(release.ids, release.others, there))
     if said := claim.doubt or yet_to_come(claim.time, system.context.zone):
         return left(said)
     file_time = entry.modified if system.times_files else None
@@ -306,10 +312,16 @@ def _may_be_of(entry: Entry, release: Release) -> bool:
         return True
 
 
-def nothing_fits(outcomes: Sequence[Outcome]) -> bool:
-    """Whether all files of a place were left, and none is by anybody in the class or a notebook of the assignment."""
+def nothing_fits(outcomes: Sequence[Outcome]) -> str:
+    """What a place is full of, where nothing in it is a hand-in of the assignment; empty where something may be one."""
     files = [outcome for outcome in outcomes if not outcome.note]
-    return bool(files) and not any(each.student or each.whose or each.perhaps or each.ours for each in files)
+    notebooks = [each for each in files if each.ours]
+    others = {each.other for each in notebooks}
+    if len(others) == 1 and "" not in others and len({each.whose for each in notebooks}) >= A_CLASS:
+        return f"Every notebook in it is one of {others.pop()}"
+    if files and not any(each.student or each.whose or each.perhaps or each.ours for each in files):
+        return "Nothing in it is by anybody in the class, or a notebook of the assignment"
+    return ""
 
 
 def files_in(place: Path) -> list[str]:

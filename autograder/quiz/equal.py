@@ -25,6 +25,8 @@ longer matters, from the twentieth on the effort may be a little off, and after 
 NEAR, CLOSE = 40, 14
 """A fortieth of the effort is near enough at once, as where one place has several questions on one tree; a fourteenth
 when many were drawn."""
+FEW = 3
+"""A question to choose from so few answers gets each of them on some sheets."""
 APART = 0.1
 """The largest effort of a variant is at most a tenth above the smallest."""
 
@@ -41,20 +43,30 @@ class Place:
     def draw(self, random: Random, seen: set[Hashable]) -> Question:
         """The question that comes nearest, of those unlike all that were `seen`, which then holds it too."""
         best: Question | None = None
+        # Where there are few answers, one is drawn first: the effort may go with it, as in a game that ends soon.
+        first = self._make(random)
+        few = 0 < len(first.choices) <= FEW
+
+        def off(question: Question) -> tuple[bool, int, int]:
+            return few and question.right != first.right, *self._off(question)
+
         for number in range(1, TRIES + 1):
-            question = self.type.make(random, self.part.level, self.part.constraints, self.part.effort)
+            question = first if number == 1 else self._make(random)
             if likeness(question) & seen:
                 continue
-            if best is None or self._off(question) < self._off(best):
+            if best is None or off(question) < off(best):
                 best = question
-            effort, of_leaves = self._off(best)
-            near = effort <= self.effort // (NEAR if number < ENOUGH else CLOSE)
+            another, effort, of_leaves = off(best)
+            near = not another and effort <= self.effort // (NEAR if number < ENOUGH else CLOSE)
             if near and (not of_leaves or number >= SOME):
                 break
         if best is None:
             raise QuizError(f"the bank has too few different questions of the type {self.type.name!r}; ask for fewer")
         seen |= likeness(best)
         return worth(best, self.part, self.effort)
+
+    def _make(self, random: Random) -> Question:
+        return self.type.make(random, self.part.level, self.part.constraints, self.part.effort)
 
     def _off(self, question: Question) -> tuple[int, int]:
         return abs(question.effort - self.effort), abs(leaves(question) - self.leaves)

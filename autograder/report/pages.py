@@ -100,7 +100,7 @@ def write_report(
             to_mark=to_mark is not None,
             asked=requests(course, assignment),
         ),
-        "grades.csv": grades_csv(for_lms),
+        "grades.csv": grades_csv([*for_lms, *_held(there, left, grades)]),
         "items.csv": items_csv(items),
         "canvas.csv": canvas_csv(for_lms, title or assignment, students),
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
@@ -169,6 +169,12 @@ def _missed(
         for person in absent
         if (assignment, person.id) not in excused and not intake.why_not_missing(person)
     ]
+
+
+def _held(absent: Sequence[Student], left: Mapping[str, str], grades: Sequence[Grade]) -> list[Grade]:
+    """Those of whom there is only a file that was left, without a grade."""
+    best = max((grade.max_score for grade in grades), default=0.0)
+    return [replace(nothing(each, best), missed=False, trouble=left[each.id]) for each in absent if each.id in left]
 
 
 def page(

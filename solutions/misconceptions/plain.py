@@ -261,7 +261,8 @@ def depth_not_taken_back(search: Callable[..., Any], *at_a_cut: dict[str, str]) 
 
 
 COUNTED: dict[str, Sequence[Callable[[int], int]]] = {
-    "one-ply-too-deep": (lambda ply: max(0, ply - 1), lambda ply: ply or -1),
+    "one-ply-too-deep": (lambda ply: max(0, ply - 1),),
+    "root-not-cut-off": (lambda ply: ply or -1,),
     "one-ply-too-shallow": (lambda ply: ply + 1 if ply else 0,),
     "depth-not-passed-down": (lambda ply: min(ply, 1),),
     "ply-of-two-moves": (lambda ply: ply // 2, lambda ply: (ply + 1) // 2),

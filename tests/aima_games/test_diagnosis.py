@@ -179,13 +179,22 @@ ATTRIBUTE = "class Sum:\n    found = []\ndef f(n):\n    Sum.found.append(n)\n   
 CACHED = (
     "from functools import cache\nn = [0]\n@cache\ndef g():\n    return n[0]\ndef f(k):\n    n[0] = k\n    return g()"
 )
+NUMBER = "found = 0\ndef f(n):\n    global found\n    found += n\n    return found"
+WITHIN = "def f(n):\n    def add():\n        global found\n        found += n\n    add()\n    return found\nfound = 0"
+OF_A_FUNCTION = "def f(n):\n    f.found += n\n    return f.found\nf.found = 0"
+OF_A_CLASS = "class Sum:\n    found = 0\ndef f(n):\n    Sum.found += n\n    return Sum.found"
+BEST = "best = None\ndef f(n):\n    global best\n    best = n if best is None else max(best, n)\n    return best"
 WRONG_ANYWAY = "def f(n, found=[]):\n    found.append(n)\n    return 7 + n * len(found)"
 NOTHING_KEPT = "def f(n, found=[1]):\n    return n + found[0]"
 
 
 @pytest.mark.parametrize(
     ("source", "kept"),
-    [(DEFAULT, True), (OUTSIDE, True), (ATTRIBUTE, True), (CACHED, True), (WRONG_ANYWAY, False), (NOTHING_KEPT, False)],
+    [
+        *((source, True) for source in (DEFAULT, OUTSIDE, ATTRIBUTE, CACHED)),
+        *((source, True) for source in (NUMBER, WITHIN, OF_A_FUNCTION, OF_A_CLASS, BEST)),
+        *((source, False) for source in (WRONG_ANYWAY, NOTHING_KEPT)),
+    ],
 )
 def test_what_is_kept_between_calls_is_seen_and_forgotten(source, kept, tmp_path):
     item = Item(name="f", reference=lambda n: n, visible=[call("all", n) for n in (5, 3, 8)])
@@ -197,11 +206,12 @@ def test_what_is_kept_between_calls_is_seen_and_forgotten(source, kept, tmp_path
 
 
 TRIED = "def f(n, found={}):\n    return found.setdefault(n % 2, n)\nf(4), f(7)"
+COUNTED = "found = 0\ndef f(n):\n    global found\n    found += n\n    return found\nf(4), f(7)"
 """Whoever has tried it before the check looks has in there what the first visible call finds."""
 AT_RANDOM = "import random\nseen = []\ndef f(n):\n    seen.append(n)\n    return n + random.randint(0, 1)"
 
 
-@pytest.mark.parametrize(("source", "kept"), [(TRIED, True), (AT_RANDOM, False)])
+@pytest.mark.parametrize(("source", "kept"), [(TRIED, True), (COUNTED, True), (AT_RANDOM, False)])
 def test_what_is_kept_is_told_from_what_was_tried_before_and_from_luck(source, kept, tmp_path, monkeypatch):
     item = Item(name="f", reference=lambda n: n, visible=[call("all", n) for n in (6, 3, 8)])
     save_cases(tmp_path / "f.json", item.visible_cases(), item.weights)
@@ -210,7 +220,9 @@ def test_what_is_kept_is_told_from_what_was_tried_before_and_from_luck(source, k
         names = {"__name__": "__main__"}
         exec(source, names)
         assert (check("f", names["f"], tmp_path).misconceptions == ("kept-between-calls",)) is kept
-        assert len(names["f"].__defaults__[0] if kept else [1, 2]) == 2  # what they had gathered is there
+        # What they had gathered is there.
+        assert len(names["f"].__defaults__[0] if source == TRIED else [1, 2]) == 2
+        assert source != COUNTED or names["found"] == 4 + 7 + 6 + 3 + 8
 
 
 def test_a_check_loses_nothing_that_a_notebook_has_gathered(tmp_path):

@@ -236,8 +236,8 @@ def test_a_time_is_known_where_the_instructor_says_it(round_, tmp_path):
     assert stamps == {"ada": stamp, "ben": stamp}
 
 
-def test_another_assignments_notebook_is_named_and_gets_no_0(round_, tmp_path):
-    """They share cells, so that one would find something to grade."""
+def notebook_of_another(round_):
+    """A notebook of the assignment hw7-other, which has the cell `minimax` too."""
     another(round_.course, "hw7-other")
     path = round_.root / "release" / "hw7-other" / "hw7-other.ipynb"
     other = nbformat.read(path, as_version=4)
@@ -246,6 +246,12 @@ def test_another_assignments_notebook_is_named_and_gets_no_0(round_, tmp_path):
         if name and name != "minimax":
             cell.metadata.nbgrader.grade_id = f"other-{name}"
     nbformat.write(other, path)
+    return other
+
+
+def test_another_assignments_notebook_is_named_and_gets_no_0(round_, tmp_path):
+    """They share cells, so that one would find something to grade."""
+    other = notebook_of_another(round_)
     few = round_.notebook()
     few.cells = [cell for cell in few.cells if cell.metadata.get("nbgrader", {}).get("grade_id") == "minimax"]
     place = tmp_path / "x"
@@ -297,6 +303,21 @@ def wrong_zip(round_, path, handout=False):
 
 def rows_left(round_):
     return [row for row in roll_rows(round_.course, HW2) if row.get("file")]
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_a_class_that_hands_in_another_assignment_is_the_wrong_download(round_, tmp_path, capsys, number):
+    """Nobody's mark is taken back for it; what one or two hand in by mistake waits for them."""
+    other, place = notebook_of_another(round_), tmp_path / "x"
+    for student in ("ada", "ben", "cem")[:number]:
+        (place / student).mkdir(parents=True)
+        nbformat.write(other, place / student / "mine.ipynb")
+    (place / "ada" / "notes.pdf").write_text("%PDF")
+    assert autograder(["collect", HW2, str(place), "--course", str(round_.root)]) == 1
+    said = capsys.readouterr().out
+    refused = "Every notebook in it is one of hw7-other. So nothing was taken in, and nothing waits"
+    assert (refused in said) is (number == 3)
+    assert bool(rows_left(round_)) is (number == 2)
 
 
 @pytest.mark.parametrize("kind", ["notebooks of others", "the handout", "no notebooks"])

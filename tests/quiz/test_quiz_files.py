@@ -17,6 +17,7 @@ from autograder.course.history import Changes, What
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import Part, make_quiz
 from autograder.quiz.bank.taught import lecture_of
+from autograder.quiz.equal import pattern_of
 from autograder.quiz.export import files_of
 from autograder.quiz.quiz_file import read_quiz_file
 from autograder.quiz.variants import seed_for
@@ -537,6 +538,15 @@ def test_variants_are_equally_hard(here):
         (cut,) = [question for question in variant.questions if question.type == "leaves-cut"]
         assert 14 <= cut.effort <= 18
         assert cut.points == 2.5
+
+
+def test_no_choice_of_few_answers_has_the_same_answer_on_all_sheets():
+    for each in (each for topic in topic_names() for each in types_of(topic)):
+        pattern = pattern_of("Quiz", [Part(types=(each.name,))], 5, "")
+        first = pattern.variant(0).questions[0]
+        if first.kind == "choice" and 0 < len(first.choices) <= 6:
+            answers = {pattern.variant(seed).questions[0].right for seed in range(12)}
+            assert len(answers) > 1, each.name
 
 
 def test_the_table_of_fairness_is_kept_and_told(here, capsys):

@@ -247,15 +247,12 @@ def choice_of(group: str, game: dict[str, Any], moves: Sequence[Any] = ()) -> As
     return AsReturned(SearchProblem(group, game, tuple(moves), counted=False, at_most=True))
 
 
-CLOSE = "large numbers that differ by little"
 FOR_MAX, FOR_MIN = "trees in which MAX moves", "trees in which MIN moves"
 DECEIVED, REAL = "a bound that looks like a tie", "real games"
 LATER_TIE = [[3, 5], [3, 1], [7, 3], [2, 4]]
 BETTER_LATER = [[3, 5], [3, 1], [2, 4], [4, 3], [6, 9], [9, 6], [1, 7]]
 TIES_BELOW = [[[6, 1], [4, 9]], [[8, 9], [2, 7]], [[6, 9], [9, 0]]]
 LESS_LATER = [[[6, 1], [9, 4]], [[2, 7], [3, 3]], [[1, -5], [0, -8]]]
-NOT_FOR_FLOATS = 10**17
-"""So large that a float does not tell it from its neighbours."""
 CHOICES = [
     choice_of(FOR_MAX, tree_game([[3, 12, 8], [2, 4, 6], [14, 5, 2]])),
     choice_of(FOR_MAX, tree_game([[4, 7], [5, 9], [8, 6]])),
@@ -267,7 +264,7 @@ CHOICES = [
     choice_of(DECEIVED, tree_game(LATER_TIE)),
     choice_of(DECEIVED, tree_game([[2, 6], [6, 9], [1, 8]], "MIN")),
     choice_of(TWICE, tree_game([[[3, 5], [1, 4]], [[5, 2], [6, 3]], [[2, 2], [4, 0]]], moves_each=2)),
-    choice_of(CLOSE, tree_game(shifted([[4, 7], [5, 9], [8, 6], [9, 6]], NOT_FOR_FLOATS))),
+    choice_of(LARGE, tree_game(far_away([[4, 7], [5, 9], [8, 6], [9, 6]], -1))),
     choice_of(REAL, TICTACTOE, (0, 4, 8, 2, 6)),
     choice_of(REAL, nim(1, 2)),
 ]
@@ -297,8 +294,8 @@ def hidden_choices(rng: random.Random) -> list[AsReturned]:
         again(DECEIVED, FALSE_TIE, turn=True),
         again(DECEIVED, LATER_TIE),
         again(DECEIVED, LATER_TIE, turn=True),
-        choice_of(CLOSE, tree_game(shifted(random_tree(rng, 2), NOT_FOR_FLOATS))),
-        choice_of(CLOSE, tree_game(shifted(random_tree(rng, 2), -NOT_FOR_FLOATS), "MIN")),
+        choice_of(LARGE, tree_game(far_away(random_tree(rng, 2), -1))),
+        choice_of(LARGE, tree_game(far_away(random_tree(rng, 2), 1), "MIN")),
         choice_of(TWICE, tree_game(full_tree(rng, 3, 2, range(1, 6)), rng.choice(("MAX", "MIN")), moves_each=2)),
         choice_of(REAL, TICTACTOE, random_line(rng, TICTACTOE, 5)),
         choice_of(REAL, HEXAPAWN, random_line(rng, HEXAPAWN, 2)),
@@ -716,7 +713,7 @@ ITEMS = [
         valid=goes_on,
         demands={
             "0a": (TWICE,),
-            "3a": (2, "action", FOR_MAX, FOR_MIN, DECEIVED, CLOSE, REAL),
+            "3a": (2, "action", FOR_MAX, FOR_MIN, DECEIVED, LARGE, REAL),
             "3b": (0.5, "value"),
             "3c": (0.5, "leaves"),
         },

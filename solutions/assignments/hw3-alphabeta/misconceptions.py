@@ -312,30 +312,15 @@ BY_COMPARING: dict[str, Any] = mistakes(
             "actions = game": "from solutions.searches.minimax import minimax\n    actions = game",
             "alphabeta(game, game.result(state, action))": "minimax(game, game.result(state, action))",
         },
+        "place-for-action": [
+            {"[action for action": "[actions.index(action) for action"},
+            {"[action for action": "[actions.index(action) + 1 for action"},
+        ],
     },
 )
-EQUAL = "value == best]"
 TIES = together(
     BY_WINDOWS,
     BY_COMPARING,
-    mistakes(
-        best_actions,
-        {
-            "nearly-equal": [
-                {
-                    EQUAL: "np.isclose(float(value), float(best))]",
-                    "actions = game": "import numpy as np\n    actions = game",
-                },
-                {EQUAL: "isclose(value, best)]", "actions = game": "from math import isclose\n    actions = game"},
-                {EQUAL: "float(value) == float(best)]"},
-                {EQUAL: "float(value) == float(best)]", "return best": "return float(best)"},
-            ],
-            "place-for-action": [
-                {"[action for action": "[actions.index(action) for action"},
-                {"[action for action": "[actions.index(action) + 1 for action"},
-            ],
-        },
-    ),
     {"turns-assumed": taken_to_alternate(best_actions, best_actions_by_windows)},
 )
 """Mistakes about which actions are equally good."""
@@ -485,6 +470,7 @@ LIMITED_FIRST = {"looked_at, allowed = 0, inf": "looked_at, allowed = 0, leaves"
 
 NOTED = "            if best_value is None"
 LOOP, FOUND = "for action in game.actions(state)", "        return best_value, best_action"
+DEEPER = "value, _ = search(game.result(state, action), left - 1, alpha, beta)"
 NO_MOVES = {"looked_at, allowed = 0, inf": "looked_at, allowed, moves = 0, inf, {}"}
 
 
@@ -547,14 +533,20 @@ BUDGET: dict[str, Any] = mistakes(
         "last-leaf-unused": {LEAF: "looked_at + 1 >= allowed"},
         "nodes-cost-leaves": {"        maximizing =": "        looked_at += 1\n        maximizing ="},
         "only-estimates-counted": [{COUNTED: "looked_at += not over"}, {COUNTED: "looked_at += over"}],
-        "unfinished-kept": {
-            "nonlocal looked_at": "nonlocal looked_at, completed",
-            "            if maximizing:\n": (
-                "            if left == plies:\n                completed = best_value, best_action\n"
-                "            if maximizing:\n"
-            ),
-            FIRST: "plies, completed = 1, None\n    completed = search(state, 1, -inf, inf)",
-        },
+        "unfinished-kept": [
+            {
+                "nonlocal looked_at": "nonlocal looked_at, completed",
+                "            if maximizing:\n": (
+                    "            if left == plies:\n                completed = best_value, best_action\n"
+                    "            if maximizing:\n"
+                ),
+                FIRST: "plies, completed = 1, None\n    completed = search(state, 1, -inf, inf)",
+            },
+            {  # at every level
+                DEEPER: f"try:\n                {DEEPER}\n            except OutOfBudgetError:\n"
+                "                if best_value is None:\n                    raise\n                break"
+            },
+        ],
         "nothing-pruned": {"if alpha >= beta:": "if False:"},
         "ties-from-bounds": [
             {"value > best_value if": "value >= best_value if", "else value < best": "else value <= best"},

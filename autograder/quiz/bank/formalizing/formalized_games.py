@@ -197,8 +197,8 @@ def faulty_line(random: Random) -> Question:
         explanation=f"{why} Right is\n\n{_fenced(_definition(wrong, code))}",
         choices=tuple(NAMES.values()),
         data={**told, "code": faulty},
-        # Each line has to be held against the rules, up to the faulty one, and that one has to be understood.
-        effort=16 + 2 * LINES.index(wrong),
+        # Each line has to be held against the rules. Which is wrong plays no part: the effort would tell it.
+        effort=12 + len(rules.split()) // 5,
     )
 
 
