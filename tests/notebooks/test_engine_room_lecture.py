@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import re
 from itertools import pairwise
 
 import pytest
@@ -31,17 +30,13 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert at_five["PVS, best first"] == at_five["alpha-beta, best first"]
     assert at_five["PVS, random order"] > at_five["alpha-beta, random order"]
     assert 1 - names["scouted"] / names["straight"] == pytest.approx(1 / 8, abs=0.02)
-    rows = {(a, b): (int(n.replace(",", "")), int(worse)) for a, b, n, worse in
-            re.findall(r"^ +(\d) +(\d) +([\d,]+) +(\d+)$", printed, re.MULTILINE)}  # fmt: skip
-    assert rows["7", "0"] == (names["scouted"], 0)
-    assert rows["2", "2"][0] / names["scouted"] == pytest.approx(1 / 3, abs=0.04)
-    assert rows["2", "2"][1] > 0
     assert names["reached"] > 8
     assert names["risky"][1] == -1 < names["full"][1]
-    assert {rows[row][1] for row in rows} <= {0, 1, 2}  # "ranks nothing": 2 of 10 may be anything from 3 to 56 in 100
-    sure = [binomtest(k, 10).proportion_ci(method="exact") for k in (0, 2)]
-    assert [round(100 * each.high) for each in sure] == [31, 56]
-    assert round(100 * sure[1].low) == 3
+    assert names["spent"][names["reached"]] <= names["scouted"]  # at the price of the same search without the bet
+    assert names["worse"] == 9
+    assert names["worse_moves"](names["pvs_with_table"], 6, names["hundred"]) == 0  # without the bet none is worse
+    sure = binomtest(names["worse"], 100).proportion_ci(method="exact")
+    assert (round(100 * sure.low), round(100 * sure.high)) == (4, 16)  # "anything from 4 to 16 of 100"
     assert names["longest"].plies == 31
     assert "the same as published: True" in printed
     assert len(names["table"]) == 135

@@ -180,6 +180,7 @@ def test_the_long_race_worked_out_exactly(left_empty):
     for play, value in worth.items():
         assert names["table"][game.result(state, play)] == pytest.approx(value, abs=0.001)
     assert names["ranking"].index("3/off") == 2  # "third behind a play that is much worse"
+    assert (names["ranking"][0], names["missed"]) == ("2/off 1/off", "3/off")  # the first is right, and one misjudged
     assert names["scores"]["2/off 1/off"] - names["scores"]["3/off"] > 0.29
     assert round(tree_size(game, state, {}) / 1e9) == 48
 

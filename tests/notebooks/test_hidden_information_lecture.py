@@ -74,6 +74,8 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert round(names["years"]) == 10
     assert names["chances"]["paper"] == pytest.approx(2 / 3)
     assert "12 information sets" in printed
+    assert "kings alone: MIN's queen folds, and this state is worth +1" in printed
+    assert "every jack, too: MIN's queen calls, and this state is worth −2" in printed
     assert "kings, and neither: 0 of a coin" in printed
     assert "kings, and jack: 1/6 of a coin" in printed
     assert [str(won) for won in names["wins"]] == ["1/6", "1/3"]

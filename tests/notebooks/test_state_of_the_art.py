@@ -211,6 +211,12 @@ def test_puct_spends_its_coins_where_the_prior_points_and_misses_what_it_rules_o
     assert names["pulls"] == 0
 
 
+def test_a_search_says_more_than_the_network_that_it_asks(left_empty):
+    names, printed, _ = left_empty
+    assert "visits: {'a': 4, 'b': 4, 'c': 9, 'd': 4, 'e': 4}" in printed  # "the ends of games are real"
+    assert names["blocks"] > 0.2  # what the network has learned of the block
+
+
 @pytest.mark.parametrize(("right", "wrong"), [
     ("(result - value) ** 2", "(value + result) ** 2"),
     ("- sum(share *", "+ sum(share *"),
