@@ -249,8 +249,3 @@ def _score(text: str) -> float | None:
         return float(text)
     except ValueError:
         return None
-
-
-def plain_choice(choice: Value) -> str:
-    """A choice as both systems write it into a table, without its markup."""
-    return _without_tags(line_html(shown(choice)))
