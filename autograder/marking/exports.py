@@ -20,7 +20,7 @@ from html import unescape
 from aima_games.quiz.kinds.kind import spelling
 from aima_games.quiz.kinds.typed import read_number
 from aima_games.quiz.question import Question
-from aima_games.quiz.wording import Answer, Value, line_html, shown, to_html
+from aima_games.quiz.wording import Answer, Value, line_html, to_html
 from autograder.course.files import Table
 from autograder.hand_ins.exports import rows_of
 from autograder.marking.marks import LONGEST
