@@ -70,7 +70,7 @@ def what_is_sure(tree: Sequence[Any], unknown: int, first: Player = MAX) -> str:
     return f"{hidden} hidden: the root may be worth {said}".capitalize()
 
 
-def _range(tree: Any, maximizing: bool = True) -> tuple[Any, Any]:
+def _range(tree: Any, maximizing: bool) -> tuple[Any, Any]:
     """The smallest and the largest value that a subtree can have."""
     if isinstance(tree, str):
         return -inf, inf

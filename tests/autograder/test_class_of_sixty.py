@@ -280,9 +280,17 @@ class Play:
     def needs_a_look(self, name, login):
         """Whether `grade` ends with 1 for them: late by an unknown time, or an override for another answer."""
         attempt = self.truth.taken[name][login]
-        item, points, given_for = self.truth.overridden.get((name, login), ("", None, attempt))
-        marked = self.truth.marked_late(name, login) and (points is None or item)
-        return login not in self.truth.dropped and (marked or given_for != attempt)
+        given_for = self.truth.overridden.get((name, login), ("", None, attempt))[2]
+        return login not in self.truth.dropped and (self.is_late_unknown(name, login) or given_for != attempt)
+
+    def is_late_unknown(self, name, login):
+        """Whether they are late by an unknown time, and nobody has given points for the whole."""
+        item, points, _ = self.truth.overridden.get((name, login), ("", None, None))
+        return self.truth.marked_late(name, login) and (points is None or bool(item))
+
+    def is_unsure(self, name, login):
+        """Whether their grade waits for more than marks for an answer in words."""
+        return self.is_late_unknown(name, login) or self.truth.waits_for_a_file(name, login)
 
     def reports(self, kills):
         for name in NAMES:
@@ -304,8 +312,8 @@ class Play:
             return
         options = ["--worksheet", sheet] if sheet.exists() else []
         left_out = self.cannot_be_reached(name, lms_)
-        unread = any(self.has_unread_words(name, login) for login in self.graded(name))
-        said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(left_out or unread)))
+        waits = any(self.has_unread_words(name, login) or self.is_unsure(name, login) for login in self.graded(name))
+        said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(left_out or waits)))
         assert {line.split()[1] for line in said.splitlines() if "nothing back this way" in line} == left_out
         key = {"canvas": "canvas", "moodle": "participant"}[lms_]
         numbers = {str(getattr(each, key)): self.truth.id(login) for login, each in self.truth.listed().items()}

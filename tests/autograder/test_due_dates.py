@@ -348,6 +348,10 @@ def test_a_mark_of_the_lms_waits_for_a_time_and_costs_nothing_till_then(by_canva
         told = {name: marks_of(Course(by_canvas.root), gradebook.find_submission(HW2, name)) for name in ("ada", "ben")}
     assert ["not decided yet" in each["page"]["marked_late"] for each in told.values()] == [True, False]
     no_essay(by_canvas.course, HW2)
+    assert run(by_canvas, "feedback", HW2) == 0
+    capsys.readouterr()
+    assert run(by_canvas, "feedback", HW2, "--for", "canvas") == 1
+    assert f"grade that is not final; `autograder report {HW2}` says why: 1 (ada)" in capsys.readouterr().out
     grades = {grade.student: grade for grade in read_grades(Course(by_canvas.root), HW2)[0]}
     assert {name: grade.is_final for name, grade in grades.items()} == {"ada": False, "ben": True, "cy": True}
     assert {name: grade.no_time for name, grade in grades.items()} == {"ada": False, "ben": False, "cy": True}

@@ -69,6 +69,15 @@ def alphabeta_to_a_depth(game, state, cutoff, evaluate, depth=0, alpha=-inf, bet
 """
 
 
+def test_a_right_mcts_may_ask_the_game_again_and_again():
+    """N is summed up anew for each child, and that for each child of it."""
+    names = {**vars(solutions.searches.mcts), "MIN": MIN}
+    wasteful = "sum(visits.get(game.result(here, a), 0) for a in game.actions(here))) for c, n in counted]"
+    assert SEARCH.count("visits[here]) for c, n in counted]") == 1
+    exec(SEARCH.replace("visits[here]) for c, n in counted]", wasteful), names)
+    assert check("mcts", names["mcts"])
+
+
 @pytest.mark.parametrize(
     ("slip", "named"),
     [
