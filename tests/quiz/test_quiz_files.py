@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from aima_games.quiz.question import QuizError
 from autograder.cli import main
 from autograder.course.history import Changes, What
+from autograder.quiz.bank import quiz as bank_quiz
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import Part, make_quiz
 from autograder.quiz.bank.taught import lecture_of
@@ -286,6 +288,22 @@ def test_constraints_are_met(here, what):
 )  # fmt: skip
 def test_impossible_constraints_say_what_is_possible(here, capsys, what, constraints, message):
     assert message in refused(capsys, *constrained(what, constraints))
+
+
+@pytest.mark.parametrize(
+    ("constraints", "tried"), [({"depth": 3}, 4), ({}, len(Part(("alphabeta",)).question_types()))]
+)
+def test_a_constraint_that_nothing_keeps_to_is_not_tried_with_all_types(monkeypatch, constraints, tried):
+    asked = []
+
+    def cannot(each, *_):
+        asked.append(each)
+        raise QuizError("no")
+
+    monkeypatch.setattr(bank_quiz, "fresh", cannot)
+    with pytest.raises(QuizError, match="no"):
+        bank_quiz.assemble("Quiz", [Part(("alphabeta",), constraints=constraints)], 1, "")
+    assert len(asked) == tried
 
 
 def test_too_many_questions_in_all(here, capsys):
