@@ -3,11 +3,9 @@
 from aima_games.traces.mcts import mcts_trace
 from aima_games.traces.narrator import narrate
 from aima_games.traces.recorded import recorded_trace
-from aima_games.traces.serialization import trace_from_json, trace_to_json
 from aima_games.traces.trace import Trace, letters
 from aima_games.traces.tree_search import alpha_beta_trace, minimax_trace
 
 __all__ = [
     "Trace", "alpha_beta_trace", "letters", "mcts_trace", "minimax_trace", "narrate", "recorded_trace",
-    "trace_from_json", "trace_to_json",
 ]  # fmt: skip

@@ -1,8 +1,7 @@
 """What happens in a search, one typed event after another.
 
 An event says where the search is (`node`) and what happened there, in numbers: no sentence, no picture. The narrator
-(`narrator.py`) words it, `animation.py` draws it, `serialization.py` writes it as JSON. Nodes are numbers from 0 on;
-the root of a game's tree is 0.
+(`narrator.py`) words it, `animation.py` draws it. Nodes are numbers from 0 on; the root of a game's tree is 0.
 
 ==========  ======================================================  ==============================================
 `kind`      what happened                                           from
@@ -246,8 +245,3 @@ class Decide(Event):
     visits: int
     playouts: int
     mean: Any
-
-
-EVENTS: tuple[type[Event], ...] = (
-    Enter, Evaluate, Update, Cut, Return, Claim, Begin, Generate, Ask, End, Select, Expand, Playout, BackUp, Decide,
-)  # fmt: skip
