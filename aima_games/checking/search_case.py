@@ -35,9 +35,7 @@ from aima_games.text import and_list, count
 from aima_games.values import is_value, same_value, show
 
 CALLS_PER_RIGHT_CALL = 100
-"""A search may ask the game this many times as much as a right one before it is stopped."""
-WHERE_LEAVES_DO_NOT_COUNT = 10
-"""So much more where it is not counted: a search that wastes questions is right there, one without end is not."""
+"""A search may ask the game this many times as much as a right one looks at leaves before it is stopped."""
 
 MOST_GAMES = 500
 _GAMES: dict[tuple[Any, str], Game] = {}
@@ -60,8 +58,9 @@ class SearchCase(Case):
     `conventions` are other right ways: answers that count as much as the expected one, by the name of the convention.
     Where `counted` is False the leaves are not compared; with `at_most` they are then counted: a search may look at no
     more than a right one does, and which ones is its own business, if all that it answers is right. With `ends_again`
-    a search may ask for the worth of a finished game as often as it likes. `names` are what the function calls its
-    extras, for the title.
+    a search may ask for the worth of a finished game as often as it likes. For each leaf of a right search it may ask
+    the game `calls_per_leaf` questions before it is stopped. `names` are what the function calls its extras, for the
+    title.
     """
 
     kind: ClassVar[str] = "search"
@@ -72,6 +71,7 @@ class SearchCase(Case):
     counted: bool = True
     at_most: bool = False
     ends_again: bool = False
+    calls_per_leaf: int = CALLS_PER_RIGHT_CALL
     names: tuple[str, ...] = ()
     conventions: dict[str, Answer] = field(default_factory=dict)
 
@@ -140,8 +140,7 @@ class SearchCase(Case):
     @property
     def call_limit(self) -> int:
         """How many questions a search may ask before it is stopped."""
-        patience = 1 if self.compares_questions else WHERE_LEAVES_DO_NOT_COUNT
-        return CALLS_PER_RIGHT_CALL * (self._most_leaves + 10) * patience
+        return self.calls_per_leaf * (self._most_leaves + 10)
 
     @property
     def _most_leaves(self) -> int:

@@ -19,13 +19,13 @@ from autograder.authoring.problems import (
 )
 from autograder.authoring.problems import about_zero, best_actions, call, estimated, limited, position
 from autograder.authoring.problems import random_position, telling_problem, tree
-from autograder.authoring.problems import quiescence_by_hand, random_quiescence
+from autograder.authoring.problems import quiescence_by_hand
 
 __all__ = [
     "ANSWERS", "HEXAPAWN", "TICTACTOE", "CallProblem", "ExactMatchProblem", "Family", "GameProblem", "Item",
     "MatchProblem", "Problem", "SampleProblem", "SearchProblem", "about_zero", "add_misconceptions", "best_actions",
     "call", "changed", "enlarged", "estimated", "estimates", "first_that", "grown_tree", "leaves_of", "limited",
     "load_items", "load_module", "loaded_files", "lottery", "mistakes", "nim", "paths_of", "position",
-    "quiescence_by_hand", "random_line", "random_position", "random_quiescence", "random_tree", "states_below",
+    "quiescence_by_hand", "random_line", "random_position", "random_tree", "states_below",
     "telling", "telling_problem", "telling_tree", "to_depth", "together", "tree", "tree_game", "turned", "unmatched",
 ]  # fmt: skip

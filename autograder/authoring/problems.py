@@ -320,21 +320,6 @@ def _best_answers(case: SearchCase, quiescence: Callable[..., Any]) -> tuple[Any
     return tuple(action for action, value in worth.items() if value == best)
 
 
-def random_quiescence(
-    rng: random.Random, group: str, leaves: Any, share: float, first: str = "MAX", forced: float = 0.0
-) -> QuiescenceProblem:
-    """A problem on a tree with random estimates.
-
-    Each action is volatile with the probability `share`, and with the probability `forced` all of a node are.
-    """
-    volatile = []
-    for path, actions in paths_of(leaves, first).items():
-        chosen = list(actions) if rng.random() < forced else [action for action in actions if rng.random() < share]
-        volatile.append([list(path), chosen])
-    extras = ({"evaluate": estimates(rng, leaves)}, {"volatile": volatile})
-    return QuiescenceProblem(group, tree_game(leaves, first), extras=extras)
-
-
 def quiescence_by_hand(
     group: str,
     leaves: Any,

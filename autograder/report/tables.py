@@ -37,12 +37,15 @@ def items_csv(items: Iterable[ItemScore]) -> str:
 
 
 def grades_csv(grades: Iterable[Grade]) -> str:
-    """Every grade, the late penalty taken off, and how far grading has come; 0 for who has missed the assignment."""
+    """Every grade, the late penalty taken off, and how far grading has come.
+
+    0 for who has missed the assignment, an empty cell for who has handed in something that is not graded.
+    """
     head = ["student", "first_name", "last_name", "score", "max_score", "late_penalty", "state", "due", "handed_in"]
     rows = []
     for g in grades:
         times = (in_words(when) if when else "" for when in (g.timing.due, g.timing.handed_in))
-        points = map(number, (g.score, g.max_score, g.late_penalty))
+        points = ["" if g.trouble else number(g.score), number(g.max_score), number(g.late_penalty)]
         rows.append([g.student, g.first_name, g.last_name, *points, g.state, *times])
     return csv_text(head, rows)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from typing import Any
 
 from aima_games import MAX
@@ -24,9 +25,13 @@ def said(group: str, policy: dict[int, float], value: float, visits: dict[int, i
     return call(group, policy, value, visits, result)
 
 
-def sampled(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> SearchProblem:
-    """A position with one best action, which 200 playouts find whatever the luck."""
-    return SearchProblem(group, game, moves, ({"number": 200},), counted=False)
+@dataclass(frozen=True)
+class Sampled(SearchProblem):
+    """A position with one best action, which 200 playouts find whatever the luck; a search may waste questions."""
+
+    extras: tuple[dict[str, Any], ...] = ({"number": 200},)
+    counted: bool = False
+    calls_per_leaf: int = 1_000
 
 
 def to_four_plies(group: str, game: dict[str, Any], moves: tuple[Any, ...], weights: dict[str, int]) -> SearchProblem:
@@ -51,7 +56,7 @@ def with_playouts(*below: list[Any]) -> SearchProblem:
     for _ in range(7):
         tree = [[each] for each in tree]
     extras = ({"number": 8}, {"simulate": "last"})
-    return SearchProblem("the playout that it is given", TREE | {"tree": tree}, (), extras, counted=False)
+    return Sampled("the playout that it is given", TREE | {"tree": tree}, (), extras)
 
 
 def mcts_in_the_frame(game: Any, state: Any, playouts: int = 1000, simulate: Any = playout) -> tuple[Any, Any]:
@@ -182,16 +187,16 @@ ITEMS = [
         alternatives=(mcts_in_the_frame,),
         weights={"action": 1},
         visible=(
-            sampled("the game is over", TREE | {"tree": 7}),
-            sampled("one ply, MAX to move", TREE | {"tree": [-1, 1, 0]}),
-            sampled("one ply, MIN to move", TREE | {"tree": [1, -1, 0], "first": "MIN"}),
-            sampled("a trap that random play falls into", TREE | {"tree": [[1, 1, 1, 1, 1, -1], [0, 0]]}),
-            sampled("the same trap, set for MIN", TREE | {"tree": [[-1, -1, -1, -1, 1], [0, 0]], "first": "MIN"}),
-            *(sampled("a bad first impression", TREE | {"tree": disappointing(others)}) for others in (15, 18, 21, 24)),
+            Sampled("the game is over", TREE | {"tree": 7}),
+            Sampled("one ply, MAX to move", TREE | {"tree": [-1, 1, 0]}),
+            Sampled("one ply, MIN to move", TREE | {"tree": [1, -1, 0], "first": "MIN"}),
+            Sampled("a trap that random play falls into", TREE | {"tree": [[1, 1, 1, 1, 1, -1], [0, 0]]}),
+            Sampled("the same trap, set for MIN", TREE | {"tree": [[-1, -1, -1, -1, 1], [0, 0]], "first": "MIN"}),
+            *(Sampled("a bad first impression", TREE | {"tree": disappointing(others)}) for others in (15, 18, 21, 24)),
             with_playouts([1] * 9 + [-1], [0]),
             with_playouts([0], [-1] * 9 + [1]),
-            sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),
-            sampled("block where you must", {"name": "TicTacToe"}, (0, 4, 8, 1)),
+            Sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),
+            Sampled("block where you must", {"name": "TicTacToe"}, (0, 4, 8, 1)),
         ),
         concepts=("S-03",),
     ),

@@ -469,6 +469,9 @@ class Play:
         expected = {who: self.truth.in_export(name, who) for who in set(ids.values()) - set(self.graded(name))}
         self.same("0 in grades.csv", missed, {who: points for who, points in expected.items() if points is not None})
         rows = {who: row for who, row in rows.items() if who not in missed}
+        absent = set(ids.values()) - set(self.graded(name)) - self.truth.dropped
+        held = {who: rows.pop(who)["score"] for who in absent & rows.keys()}
+        assert held == {who: "" for who in absent if self.truth.waits_for_a_file(name, who)}
         marks = {login: self.truth.mark(name, login, excuses=False) for login in self.graded(name)}
         self.same(
             f"scores in grades.csv of {name}", _floats(rows, "score"), {who: mark.points for who, mark in marks.items()}
