@@ -490,7 +490,7 @@ class Play:
         graded, everybody = self.graded(name), self.truth.class_ids().values()
         held = {login for login in everybody if self.truth.waits_for_a_file(name, login)}
         rows = self.table(name, "grades.csv")
-        scores = [float(row["score"]) for row in rows if row["state"] != "handed in nothing"]
+        scores = [float(row["score"]) for row in rows if row["score"] and row["state"] != "handed in nothing"]
         by_hand = {who for who in graded if self.waits_for_a_grader(name, who)}
         expected = {
             "graded": len(graded),
