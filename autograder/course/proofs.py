@@ -104,12 +104,17 @@ def digest_of(folder: Path, words: bool = False) -> str:
     paths += [homes[home] / f"{name}.py" for home, name in found]
     paths += _named(games, [*paths, *own])
     for path in [*sorted(paths), *sorted(own)]:
-        data = path.read_bytes()
+        data = _read_by_programs(path)
         if path.suffix == ".txt" and not (words and path in own):
             data = b"\n".join(KEEPS.findall(data))
-        data = FOR_EDITORS.sub(b"", data) if path.parts[-2:] == ("games", "__init__.py") else data
         digest.update(f"{path.name}\n".encode() + data)
     return digest.hexdigest()[:32]
+
+
+def _read_by_programs(path: Path) -> bytes:
+    """What a file holds, but for the list of all games, which a new game is written into."""
+    data = path.read_bytes()
+    return FOR_EDITORS.sub(b"", data) if path.parts[-2:] == ("games", "__init__.py") else data
 
 
 def _named(games: Sequence[Path], by: Sequence[Path]) -> list[Path]:
@@ -117,7 +122,7 @@ def _named(games: Sequence[Path], by: Sequence[Path]) -> list[Path]:
     classes = {path: set(re.findall(rb"^class (\w+)", path.read_bytes(), re.MULTILINE)) for path in games}
     found: list[Path] = []
     while by:
-        words = set(re.findall(rb"\w+", b" ".join(path.read_bytes() for path in by)))
+        words = set(re.findall(rb"\w+", b" ".join(map(_read_by_programs, by))))
         by = [path for path in games if path not in found and classes[path] & words]
         found += by
     return found

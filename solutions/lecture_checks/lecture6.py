@@ -39,6 +39,10 @@ def to_four_plies(group: str, game: dict[str, Any], moves: tuple[Any, ...], weig
     return SearchProblem(group, game, moves, to_depth(4, {"weights": weights}), counted=False)
 
 
+ENDS_THERE = [[[[3, 5], [2, 8]], [[1, 9], [4, 6]]], [[[7, 1], [5, 2]], [[8, 3], [6, 4]]]]
+"""Four plies with an end after each line: what is there is a utility, and no estimate."""
+
+
 def disappointing(others: int) -> list[Any]:
     """MAX's second action wins, but only one of the replies to its only answer shows it; the others are a bit bad.
 
@@ -213,11 +217,12 @@ ITEMS = [
     ),
     Item(
         name="alphabeta_to_a_depth",
-        function="alphabeta",
+        function="alphabeta_to_a_depth",
         reference=alphabeta_fail_hard,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=(
             to_four_plies("the game ends before the depth", TREE | {"tree": [[3, 12, 8], [2, 4, 6]]}, (), {}),
+            to_four_plies("the game ends at the depth", TREE | {"tree": ENDS_THERE}, (), {}),
             to_four_plies("cut off, MAX to move", SMALL, (), {"windows_with_2": 3, "centre": 1}),
             to_four_plies("cut off, MIN to move", SMALL, (1,), {"windows_with_2": 3, "centre": 1}),
             to_four_plies("an end within reach", SMALL, (0, 3, 0, 3), {"windows_with_2": 3, "centre": 1}),

@@ -7,10 +7,12 @@ import inspect
 import json
 import os
 from pathlib import Path
+from shutil import copytree, ignore_patterns
 
 import pytest
 
-from autograder.course.course import Course
+import aima_games
+from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.proofs import Proofs, _named, digest_of
 from autograder.grading.slips import try_slips
@@ -256,6 +258,23 @@ def test_a_game_has_a_say_where_it_is_named_or_another_that_is_named_builds_on_i
         paths[name].write_text(text)
     games = [paths[name] for name in ("nim", "race", "morris")]
     assert set(_named(games, [paths["items"]])) == {paths["race"], paths["nim"]}
+
+
+def test_a_new_game_makes_no_proof_out_of_date(monkeypatch, tmp_path):
+    """Its module, and its line in the list of all games; what an assignment names is another matter."""
+    package = tmp_path / "aima_games"
+    copytree(Path(aima_games.__file__).parent, package, ignore=ignore_patterns("__pycache__", "static"))
+    monkeypatch.setattr(aima_games, "__file__", str(package / "__init__.py"))
+    folders = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+    proved = [digest_of(folder) for folder in folders]
+    (package / "games" / "wythoff.py").write_text("class Wythoff(Game):\n    pass\n")
+    listed, line = package / "games" / "__init__.py", "    from aima_games.games.{0} import {1} as {1}\n"
+    before = line.format("nim", "Nim")
+    assert before in listed.read_text()
+    listed.write_text(listed.read_text().replace(before, before + line.format("wythoff", "Wythoff")))
+    assert [digest_of(folder) for folder in folders] == proved
+    (package / "games" / "nim.py").write_text("class Nim(Game):\n    pass\n")
+    assert [digest_of(folder) for folder in folders] != proved
 
 
 def test_cases_are_written_again_where_a_program_a_word_or_one_of_them_has_changed(tmp_path):
