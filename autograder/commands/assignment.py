@@ -257,15 +257,17 @@ def feedback(
         say(f"in nbgrader's exchange as well: {outcome.exchanged}; students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         tell(f"✗ {student} has a plain page, with points only: {reason}")
-    tell_some("! pages with an answer in words that waits for your marks", outcome.unread)
-    if outcome.unread:
+    grades, _ = grades_for_lms(course, assignment)
+    confirm = {each.student for each in grades if each.to_confirm}  # it is no answer in words that waits
+    unread = [student for student in outcome.unread if student not in confirm]
+    tell_some("! pages with an answer in words that waits for your marks", unread)
+    if unread:
         say(f"Mark these answers ({BY_HAND}), then run this again before you give the pages out")
     students = [path.parents[1].name for path in outcome.pages]
-    grades, _ = grades_for_lms(course, assignment)
     unsure = sorted(each.student for each in grades if each.student in students and not each.is_graded)
     tell_some(f"! pages with a grade that is not final; `autograder report {assignment}` says why", unsure)
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
-    return NEEDS_A_HUMAN if outcome.plain or left_out or (lms and (outcome.unread or unsure)) else OK
+    return NEEDS_A_HUMAN if outcome.plain or left_out or (lms and (unread or unsure)) else OK
 
 
 def _give_back(
@@ -313,7 +315,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     from autograder.report import write_report
     from autograder.steps.feedback import without_page
 
-    files, final, students, waiting, ungraded = write_report(course, assignment, title, bars=bars)
+    files, final, students, waiting, ungraded, to_confirm = write_report(course, assignment, title, bars=bars)
     left = left_files(course, assignment)
     say_all(f"wrote {path}" for path in files.values())
     asked = [f"{each.path}: {each.text}" for each in open_requests(course, assignment)]
@@ -327,6 +329,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     tell_some("! graded since feedback was given, so they have no page yet", sorted(to_make - paged))
     if to_make:
         say(f"`autograder feedback {assignment}` makes them")
+    tell_few("! ", to_confirm, files["report.html"])
     tell_some("! handed in, and no final grade yet", waiting)
     if final < students:
         say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")

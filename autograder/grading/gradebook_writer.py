@@ -13,6 +13,7 @@ import shutil
 import warnings
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
@@ -182,15 +183,19 @@ class Writer:
                     path.open("rb").close()
             except OSError as error:  # now, and not when half of it is written
                 return f"{path} cannot be read: {error.strerror}; see who owns it, and who may read it"
+        try:
+            timestamp = self._timestamp(self._course.submitted(student, self._assignment))
+        except _BadStampError as error:
+            return str(error)
         before = answers(target / f"{self._assignment}.ipynb")
         with _explained():
             shutil.rmtree(target, ignore_errors=True)
             save_result(self._course, self._release, student, result.verdict, fingerprint)
             try:
-                row = self._commit(lambda: self._save_grades(student, notebook, result.verdict, before))
+                row = self._commit(lambda: self._save_grades(student, notebook, result.verdict, before, timestamp))
                 note_grade(self._course, self._assignment, student, row, tests=self._release.digest)
                 self._write_notebook(student, notebook, target)
-            except (MissingEntry, _BadStampError) as error:
+            except MissingEntry as error:
                 self._db.rollback()
                 return str(error)
             except (SQLAlchemyError, OSError):
@@ -241,7 +246,9 @@ class Writer:
                     found[student].append(to_look_at(assignment, student, WHOLE, whole.points, whole))
         return found
 
-    def _save_grades(self, student: str, notebook: Any, verdict: Verdict, before: dict[str, str]) -> Any:
+    def _save_grades(
+        self, student: str, notebook: Any, verdict: Verdict, before: dict[str, str], timestamp: datetime | None
+    ) -> Any:
         """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once; returns these.
 
         What a person has given stays. nbgrader asks for it again whatever has changed; here it is asked for again only
@@ -249,7 +256,6 @@ class Writer:
         """
         gradebook, assignment = self._gradebook, self._assignment
         gradebook.update_or_create_student(student)
-        timestamp = self._timestamp(self._course.submitted(student, assignment))
         submission = gradebook.update_or_create_submission(assignment, student)
         submission.timestamp = timestamp  # None as well: that of an earlier hand-in says nothing about this one
         self._db.flush()  # new rows know of each other only then
@@ -334,7 +340,7 @@ class Writer:
         now = row.late_submission_penalty or 0
         return f"being late costs {count(float(now), 'point')}, and cost {before:g} before" if now != before else ""
 
-    def _timestamp(self, folder: Path) -> Any:
+    def _timestamp(self, folder: Path) -> datetime | None:
         """When it was handed in, or None where that is not known. Raises _BadStampError."""
         if not os.path.lexists(folder / "timestamp.txt"):
             return None

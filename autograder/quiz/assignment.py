@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pprint import pformat
 from typing import Any
 
@@ -146,7 +147,7 @@ def _item(number: int, question: Question) -> Item:
 
 
 def _saying(answer: str) -> Callable[[], str]:
-    return lambda: answer
+    return partial(str, answer)  # without a source: there is no program of which a slip could be made
 
 
 @dataclass(frozen=True)

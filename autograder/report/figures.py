@@ -182,7 +182,7 @@ def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, 
     found = {}
     for grade in grades:
         mine = by_student[grade.student]
-        said = list(grade.notes)
+        said = [*grade.to_confirm, *grade.notes]
         if mine and all(result.trouble is Trouble.NOT_WRITTEN for result in mine):
             said.append("No answer was written.")
         said += [f"`{part_name(result.item)}`: {kind(result)}." for result in mine if result.trouble in STRANGE]

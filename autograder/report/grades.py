@@ -23,6 +23,7 @@ from autograder.hand_ins.hand_in import late_by_lms, marked_late, read_hand_in
 from autograder.judge.verdict import ItemResult, Verdict
 
 BY_HAND = "waiting for a grader"
+TO_CONFIRM = "waiting: an override, and the answers have changed since"
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Grade:
     `ledger` is the judge's, None where it is missing; `notes` are its notes, and what was done to cells that should
     stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
     that of now. `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
-    `override`: why the score is not what the items come to. `marked_late` says what is missing where the LMS calls a
+    `override`: why the score is not what the items come to. `to_confirm` has what to do about overrides whose answers
+    have changed since. `marked_late` says what is missing where the LMS calls a
     hand-in late, being late costs points, and nobody knows how many; `held` which file that `collect` left is, or may
     be, theirs; `no_time`: nothing says when it came; `missed`:
     nothing was handed in.
@@ -56,6 +58,7 @@ class Grade:
     comments: tuple[tuple[str, str], ...] = ()
     due_moved: bool = False
     override: Override | None = None
+    to_confirm: tuple[str, ...] = ()
     marked_late: str = ""
     held: str = ""
     no_time: bool = False
@@ -79,7 +82,8 @@ class Grade:
     @property
     def is_graded(self) -> bool:
         """Whether it is final, but for what a person may have to mark: an answer in words."""
-        return not (self.trouble or self.marked_late or self.newer or self.held or self.is_superseded)
+        waits = self.trouble or self.marked_late or self.newer or self.held or self.to_confirm
+        return not (waits or self.is_superseded)
 
     @property
     def is_superseded(self) -> bool:
@@ -93,7 +97,8 @@ class Grade:
             return f"not graded: {self.trouble}"
         if self.missed:
             return "handed in nothing"
-        state = BY_HAND if self.by_hand else self.marked_late or "graded"
+        waits = TO_CONFIRM if self.to_confirm else BY_HAND
+        state = waits if self.by_hand else self.marked_late or "graded"
         state = f"{state}; {self.override}" if self.override else state
         state = f"{state}; waits: {self.held}" if self.held else state
         state = f"{state}; from before a change, so grade it again" if self.is_superseded else state
@@ -156,12 +161,22 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
             waits = is_outdated(course, assignment, student, whole)
             grade = replace(grade, score=whole.points, late_penalty=0.0, override=whole, by_hand=waits, marked_late="")
             if waits:
-                said = to_look_at(assignment, student, WHOLE, whole.points, whole)
-                grade = replace(grade, notes=(*grade.notes, said))
+                grade = replace(grade, to_confirm=(to_look_at(assignment, student, WHOLE, whole.points, whole),))
         results = ledger.verdict.items if ledger else {}
         for notebook in submission.notebooks:
             mine = [_item(student, each, results, changed_to) for each in _in_order(notebook.grades, results)]
-            grade = replace(grade, notes=(*grade.notes, *_overridden(assignment, mine, changed_to)))
+            grade = replace(
+                grade,
+                notes=(*grade.notes, *_overridden(mine, changed_to)),
+                to_confirm=(
+                    *grade.to_confirm,
+                    *(
+                        to_look_at(assignment, student, item.item, item.override.points, item.override)
+                        for item in mine
+                        if item.waiting and item.override
+                    ),
+                ),
+            )
             items += mine
         grades.append(grade)
     graded = {grade.student for grade in grades}
@@ -234,14 +249,14 @@ def _item(student: str, grade: Any, results: Mapping[str, ItemResult], changed_t
     )
 
 
-def _overridden(assignment: str, mine: Iterable[ItemScore], changed_to: Mapping[str, Override]) -> Iterator[str]:
-    """What a report says about overrides: those that count, wait, or do not count any more."""
+def _overridden(mine: Iterable[ItemScore], changed_to: Mapping[str, Override]) -> Iterator[str]:
+    """What a report says about overrides that count, or do not count any more."""
     in_force = {item.item: item for item in mine if item.override}
     for name, override in changed_to.items():
         what, item = f"`{name}`" if name else "The whole assignment", in_force.get(name)
         if item and item.waiting:
-            yield to_look_at(assignment, item.student, name, override.points, override)
-        elif item or name == WHOLE:
+            continue
+        if item or name == WHOLE:
             by = f", by {override.who}" if override.who else ""
             yield f"{what} {override}: {count(override.points, 'point')}{by}, {override.when[:10]}."
         else:

@@ -61,7 +61,8 @@ AT_A_TIME = 100
 class Written(NamedTuple):
     """A report's files by their names; how many have a final grade for an LMS, of how many; who handed in and waits.
 
-    `ungraded` are those of them who wait for more than marks for an answer in words.
+    `ungraded` are those of them who wait for more than marks for an answer in words; `to_confirm` has what to do about
+    overrides whose answers have changed since.
     """
 
     files: dict[str, Path]
@@ -69,6 +70,7 @@ class Written(NamedTuple):
     students: int
     waiting: list[str]
     ungraded: list[str]
+    to_confirm: list[str]
 
 
 def write_report(
@@ -117,7 +119,8 @@ def write_report(
     paths = dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
     waiting = sorted(grade.student for grade in grades if not grade.is_final)
     ungraded = sorted(grade.student for grade in grades if not grade.is_graded)
-    return Written(paths, max(in_lms.values()), len(students or grades), waiting, ungraded)
+    to_confirm = [f"{grade.student}: {said}" for grade in grades for said in grade.to_confirm]
+    return Written(paths, max(in_lms.values()), len(students or grades), waiting, ungraded, to_confirm)
 
 
 def grades_for_lms(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], dict[str, str]]:
