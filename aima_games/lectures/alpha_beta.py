@@ -18,7 +18,7 @@ from aima_games.checking.check import check
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.facts import Column, Table
 from aima_games.game import MAX, MIN, Action, Game, Player, State, Value
-from aima_games.games import TreeGame
+from aima_games.games import Nim, TreeGame
 from aima_games.graphics.scene import Scene
 from aima_games.lectures.support import Remembered, choose
 from aima_games.recording import recorded
@@ -187,37 +187,34 @@ def _shape(tree: Any) -> Any:
     return sorted((_shape(child) for child in tree), key=repr) if isinstance(tree, list | tuple) else tree
 
 
-def leaves_seen(search: Callable[..., Any], tree: Sequence[Any]) -> int:
-    """How many leaves of `tree` the search looks at."""
-    game = recorded(TreeGame(tree))
+def leaves_seen(search: Callable[..., Any], tree: Game | Sequence[Any]) -> int:
+    """How many leaves of `tree`, a game or nested lists, the search looks at."""
+    game = recorded(tree if isinstance(tree, Game) else TreeGame(tree))
     search(game, game.initial)
     return len(game.log.leaves)
 
 
 def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callable[..., Any]:
-    """As `choose`, for the search of lecture 3, whose text has the numbers of one that stops at α ≥ β.
+    """As `choose`, for the search of lecture 3, whose text has the numbers of one that stops at α ≥ β and forgets.
 
-    One that stops at α > β alone is as right, and reads more. With that the lecture goes on with the worked solution,
-    if it has it, and says how to make the two the same.
+    One that stops at α > β alone is as right, and reads more; one that remembers states reads less. With these the
+    lecture goes on with the worked solution, if it has it, and says how to make the two the same.
     """
-    later = []
+    others: dict[Callable[..., Any], str] = {}
 
     def passes(name: str, search: Callable[..., Any]) -> bool:
         if not check(name, search):
             return False
-        if not _stops_at_equality(search):
-            later.append(search)
-        return search not in later or solution is yours.function
+        if said := _why_other_numbers(search):
+            others[search] = said
+        return search not in others or solution is yours.function
 
     with redirect_stdout(StringIO()) as said:
         chosen = choose("alphabeta", yours, solution, passes)
-    if not later:
+    if not others:
         print(said.getvalue(), end="")
         return chosen
-    print(
-        "Yours is right. It reads on where α = β, and section 12 compares that with stopping there. The numbers in the"
-    )
-    print("text are those of a search that stops: put the = in to see the same.", end=" ")
+    print(f"Yours is right. {next(iter(others.values()))}", end=" ")
     print("" if chosen is yours.function else "Until then the lecture goes on with ours.")
     return chosen
 
@@ -233,10 +230,21 @@ def step_through_own_proof(search: Callable[..., Any], source: Any) -> StepThrou
         return None
 
 
-def _stops_at_equality(search: Callable[..., Any]) -> bool:
-    """Whether a right search stops at α ≥ β, at MAX's nodes and at MIN's."""
+def _why_other_numbers(search: Callable[..., Any]) -> str:
+    """What makes the numbers of a right search others than those in the text; empty where they are the same."""
     ties = [[4, [4, 9]], [4, 1]]
-    return leaves_seen(search, ties) == len(alpha_beta_trace(ties).leaves)
+    if leaves_seen(search, ties) != len(alpha_beta_trace(ties).leaves):
+        return (
+            "It reads on where α = β, and section 12 compares that with stopping there. The numbers in the\n"
+            "text are those of a search that stops: put the = in to see the same."
+        )
+    again = Nim((1, 1, 2))  # here states come again
+    if leaves_seen(search, again) < len(alpha_beta_trace(again).leaves):
+        return (
+            "It remembers states, which is the idea of section 14. The numbers in the text are those of a\n"
+            "search that forgets them."
+        )
+    return ""
 
 
 def replies_looked_at(game: Game, state: State) -> dict[Action, list[State]]:

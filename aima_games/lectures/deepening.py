@@ -31,6 +31,10 @@ def check_deepening(deepen: Callable[..., Any], out_of_budget: type[Exception]) 
     return Verdict(True, "It goes deeper step by step, stops when the budget is gone and keeps what it last completed.")
 
 
+class _WentWrong(str):
+    """What went wrong, in words, and no text that the reader's function returned."""
+
+
 def _try(
     deepen: Callable[..., Any], deepest: int, affordable: int, out_of_budget: type[Exception], asked: list[Any]
 ) -> Any:
@@ -45,17 +49,18 @@ def _try(
     try:
         return limited(SECONDS, lambda: deepen(search, deepest))
     except NotImplementedError:
-        return "not written yet."
+        return _WentWrong("not written yet.")
     except TimeUp:
-        return "it did not end; is there a loop that goes on when the budget is gone?"
+        return _WentWrong("it did not end; is there a loop that goes on when the budget is gone?")
     except out_of_budget:
-        return f"it lets {out_of_budget.__name__} through. Catch it, and return what was completed before."
+        name = out_of_budget.__name__
+        return _WentWrong(f"it lets {name} through. Catch it, and return what was completed before.")
     except Exception as error:  # the reader's own code: whatever it raises is told, not thrown
-        return f"it raised {type(error).__name__}: {error}"
+        return _WentWrong(f"it raised {type(error).__name__}: {error}")
 
 
 def _what_is_wrong(found: Any, asked: list[Any], wanted: list[int], right: tuple[int, str]) -> str:
-    if isinstance(found, str):
+    if isinstance(found, _WentWrong):
         return found
     if asked != wanted:
         return f"it searches {_listed(asked)}, and should search {_listed(wanted)} plies deep."

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import sqrt
 from typing import Any
 
@@ -218,6 +218,19 @@ def duel_picture(duel: Duel) -> Picture:
         f"MAX's mixture of {', '.join(map(str, names))} over {count(len(duel.now), 'round')}, in a triangle with an "
         f"action at each corner: from round to round it runs in circles, while its average comes to rest at {last}.",
     )
+
+
+def single_rounds(average: Sequence[float]) -> list[float]:
+    """How often an action was played in each round, by its averages after 1, 2, … rounds.
+
+    The rounds count as much as each other, or the n-th n times, whichever gives probabilities.
+    """
+    found: list[list[float]] = []
+    for weight in (lambda n: 1, lambda n: n):
+        sums = [0, *accumulate(weight(n) for n in range(1, len(average) + 1))]
+        pairs = zip(pairwise(sums), pairwise([0.0, *average]), strict=True)
+        found.append([(w * after - v * before) / (w - v) for (v, w), (before, after) in pairs])
+    return next((rounds for rounds in found if all(-1e-6 <= bet <= 1 + 1e-6 for bet in rounds)), found[0])
 
 
 def rounds_picture(now: Sequence[float], average: Sequence[float]) -> Picture:

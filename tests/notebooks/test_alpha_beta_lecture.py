@@ -139,7 +139,22 @@ def alphabeta(game, state, alpha=-inf, beta=inf):
     value, action = negamax(game, state, *((alpha, beta) if sign > 0 else (-beta, -alpha)))
     return sign * value, action
 """
-FAMILY = {"α ≥ β": PLAIN, "α > β": STRICT, "fail-hard": HARD, "negamax": NEGAMAX}
+NOTES = (
+    PLAIN.replace("def alphabeta(", "def search(").replace(" alphabeta(game, game", " remembered(game, game")
+    + """
+def alphabeta(game, state, alpha=-inf, beta=inf):
+    known.clear()
+    return remembered(game, state, alpha, beta)
+
+def remembered(game, *place):
+    if place not in known:
+        known[place] = search(game, *place)
+    return known[place]
+
+known = {}
+"""
+)
+FAMILY = {"α ≥ β": PLAIN, "α > β": STRICT, "fail-hard": HARD, "negamax": NEGAMAX, "remembers": NOTES}
 """Right ways to write alpha-beta: what the lecture says holds for a reader who has written any of them."""
 DEEPEN = """
 def deepen(search, deepest):
@@ -228,13 +243,17 @@ def test_what_the_text_says_holds_for_every_right_search(lecture, way):
     assert names["best_moves"](TreeGame(names["TIED"]), ()) == [0]
     assert names["seen"]["best first"][-1] == 3**4 + 3**3 - 1
     assert ("Yours is right. It reads on where α = β" in printed) == (way == "α > β")
-    assert ("From here on your own alphabeta is used." in printed) == (way != "α > β")
+    assert ("Yours is right. It remembers states" in printed) == (way == "remembers")
+    assert ("From here on your own alphabeta is used." in printed) == (way not in ("α > β", "remembers"))
 
 
-def test_whoever_stops_later_than_the_text_and_has_no_solution_is_told_so(lecture):
-    names, printed, errors = run(without_solutions(lecture), {"alphabeta": STRICT}, until="### Watch")
+@pytest.mark.parametrize(
+    ("way", "said"), [("α > β", "put the = in to see the same"), ("remembers", "the idea of section 14")]
+)
+def test_whoever_counts_otherwise_than_the_text_and_has_no_solution_is_told_so(lecture, way, said):
+    names, printed, errors = run(without_solutions(lecture), {"alphabeta": FAMILY[way]}, until="### Watch")
     assert not errors
-    assert "put the = in to see the same" in printed
+    assert said in printed
     assert names["alphabeta"].__code__.co_varnames[:2] == ("game", "state")
 
 
@@ -443,6 +462,7 @@ def test_a_right_deepening_passes_and_each_slip_is_told():
         (lambda search, deepest: search(deepest), "searches 4, and should"),
         (lambda search, deepest: [search(plies) for plies in range(1, deepest + 1)][-1], "lets OutError through"),
         (lambda search, deepest: 1 / 0, "raised ZeroDivisionError"),
+        (lambda *asked: deepening()(*asked)[1], "it returns 'd'; the last completed search found (2, 'd')"),
     ]:
         verdict = check_deepening(wrong, OutError)
         assert not verdict

@@ -10,6 +10,7 @@ from math import log
 import pytest
 
 from aima_games import MAX, game_tree
+from aima_games.lectures.partial_information import single_rounds
 from autograder.publish.notebook_text import read_text
 from autograder.publish.notebooks import without_solutions
 from tests.notebooks.test_lectures import ROOT, run
@@ -154,3 +155,12 @@ def test_bets_of_another_size_ask_for_more_bluffs():
     for bet, share in ((1, 1 / 4), (2, 1 / 3), (100, 100 / 202)):
         called_with_queen = share * (2 + bet) - (1 - share) * bet
         assert called_with_queen == pytest.approx(0)
+
+
+@pytest.mark.parametrize("weight", [lambda n: 1, lambda n: n])
+def test_what_is_played_in_single_rounds_is_read_off_the_averages(weight):
+    """Also off those of a `cfr` that weighs later rounds more."""
+    played = [n % 3 / 2 for n in range(1, 40)]
+    sums = [sum(weight(n) for n in range(1, m + 1)) for m in range(1, 40)]
+    averages = [sum(weight(n) * played[n - 1] for n in range(1, m + 1)) / sums[m - 1] for m in range(1, 40)]
+    assert single_rounds(averages) == pytest.approx(played)
