@@ -24,6 +24,7 @@ from autograder.steps.feedback import feedback as write_feedback
 from autograder.tournament.tournament import above_anchors
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.report_samples import HOSTILE
+from tests.autograder.term_samples import no_essay
 from tests.autograder.test_report import Parsed
 from tests.autograder.tournament_samples import played
 
@@ -90,7 +91,7 @@ def reported(course):
         "moodle": tables.moodle_csv(grades, items, HW2, course.students),
     }
     rows = {name: list(csv.DictReader(text.splitlines())) for name, text in texts.items()}
-    return rows, {grade.student: " ".join(grade.notes) for grade in grades}
+    return rows, {grade.student: " ".join((*grade.to_confirm, *grade.notes)) for grade in grades}
 
 
 def feedback(course, student):
@@ -250,11 +251,38 @@ def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
     assert run(course, "grade", HW2) == 1  # it goes on waiting
     rows, notes = reported(course)
     assert "the answers have changed since" in notes["ben"]
-    assert "waiting" in next(r["state"] for r in rows["grades"] if r["student"] == "ben")
+    assert "waiting: an override" in next(r["state"] for r in rows["grades"] if r["student"] == "ben")
+    assert "ben" not in {row["Student"] for row in rows["canvas"]}
+    said(capsys)
+    assert run(course, "report", HW2) == 1
+    assert f"! ben: `{item.name}` counts 1" in said(capsys)
+    assert run(course, "feedback", HW2, "--for", "canvas") == 1
+    (words, unsure) = [line for line in said(capsys).splitlines() if line.startswith("! pages with")]
+    assert "answer in words" in words
+    assert "ben" not in words
+    assert "a grade that is not final" in unsure
+    assert "ben" in unsure
     assert run(course, "override", HW2, "ben", item.name, "1", "--reason", "still so") == 0
     said(capsys)
     assert run(course, "grade", HW2) == 0
     assert "still so" in {line.get("reason") for line in history(course, "ben")}
+
+
+@pytest.mark.parametrize("stamp", ["bad", "2096-01-31 23:59:00 UTC"])
+def test_a_time_that_cannot_be_leaves_what_was_graded_and_the_grade_waits(course, capsys, item, stamp):
+    no_essay(course.course, HW2)
+    run(course, "override", HW2, "ben", item.name, "1", "--reason", "appeal")
+    time = course.course.submitted("ben", HW2) / "timestamp.txt"
+    before = time.read_text() if time.exists() else None
+    time.write_text(stamp)
+    assert run(course, "grade", HW2) == 1
+    said(capsys)
+    assert run(course, "report", HW2) == 1
+    assert "no final grade yet: 1 (ben)" in said(capsys)
+    assert course.course.autograded("ben", HW2).is_dir()
+    time.unlink() if before is None else time.write_text(before)
+    assert run(course, "grade", HW2) == 0  # the answers are the same, so that the override counts
+    assert run(course, "report", HW2) == 0
 
 
 def test_points_by_rank_stay_are_brought_up_to_date_and_never_replace_those_of_a_person(
