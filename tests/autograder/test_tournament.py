@@ -273,7 +273,8 @@ def test_killed_in_the_middle_it_goes_on_and_no_game_is_lost(course, unsafe):
     with (folder / "ladder.csv").open() as file:
         table = list(csv.DictReader(file))
     ranked = [line["student"] for line in table if line["rank"]]
-    assert ranked == ["ada", "ben", "cy"]  # eve plays another game
+    assert sorted(ranked) == ["ada", "ben", "cy"]  # eve plays another game
+    assert ranked[-1] == "cy"  # ada and ben are close, and which games are played depends on which end first
     assert next(line for line in table if line["student"] == "cy")["won"] == "0"
     page = (folder / "tournament.html").read_text()
     assert "made an illegal move" in page

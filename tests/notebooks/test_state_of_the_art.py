@@ -168,7 +168,8 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert [round(year_of_kasparov(some)) for some in (dots, dots[2:])] == [1993, 1998]
     assert (names["fight"].wins, names["fight"].draws, names["fight"].losses) == OURS[4][1:]
     assert names["fight"].interval[1] < 0  # "alpha-beta wins"
-    assert (names["playouts"], names["seeing"].wins, names["seeing"].losses) == (48, 40, 12)
+    assert names["playouts_for"](names["positions"](names["blind"])) == 48  # "ours looks at as many positions"
+    assert (names["seeing"].wins, names["seeing"].losses) == (40, 12)
     assert "Not clearly better yet." in printed
     assert names["picked"] == 1  # "take half"
     assert "you can be read" in printed
