@@ -138,7 +138,9 @@ def soon_left_alone(player: str) -> dict[str, Any]:
 
 WEIGHT, AVERAGED = "reach[other] * reach[CHANCE] * sign", "+= reach[player] * p"
 ROUND = "walk(game.initial, strategy, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0})"
+ROUNDS, REGRETTED, IN_TURN = "for _ in range(rounds):", "+= reach[other]", "(player == (MAX, MIN)[turn % 2])"
 CUT_AT_ZERO = "regrets[known] = {action: max(0.0, regret) for action, regret in regrets[known].items()}"
+CUT = f"{ROUND}\n        for known in regrets:\n            {CUT_AT_ZERO}"
 LEARNING = mistakes(cfr, {
     "sign-forgotten": {"(-1, MAX)": "(1, MAX)"},
     "last-round-returned": {"{known: regret_matching(total) for known, total in played.items()}": "strategy"},
@@ -150,7 +152,10 @@ LEARNING = mistakes(cfr, {
     ],
     "chance-forgotten-in-regrets": {WEIGHT: "reach[other] * sign"},
     "opponent-forgotten-in-regrets": {WEIGHT: "reach[CHANCE] * sign"},
-    "regrets-cut-at-zero": {ROUND: f"{ROUND}\n        for known in regrets:\n            {CUT_AT_ZERO}"},
+    "regrets-cut-at-zero": [{ROUND: CUT}, *(
+        {ROUND: CUT, ROUNDS: "for turn in range(2 * rounds):", REGRETTED: f"+= {IN_TURN} * reach[other]", AVERAGED: played}
+        for played in (AVERAGED, f"+= {IN_TURN} * reach[player] * p", f"+= {IN_TURN} * (turn // 2 + 1) * reach[player] * p")
+    )],
 })  # fmt: skip
 """Mistakes about CFR, by hw7's names."""
 CHANCES, BEST = "chances = strategy[game.information(state)]", "max(best("
