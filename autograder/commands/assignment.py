@@ -333,4 +333,4 @@ def report(course: Course, assignment: str, title: str) -> int:
     tell_some("! handed in, and no final grade yet", waiting)
     if final < students:
         say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")
-    return NEEDS_A_HUMAN if left or asked or ungraded else OK
+    return NEEDS_A_HUMAN if left or asked or ungraded or to_make else OK

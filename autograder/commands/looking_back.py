@@ -24,9 +24,12 @@ def term(course: Course) -> int:
     say_all(f"wrote {path}" for path in outcome.files)
     for assignment, number in outcome.waiting.items():
         say(f"! {assignment}: {count(number, 'score')} {'waits' if number == 1 else 'wait'}; the page says for what")
+    for assignment, number in outcome.undated.items():
+        who = f"{count(number, 'student')} without a hand-in {'has' if number == 1 else 'have'} no total"
+        say(f"! {assignment} has no due date, so {who}: autograder due {assignment} DATE, or give it no weight")
     for assignment, files in outcome.unclaimed.items():
         tell_some(f"! {assignment}: files that are nobody's for certain", files, 5)
-    return NEEDS_A_HUMAN if outcome.waiting or outcome.unclaimed else OK
+    return NEEDS_A_HUMAN if outcome.waiting or outcome.undated or outcome.unclaimed else OK
 
 
 @click.command(cls=InCourse)

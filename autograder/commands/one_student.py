@@ -43,7 +43,7 @@ def show(course: Course, assignment: str, student: str, html: bool) -> int:
     return OK
 
 
-@click.command(cls=InCourse)
+@click.command(cls=InCourse, context_settings={"ignore_unknown_options": True})  # such as -1, which is no option
 @on_assignment
 @one
 @click.argument("what", nargs=-1, metavar="[ITEM] POINTS", help="without an item, those of the whole assignment")
@@ -66,7 +66,8 @@ def override(
         changed = step.undo(course, assignment, person.id, what[0] if what else "")
     else:
         if len(what) not in (1, 2):
-            raise CourseError("write the item and the points, or the points alone for the whole assignment")
+            said = "write the item and the points, or the points alone for the whole assignment"
+            raise CourseError(f"{said}; these are: {' '.join(what) or 'none'}")
         try:
             points = float(what[-1])
         except ValueError as error:

@@ -12,6 +12,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
+from autograder.course.class_list import Student
 from autograder.course.files import write_whole
 
 # Files that only grow, a line of JSON for each thing that happened.
@@ -20,15 +21,23 @@ from autograder.course.files import write_whole
 def read_lines(path: Path) -> list[dict[str, Any]]:
     """What a file says, in order. Raises OSError where it is there and cannot be read.
 
-    A line that was cut short, as by a power failure, says nothing.
+    A line that was cut short, as by a power failure, says nothing; see `cut_short`.
     """
     return _read(path)[0]
 
 
-def _read(path: Path) -> tuple[list[dict[str, Any]], list[bytes]]:
-    """What a file says, and its lines that say nothing."""
-    found, torn = list[dict[str, Any]](), list[bytes]()
-    for line in path.read_bytes().splitlines() if path.is_file() else ():
+def cut_short(path: Path) -> str:
+    """Which line of a file was cut short, the last one if there are several; empty where none was."""
+    for number, line in reversed(_read(path)[1].items()):
+        text = line[:200].decode("utf-8", "replace").replace("\0", "")
+        return f"{path}, line {number}, was cut short and says nothing: {text!r}"
+    return ""
+
+
+def _read(path: Path) -> tuple[list[dict[str, Any]], dict[int, bytes]]:
+    """What a file says, and its lines that say nothing, by number."""
+    found, torn = list[dict[str, Any]](), dict[int, bytes]()
+    for number, line in enumerate(path.read_bytes().splitlines() if path.is_file() else (), 1):
         try:
             said = json.loads(line)
         except (ValueError, RecursionError):
@@ -36,7 +45,7 @@ def _read(path: Path) -> tuple[list[dict[str, Any]], list[bytes]]:
         if isinstance(said, dict):
             found.append(said)
         else:
-            torn.append(line)
+            torn[number] = line
     return found, torn
 
 
@@ -115,6 +124,7 @@ def overrides(lines: Iterable[Mapping[str, Any]]) -> dict[str, Override]:
 # wherever it was ended.
 
 FILE, TORN = "changes.jsonl", "changes-torn.txt"
+NAMED_BY = ("login", "sis_id", "canvas_id", "email", "moodle_ids")
 
 
 class What(StrEnum):
@@ -160,8 +170,8 @@ class Changes:
         """Write down what is done, and put aside what was cut short. Raises OSError."""
         if self._torn:
             with self._path.with_name(TORN).open("ab") as aside:
-                aside.write(b"".join(line + b"\n" for line in self._torn))
-            lines = (line for line in self._path.read_bytes().splitlines() if line not in self._torn)
+                aside.write(b"".join(line + b"\n" for line in self._torn.values()))
+            lines = (line for line in self._path.read_bytes().splitlines() if line not in self._torn.values())
             write_whole(self._path, b"".join(line + b"\n" for line in lines))
         add_line(self._path, said)
         self._load()
@@ -169,17 +179,13 @@ class Changes:
     @property
     def torn(self) -> str:
         """What to say of a line that was cut short; empty where there is none."""
-        if not self._torn:
-            return ""
-        text = self._torn[-1][:200].decode("utf-8", "replace").replace("\0", "")
-        return (
-            f"{FILE} has a line that was cut short and says nothing: {text!r}. If `autograder student` was stopped "
-            f"while it wrote that, run the same command again; the line then goes to {TORN}"
-        )
+        again = "If `autograder student` was stopped while it wrote that, run the same command again; the line then"
+        return f"{said}. {again} goes to {TORN}" if (said := cut_short(self._path)) else ""
 
-    def begin(self, move: Move) -> None:
-        """Write down what is about to be done."""
-        self.add(what=move.what, old=move.old, new=move.new, winners=dict(move.winners))
+    def begin(self, move: Move, account: Student | None) -> None:
+        """Write down what is about to be done, and by what an LMS may name the student whose id goes."""
+        known = {name: value for name in NAMED_BY if (value := getattr(account, name, ""))}
+        self.add(what=move.what, old=move.old, new=move.new, winners=dict(move.winners), account=known)
 
     def done(self, move: Move) -> None:
         """Write down that it is done."""
@@ -201,14 +207,16 @@ class Changes:
         return frozenset(found)
 
     @property
-    def merged(self) -> dict[str, str]:
-        """Into whom each id was merged that is no longer one."""
-        found: dict[str, str] = {}
+    def merged(self) -> dict[Student, str]:
+        """Into whom each account was merged that is no longer a student, with all by which an LMS may name it."""
+        found: dict[Student, str] = {}
         for line in self._lines:
             if line.get("what") in MOVES:
                 found = {old: line["new"] if new == line["old"] else new for old, new in found.items()}
                 if line["what"] == What.MERGE:
-                    found[line["old"]] = line["new"]
+                    known = line.get("account") or {}
+                    account = Student(line["old"], **{name: known.get(name, "") for name in NAMED_BY})
+                    found[account] = line["new"]
         return found
 
     def now(self, student: str) -> str:

@@ -44,7 +44,7 @@ from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError, in_words
 from autograder.course.files import whole_folder, write_whole
 from autograder.course.history import WHOLE
-from autograder.course.ledger import save_result
+from autograder.course.ledger import read_ledger, save_result
 from autograder.course.nbgrader import graded_students, require_assignment_in, require_indexes
 from autograder.course.release import Release
 from autograder.grading.marks import answers, is_outdated, note_grade, score, standing, to_look_at
@@ -190,6 +190,7 @@ class Writer:
         before = answers(target / f"{self._assignment}.ipynb")
         with _explained():
             shutil.rmtree(target, ignore_errors=True)
+            self._note_chance(student, result.verdict, fingerprint)
             save_result(self._course, self._release, student, result.verdict, fingerprint)
             try:
                 row = self._commit(lambda: self._save_grades(student, notebook, result.verdict, before, timestamp))
@@ -207,6 +208,16 @@ class Writer:
         if self._written % AT_A_TIME == 0:
             self._db.remove()
         return ""
+
+    def _note_chance(self, student: str, verdict: Verdict, fingerprint: str) -> None:
+        """Note where the same notebook has got other points by the same cases."""
+        last = read_ledger(self._course, self._assignment, student)
+        if last and last.fingerprint == fingerprint and last.verdict.drawn_from == verdict.drawn_from:
+            before, now = (sum(item.points or 0 for item in each.items.values()) for each in (last.verdict, verdict))
+            if last.verdict.complete and verdict.complete and before != now:
+                why = "the program draws at random, reads a clock, or takes close to all of its time"
+                said = f"The same notebook and the same tests gave {before:g} points before, and now {now:g}: {why}."
+                verdict.notes.append(said)
 
     def _resources(self, student: str) -> dict[str, Any]:
         """What nbgrader tells its preprocessors."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
@@ -23,7 +24,7 @@ DOWNLOAD, ANYBODY = "download", "anybody"
 """The state of a line about a whole download, and what stands for whose a left file may be if that may be anybody's."""
 LONGEST_STAMP = 200
 """Bytes of a timestamp.txt."""
-SUCH_AS = "2030-01-31 23:59:00 UTC"
+SUCH_AS = "2030-01-31 23:59:00 UTC, or +01:00 in place of UTC"
 RIGHT_TIME = f"write when it was handed in, such as {SUCH_AS}, into timestamp.txt beside it, and collect that folder"
 SECRET = "submission_secret.txt"
 """What nbgrader has the name of a feedback page made from, beside a notebook that came through its exchange."""
@@ -221,11 +222,17 @@ def stamp_of(when: datetime) -> str:
     return when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
 
 
+def as_iso(text: str) -> str:
+    """A time with its zone as ISO has it: UTC, GMT, Z or hours; other letters stay, as they may mean several zones."""
+    hours = re.sub(r" ([+-][0-9]{2}):?([0-9]{2})$", r"\1:\2", text.strip())
+    return re.sub(r" (UTC|GMT)$|Z$", "+00:00", hours)
+
+
 def time_of(stamp: bytes) -> datetime | None:
     """The time that a timestamp.txt holds, None where it holds none; without a zone it is in UTC, as for nbgrader."""
     text = stamp[:LONGEST_STAMP].decode("utf-8-sig", "replace").strip()  # Notepad's texts begin with a mark
     try:
-        found = datetime.fromisoformat(text.removesuffix(" UTC"))
+        found = datetime.fromisoformat(as_iso(text))
         return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
     except (ValueError, OverflowError):
         return None

@@ -15,7 +15,7 @@ from autograder.course.files import Table, read_csv
 from autograder.hand_ins.exports import Row, plain_head, rows_of, spoilt_number
 from autograder.hand_ins.moodle import WHEN, WHO
 
-KINDS = {"canvas_id": "Canvas ID", "sis_id": "SIS id", "login": "login", "email": "e-mail address"}
+KINDS = ("canvas_id", "sis_id", "login", "email")
 """By what two lines are compared: by the first of these that both have."""
 
 LONGEST = 1_000
@@ -60,6 +60,7 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
     seen: dict[str, str] = {}
     systems = set()
     dropped, merged = course.changes.dropped, course.changes.merged
+    accounts = People({account.id: account for account in merged})
     tables = [read_csv(path, outside=True) for path in files]
     for table in tables:
         yield from (Line(What.FOR_YOU, said) for said in table.sentences)
@@ -76,9 +77,8 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
                 said = f"{spoilt!r} is what a spreadsheet makes of a number, and may be anybody's"
                 again = "export the list again, and give that file without opening it in a spreadsheet"
                 yield Line(What.FOR_YOU, f"{place}: {row.student.name or 'somebody'} was left out: {said}; {again}")
-            elif not isinstance(found, Student) and (gone := merged.keys() & {row.student.id, row.student.login}):
-                old = min(gone)
-                said = f"{place}: {old} was merged into {merged[old]}; you decide what comes in by this account"
+            elif not isinstance(found, Student) and isinstance(gone := whose(row.student, accounts), Student):
+                said = f"{place}: {gone.id} was merged into {merged[gone]}; you decide what comes in by this account"
                 yield Line(What.LEFT_OUT, said)
             elif isinstance(found, str):
                 yield Line(What.FOR_YOU, f"{place}: {found}")
@@ -143,8 +143,10 @@ def whose(row: Student, people: People) -> Student | str | None:
     by_name = {student for student in alike if _same(row, people.students[student]) is None}
     if by_name:
         names = " or ".join(people.name(student) for student in sorted(by_name))
-        missing = " or ".join(what for kind, what in KINDS.items() if getattr(row, kind))
-        return f"{who} may be {names}; if so, put the {missing} of this line into students.csv, else add a line there"
+        told = " or ".join(f"{kind} {value}" for kind in (*KINDS, "moodle_ids") if (value := getattr(row, kind)))
+        to_do = f"write {told} into that line of students.csv, else into a new line there; then run this again"
+        no_number = f"write that id into this line, else {row.id or 'an id'} here and into a new line of students.csv"
+        return f"{who} may be {names}; if so, {to_do if told else no_number}"
     return None
 
 

@@ -25,7 +25,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import Table, read_csv, write_whole
 from autograder.hand_ins import moodle
 from autograder.hand_ins.exports import rows_of
-from autograder.hand_ins.hand_in import SUCH_AS, hand_ins, stamp_of, stamped, together
+from autograder.hand_ins.hand_in import SUCH_AS, as_iso, hand_ins, stamp_of, stamped, together
 from autograder.hand_ins.students import whose
 
 WHEN = ("time", "handed in", "handed_in", "submitted_at", "submission time", moodle.WHEN)
@@ -100,7 +100,7 @@ def read_time(text: str, zone: tzinfo | None) -> datetime:
 
     Raises ValueError where any part of it is open.
     """
-    plain = re.sub(r" UTC$|Z$", "+00:00", re.sub(r" ([+-][0-9]{2}):?([0-9]{2})$", r"\1:\2", text.strip()))
+    plain = as_iso(text)
     try:
         found = datetime.fromisoformat(plain)
     except ValueError:

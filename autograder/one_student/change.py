@@ -62,7 +62,7 @@ def touched(course: Course, what: What, who: Sequence[str]) -> list[str]:
 
 def _move(course: Course, move: Move, begin: bool = True) -> tuple[int, list[str]]:
     if begin:
-        course.changes.begin(move)
+        course.changes.begin(move, (course.class_list or {}).get(move.old))
     notices = list(carry_out(course, move))
     course.changes.done(move)
     code = NEEDS_A_HUMAN if any(notice.for_you for notice in notices) else OK

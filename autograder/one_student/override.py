@@ -52,7 +52,7 @@ def override(
     if not reason.strip():
         raise CourseError("say why, for the student and for anybody who looks at it later: --reason '…'")
     if not (isfinite(points) and points >= 0):
-        raise CourseError(f"{points:g} cannot be points; write a number from 0 up")
+        raise CourseError(f"{points:g} cannot be points; they are from 0 to what it is worth")
     with _graded(course, assignment, student) as (gradebook, row):
         grade = _grade(row, item, student, assignment)
         item = item if grade is None else grade.cell.name

@@ -17,7 +17,7 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone
 from autograder.course.files import write_files
-from autograder.course.history import WHOLE, Override, read_lines
+from autograder.course.history import WHOLE, Override, cut_short, read_lines
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of
 from autograder.course.release import read_release
@@ -45,8 +45,9 @@ def show(course: Course, assignment: str, student: Student) -> Iterator[str]:
     yield from ("", "Points")
     yield from _indented(_points(course, assignment, student.id, ledger), "not graded")
     yield from ("", "Every grade that is known, the oldest first")
-    lines = read_lines(course.history_path(assignment, student.id))
-    yield from _indented((_event(line, course) for line in lines), "none was written down")
+    path = course.history_path(assignment, student.id)
+    lines = [*(_event(line, course) for line in read_lines(path)), cut_short(path)]
+    yield from _indented(filter(None, lines), "none was written down")
     yield from ("", "Cells as graded")
     yield from _indented(_cells(course.autograded(student.id, assignment) / f"{assignment}.ipynb"), "none")
     if (page := course.feedback_page(student.id, assignment)).is_file():

@@ -12,7 +12,7 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import NO_DATES, Timing, to_gradebook
 from autograder.course.errors import CourseError
-from autograder.course.history import WHOLE, Override
+from autograder.course.history import WHOLE, Override, cut_short, read_lines
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
@@ -23,7 +23,7 @@ from autograder.hand_ins.hand_in import late_by_lms, marked_late, read_hand_in
 from autograder.judge.verdict import ItemResult, Verdict
 
 BY_HAND = "waiting for a grader"
-TO_CONFIRM = "waiting: an override, and the answers have changed since"
+TO_CONFIRM = "waiting: an override, or the history of the grades, that a person has to look at"
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Grade:
     stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
     that of now. `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
     `override`: why the score is not what the items come to. `to_confirm` has what to do about overrides whose answers
-    have changed since. `marked_late` says what is missing where the LMS calls a
+    have changed since, and about a history that is not whole. `marked_late` says what is missing where the LMS calls a
     hand-in late, being late costs points, and nobody knows how many; `held` which file that `collect` left is, or may
     be, theirs; `no_time`: nothing says when it came; `missed`:
     nothing was handed in.
@@ -98,7 +98,7 @@ class Grade:
         if self.missed:
             return "handed in nothing"
         waits = TO_CONFIRM if self.to_confirm else BY_HAND
-        state = waits if self.by_hand else self.marked_late or "graded"
+        state = waits if self.by_hand or self.to_confirm else self.marked_late or "graded"
         state = f"{state}; {self.override}" if self.override else state
         state = f"{state}; waits: {self.held}" if self.held else state
         state = f"{state}; from before a change, so grade it again" if self.is_superseded else state
@@ -170,6 +170,7 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
                 notes=(*grade.notes, *_overridden(mine, changed_to)),
                 to_confirm=(
                     *grade.to_confirm,
+                    *_damage(course, assignment, student, notebook.grades),
                     *(
                         to_look_at(assignment, student, item.item, item.override.points, item.override)
                         for item in mine
@@ -261,6 +262,21 @@ def _overridden(mine: Iterable[ItemScore], changed_to: Mapping[str, Override]) -
             yield f"{what} {override}: {count(override.points, 'point')}{by}, {override.when[:10]}."
         else:
             yield f"{what}: somebody gave other points after the override ({override.points:g}, {override.reason})."
+
+
+def _damage(course: Course, assignment: str, student: str, grades: Iterable[Any]) -> Iterator[str]:
+    """What to do about a history of which a line was cut short, or that has lost the marks that were noted last."""
+    path = course.history_path(assignment, student)
+    noted = [line for line in read_lines(path) if isinstance(line.get("points"), dict) and not line.get("superseded")]
+    last = noted[-1] if noted else {"points": {}}
+    judged = (each for each in grades if each.manual_score is None and not each.extra_credit)
+    lost = {each.name for each in judged if each.auto_score not in (None, last["points"].get(each.name))}
+    restore = "Restore that file from a backup; without one, override again what `autograder show` no longer has"
+    if said := cut_short(path):
+        yield f"{said}. {restore}, and delete the line"
+    elif path.is_file() and lost.difference(last.get("by_hand") or ()):
+        said = f"{path} does not have the marks that count now, so lines of it are lost"
+        yield f"{said}. {restore}, and run: autograder grade {assignment} --student {student}"
 
 
 def _in_order(grades: Iterable[Any], ledger: Iterable[str]) -> list[Any]:

@@ -12,6 +12,8 @@ from autograder.course.course import Course
 from autograder.hand_ins.groups import FILE, read_groups
 from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_rows
 
+NO_DATE = "nothing handed in, and there is no due date"
+
 
 class Intake:
     """What is known of taking in an assignment, now.
@@ -60,7 +62,7 @@ class Intake:
         if waits := self.why_waits(person.id):
             return waits
         if due is None:
-            return "nothing handed in, and there is no due date"
+            return NO_DATE
         if due > self._now:
             return "not due yet"
         if self._taken_in is None:

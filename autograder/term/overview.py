@@ -14,6 +14,7 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words as day
 from autograder.course.files import csv_text, write_files
+from autograder.report.intake import NO_DATE
 from autograder.report.pictures import Look, Picture, axes, drawn
 from autograder.report.tables import number
 from autograder.term.pages import rendered
@@ -32,10 +33,12 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True)
 class Outcome:
-    """The files that were written, how many scores wait for a person, by assignment, and which files are nobody's."""
+    """The files that were written; by assignment, how many scores wait for a person, who waits for a due date alone,
+    and which files are nobody's."""
 
     files: list[Path]
     waiting: Counter[str]
+    undated: Counter[str]
     unclaimed: Mapping[str, Sequence[str]]
 
 
@@ -47,8 +50,9 @@ def write_term(
     now = datetime.now(UTC).astimezone(course.zone)
     term = read_term(course, progress, now)
     files = write_files(course.root / "reports", {"term.html": page(term, now), "term.csv": table(term)})
-    waiting = Counter(name for (name, _), standing in term.standings.items() if standing.state is State.WAITS)
-    return Outcome(files, waiting, term.unclaimed)
+    those = [(name, each.why) for (name, _), each in term.standings.items() if each.state is State.WAITS]
+    undated = Counter(name for name, why in those if why == NO_DATE)
+    return Outcome(files, Counter(name for name, why in those if why != NO_DATE), undated, term.unclaimed)
 
 
 def table(term: Term) -> str:
@@ -100,7 +104,7 @@ def page(term: Term, now: datetime) -> str:
         totals=totals,
         mean=fmean(totals) if totals else None,
         reasons=reasons,
-        waiting=sum(map(len, reasons.values())),
+        waiting=sum(len(those) for (_, why), those in reasons.items() if why != NO_DATE),
         most_named=MOST_NAMED,
         states={
             assignment.name: Counter(term.standings[assignment.name, person.id].state for person in term.students)

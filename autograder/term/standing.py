@@ -27,6 +27,7 @@ class State(Enum):
     MISSING = "not handed in"
     OPEN = "not due yet"
     EXCUSED = "excused"
+    NO_WEIGHT = "not handed in, and without a weight"
 
 
 @dataclass(frozen=True)
@@ -110,12 +111,13 @@ def read_term(
         people = {student: Student(student) for read in reads.values() for student in read.everybody}
         people |= {g.student: _person(g) for read in reads.values() for g in read.grades.values()}
     students = sorted(people.values(), key=lambda each: (each.sortable_name.casefold(), each.id))
+    weights = {name: _weight(rules, name, read.best) for name, read in reads.items()}
     standings = {}
     for name, read in reads.items():
         for person in students:
+            standing = read.standing(person, weights[name])
             excused = (name, person.id) in rules.excused
-            standings[name, person.id] = Standing(State.EXCUSED, counts=False) if excused else read.standing(person)
-    weights = {name: _weight(rules, name, read.best) for name, read in reads.items()}
+            standings[name, person.id] = Standing(State.EXCUSED, counts=False) if excused else standing
     assignments = [
         Assignment(
             name,
@@ -189,8 +191,8 @@ class _Read:
         self._changed = {grade.student for grade in grades if grade.outdated and self._has_changed(grade)}
         self.tests_changed = any(grade.outdated and grade.student not in self._changed for grade in grades)
 
-    def standing(self, person: Student) -> Standing:
-        """Where a student stands."""
+    def standing(self, person: Student, weight: float) -> Standing:
+        """Where a student stands; who has missed what weighs nothing is never asked."""
         grade, is_open = self.grades.get(person.id), self.intake.is_open(person)
 
         def waits(why: str) -> Standing:
@@ -207,6 +209,8 @@ class _Read:
                 return waits(f"the newest file {grade.newer}")
             if person.id in self._changed:
                 return waits("another file was handed in since it was graded")
+            if grade.to_confirm:
+                return waits(f"something to confirm; autograder report {self._assignment} says what")
             if grade.by_hand:
                 return waits("answers to grade by hand")
             if grade.marked_late:
@@ -215,7 +219,7 @@ class _Read:
         if is_open:
             return Standing(State.OPEN, None, self.best, counts=False)
         if why := self.intake.why_not_missing(person):
-            return waits(why)
+            return waits(why) if weight else Standing(State.NO_WEIGHT, None, self.best, counts=False)
         return Standing(State.MISSING, 0.0, self.best)
 
     def _has_changed(self, grade: Grade) -> bool:

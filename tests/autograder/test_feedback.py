@@ -279,7 +279,7 @@ def test_a_page_is_made_again_where_what_is_on_it_has_changed(course, capsys):
     with course.gradebook() as gradebook:
         gradebook.find_comment("weak-opponents", HW2, HW2, "ada").manual_comment = "Well said."
         gradebook.db.commit()
-    autograder(["report", HW2, "--course", str(course.root)])
+    assert autograder(["report", HW2, "--course", str(course.root)]) == 1
     assert "feedback pages that are older than the marks: 1 (ada)" in capsys.readouterr().out
     assert feedback(course, HW2).unchanged == ["sleeps"]
     assert "Well said." in course.feedback_page("ada", HW2).read_text()

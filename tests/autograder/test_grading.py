@@ -14,6 +14,7 @@ import pytest
 
 from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
+from autograder.course.ledger import read_ledger
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
 from autograder.steps.init import init
@@ -191,6 +192,17 @@ TAMPERED = [
     (edit("weak-opponents", cell_type="code"), FULL),
     (forge_output, FULL),
 ]
+
+
+def test_another_mark_for_the_same_notebook_and_tests_is_noted(round_):
+    round_.hand_in("ada")
+    for changed in (False, True, False):
+        ledger = round_.course.result_path(HW2, "ada")
+        if changed:  # as if what it drew had been worth less
+            ledger.write_text(ledger.read_text().replace('"fraction": 1.0', '"fraction": 0.5', 1))
+        round_.grade(again=True)
+        noted = [note for note in read_ledger(round_.course, HW2, "ada").verdict.notes if "draws at random" in note]
+        assert len(noted) == changed
 
 
 @pytest.mark.parametrize("change", [break_metadata, shuffle], ids=lambda f: f.__name__)

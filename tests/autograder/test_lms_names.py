@@ -21,7 +21,7 @@ import pytest
 from nbgrader.exchange.default import ExchangeFetchFeedback
 
 from autograder.cli import main as autograder
-from autograder.course.class_list import People
+from autograder.course.class_list import People, Student, write_students
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
@@ -186,7 +186,20 @@ def test_what_is_not_certain_is_left_for_a_person(course, capsys):
     twins = lms.moodle_grades([ADA, replace(EVE, sis="S1")]).replace("S1,", ",", 1)
     course, lines = with_list(course, twins)  # by name alone; and by a number of somebody else's
     assert [line.what for line in lines if line.what is What.FOR_YOU] == [What.FOR_YOU]
-    assert "may be ada" in next(line.said for line in lines if line.what is What.FOR_YOU)
+    asked = next(line.said for line in lines if line.what is What.FOR_YOU)
+    assert "may be ada" in asked
+    field, value = re.search(r"write (\w+) (\S+)", asked).groups()
+    there = (course.root / "students.csv").read_text()
+    path = course.root / "students.csv"
+    for row in (replace(course.class_list["ada"], **{field: value}), Student("ada2", "Ada", "Other", **{field: value})):
+        write_students(path, course.class_list | {row.id: row})
+        assert not [line for line in with_list(course, twins)[1] if "may be ada" in line.said]  # as it says, either way
+        path.write_text(there)
+    namesakes = "id,first_name,last_name\nben1,Ben,Ford\nben2,Ben,Ford\n"
+    course, lines = with_list(course, namesakes)
+    assert "may be ben1 (Ben Ford)" in " ".join(line.said for line in lines)
+    write_students(path, course.class_list | {"ben2": Student("ben2")})
+    assert What.FOR_YOU not in {line.what for line in with_list(course, namesakes)[1]}
     mixed = lms.canvas_gradebook([replace(ADA, login="eve")])
     course, lines = with_list(course, mixed)
     assert lines[0].what is What.FOR_YOU

@@ -377,7 +377,8 @@ def test_formgrader_has_the_last_word_and_it_is_said(course, item):
         ([HW2, "ben", "999", "--reason", "x"], "add --extra"),
         ([HW2, "ben", ESSAY, "1"], "say why"),
         ([HW2, "ben", ESSAY, "1", "--reason", "  "], "say why"),
-        ([HW2, "ben", ESSAY, "-1", "--reason", "x"], "-1"),
+        ([HW2, "ben", ESSAY, "-1", "--reason", "x"], "-1 cannot be points; they are from 0"),
+        ([HW2, "ben", ESSAY, "1", "--reson", "x"], "these are: weak-opponents 1 --reson x"),
         ([HW2, "ben", ESSAY, "nan", "--reason", "x"], "cannot be points"),
         ([HW2, "ben", ESSAY, "two", "--reason", "x"], "'two' is not a number"),
         ([HW2, "ben", "--reason", "x"], "write the item and the points"),
@@ -588,10 +589,21 @@ def test_a_hand_in_of_one_id_alone_is_just_moved(course, capsys):
     assert "ada" not in Course(course.root).students
 
 
-def test_who_was_merged_does_not_come_back_with_the_next_list(course, capsys):
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Last Name,First Name,Username,Student ID\nLovelace,Ada,ADA,77\nNew,One,one,78\n",
+        "First name,Last name,ID number\nAda,Lovelace,ada\nOne,New,one\n",
+        "First name,Last name,ID number,Email address\nAda,Lovelace,77,ada@example.org\nOne,New,one,\n",
+        "Student,ID,SIS User ID,SIS Login ID,Section\n'Lovelace, Ada',1001,,lovelace,A\n'New, One',8,,one,A\n",
+    ],
+    ids=["by login", "by number", "by address", "by Canvas's number"],
+)
+def test_who_was_merged_does_not_come_back_with_the_next_list(course, text, capsys):
     """Both accounts of one person may stay in the LMS, and the list is imported every week."""
+    (course.root / "students.csv").write_text(CLASS.replace("Red,,,,,", "Red,cyd@b.edu,cyd,5,9,"))
     exported = course.root / "list.csv"
-    exported.write_text("Last Name,First Name,Username,Student ID\nLovelace,Ada,ada,77\nNew,One,one,78\n")
+    exported.write_text(text.replace("'", '"'))
     assert run(course, "student", "merge", "ada", "cyd") == 1
     assert run(course, "student", "rename", "cyd", "dora") == 0
     assert run(course, "students", str(exported)) == 0
@@ -696,6 +708,32 @@ def test_killed_once_at_each_change_it_completes(course, item, tmp_path):
 
 
 # What is written down
+
+
+def test_a_history_that_is_not_whole_is_said_and_the_mark_waits(course, capsys):
+    path = course.course.history_path(HW2, "ben")
+    run(course, "override", HW2, "ben", "3", "--reason", "appeal")
+    whole = path.read_bytes()
+    for left, text in ((whole[:-40], f"{path}, line 2, was cut short"), (b"", f"{path} does not have the marks")):
+        path.write_bytes(left)
+        said(capsys)
+        assert run(course, "report", HW2) == run(course, "term") == 1
+        assert f"! ben: {text}" in said(capsys)
+        assert "ben" not in {row["Student"] for row in reported(course)[0]["canvas"]}
+        assert path.read_bytes() == left
+    run(course, "grade", HW2, "--student", "ben")
+    said(capsys)
+    assert run(course, "report", HW2) == 0
+    assert str(path) not in said(capsys)
+
+
+def test_pages_that_are_older_than_the_marks_are_counted_and_need_you(course, capsys):
+    assert run(course, "feedback", HW2) == run(course, "report", HW2) == 0
+    run(course, "override", HW2, "ben", "3", "--reason", "appeal")
+    said(capsys)
+    assert run(course, "report", HW2) == 1
+    assert f"older than the marks: 1 (ben)\n`autograder feedback {HW2}` makes them" in said(capsys)
+    assert run(course, "feedback", HW2) == run(course, "report", HW2) == 0
 
 
 @settings(max_examples=15)

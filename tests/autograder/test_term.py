@@ -113,7 +113,7 @@ def test_what_is_not_due_is_not_missing(root):
     assert term.totals["cy"].share == 1
 
 
-def test_without_a_due_date_nothing_is_missing(root):
+def test_without_a_due_date_nothing_is_missing(root, unsafe):
     (root / "due.csv").unlink()
     with Course(root).gradebook() as gradebook:
         for name in (HW2, HW3):
@@ -122,6 +122,18 @@ def test_without_a_due_date_nothing_is_missing(root):
     found, term = states(root)
     assert found[HW3, "cy"] == (State.WAITS, None)
     assert term.totals["cy"].waits == (HW3,)
+    code, said = run(main, "term", "--course", str(root))
+    assert code == 1
+    assert "wait" not in said  # nobody has anything to look at: what is missing is said, once
+    assert "! hw3 has no due date, so 2 students without a hand-in have no total: autograder due hw3 DATE" in said
+    (root / "weights.toml").write_text("[weights]\nhw2-minimax = 1\n")
+    left(root)
+    found, term = states(root)
+    assert found[HW3, "cy"] == (State.NO_WEIGHT, None)
+    assert term.totals["cy"].share == 1
+    assert "hw3 has" not in run(main, "term", "--course", str(root))[1]
+    hand_in(Round(root, unsafe), HW3, "cy")
+    assert "! hw3: 1 score waits" in run(main, "term", "--course", str(root))[1]  # what is there is somebody's to grade
 
 
 def test_what_was_last_collected_before_the_date_says_nothing(root):

@@ -14,7 +14,7 @@ from autograder.course.course import Course
 from autograder.course.due_dates import set_due_date
 from autograder.course.errors import CourseError
 from autograder.hand_ins.collect import collect
-from autograder.hand_ins.hand_in import Lateness, roll_call, stamped
+from autograder.hand_ins.hand_in import Lateness, roll_call, stamped, time_of
 from autograder.hand_ins.times import read_time, take_times
 from tests.autograder import lms_samples as lms
 from tests.autograder.homework import run
@@ -70,9 +70,18 @@ def test_times_are_read_as_they_are_exported(course, tmp_path, text):
     assert {when.replace(second=1) for when in (found["ada"], found["gabo"])} == {WHEN}  # Moodle's is to the minute
 
 
-def test_a_zone_that_nobody_knows_is_no_time():
+@pytest.mark.parametrize("zone", [" PST", " CET", " BST", " IST"])
+def test_a_zone_that_nobody_knows_is_no_time(zone):
     with pytest.raises(ValueError, match="no time"):
-        read_time("2026-11-20 23:58 PST", None)
+        read_time(f"2026-11-20 23:58{zone}", None)
+    assert time_of(f"2026-11-20 23:58{zone}".encode()) is None
+
+
+@pytest.mark.parametrize("zone", ["", "Z", " UTC", " GMT", "+01:00", " +01:00", " +0100", " -0530"])
+def test_a_stamp_has_a_zone_that_is_certain(zone):
+    hours = {"1": 1, "5": -5.5}.get(zone[-4:].strip("+-0:")[:1], 0)
+    stamp = (WHEN + timedelta(hours=hours)).strftime("%Y-%m-%d %H:%M:%S.%f") + zone
+    assert time_of(stamp.encode()) == WHEN
 
 
 def test_what_is_wrong_is_named_line_by_line_and_the_others_are_taken(course, tmp_path):
