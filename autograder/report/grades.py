@@ -275,7 +275,7 @@ def _damage(course: Course, assignment: str, student: str, grades: Iterable[Any]
     if said := cut_short(path):
         yield f"{said}. {restore}, and delete the line"
     elif path.is_file() and lost.difference(last.get("by_hand") or ()):
-        said = f"{path} does not have the marks that count now, so lines of it are lost"
+        said = f"{path} does not have the marks that count now: lines of it are lost, or nbgrader alone graded since"
         yield f"{said}. {restore}, and run: autograder grade {assignment} --student {student}"
 
 
