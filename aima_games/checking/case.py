@@ -504,7 +504,7 @@ def argument_text(spec: dict[str, Any]) -> str:
         game = make_game(spec["state"])
         moves = ", ".join(map(game.action_text, spec.get("moves", ())))
         return f"the state after {moves}" if moves else "the initial state"
-    text = repr(make_argument(spec))
+    text = "rng" if "random" in spec else repr(make_argument(spec))
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 

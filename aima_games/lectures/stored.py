@@ -22,6 +22,8 @@ FILE = "with_ours.json"
 ABOVE = "Above is what it shows with ours."
 NOT_MADE = "which an earlier cell could not make yet"
 """Said of a name where an earlier cell needs a function that is still to be written."""
+RUN_ABOVE = "put the cursor here, and choose Run All Above Selected Cell from the menu Run"
+"""What helps who has gone past a side room that this one goes on from."""
 
 
 def key(source: str) -> str:
@@ -40,8 +42,8 @@ def show_stored() -> bool:
     return bool(outputs)
 
 
-def go_on_past_missing_names() -> None:
-    """From here on, a cell that lacks what an earlier cell could not make says so, and shows what is stored of it."""
+def explain_missing_names() -> None:
+    """From here on, a cell that lacks a name says why, and shows what is stored of it."""
     shell = get_ipython()
     if shell is not None:
         shell.set_custom_exc((NameError,), _missing_name)
@@ -56,6 +58,7 @@ def _missing_name(
         print(f"This cell needs {error.name}, {NOT_MADE}.{f' {ABOVE}' if shown else ''}")
     else:
         shell.showtraceback((kind, error, traceback), tb_offset=tb_offset)
+        print(f"If a cell above makes {error.name}, it has not been run: {RUN_ABOVE}.")
 
 
 @cache

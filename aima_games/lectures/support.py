@@ -13,7 +13,7 @@ from typing import Any
 
 from aima_games.checking.check import check
 from aima_games.games import TreeGame
-from aima_games.lectures.stored import ABOVE, go_on_past_missing_names, show_stored
+from aima_games.lectures.stored import ABOVE, explain_missing_names, show_stored
 from aima_games.trees.build import back_up, game_tree, principal_variation
 from aima_games.widgets.guesses import WHOSE, keep_whose
 
@@ -100,6 +100,7 @@ def choose(
     >>> largest([5, 8, 2])
     8
     """
+    explain_missing_names()
     mine = yours if isinstance(yours, Remembered) else remember(yours)
     namespace = _namespace(mine.function)
     taken = {key: value for key, value in namespace.items() if _cell(value) == _cell(solution) and key in mine.names}
@@ -158,7 +159,7 @@ def withheld(name: str, assignment: str) -> Callable[..., Any]:
 
 
 def _saying(name: str, sentence: str) -> Callable[..., Any]:
-    go_on_past_missing_names()
+    explain_missing_names()
 
     def missing(*_: Any, **__: Any) -> Any:
         raise NotWrittenError(sentence)

@@ -74,7 +74,7 @@ def path(root: Path, page: str) -> str:
     """The plan of a lecture for its reader, who may go on at any section."""
     said = (
         "**In a notebook**, to go on at a section another day, put the cursor there and choose *Run All Above Selected "
-        "Cell* from the menu *Run*: where a function is still to be written, the lecture goes on with ours."
+        "Cell* from the menu *Run*: where a function is still to be written, you see what comes out with ours."
     )
     if any(section.aside for section in _sections(root, page)):
         said += " Side rooms are closed: Shift+Enter goes in, the down arrow goes past."

@@ -93,7 +93,7 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
                     notebook = _without_solutions(notebook, assignment)
                     held_back[path.stem] = assignment
                 if _give_nothing_away(notebook, asked) or path.stem in held_back:
-                    with_ours |= _outputs(notebook)
+                    with_ours |= outputs(notebook)
                 clear_outputs(notebook)
             if any(cell.cell_type == "code" for cell in notebook.cells):
                 prepare(notebook, str(name), repository, wheel.name)
@@ -182,7 +182,7 @@ def _asked(course: Course, assignment: str) -> list[str]:
     return [grade_id(cell) for cell in notebook.cells if marks(cell).get("solution") and cell.cell_type == "code"]
 
 
-def _outputs(notebook: NotebookNode) -> dict[str, list[dict[str, str]]]:
+def outputs(notebook: NotebookNode) -> dict[str, list[dict[str, str]]]:
     """What the cells show, as `aima_games.lectures.stored` finds it."""
     return {
         stored.key(cell.source): [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import secrets
 import shutil
@@ -11,7 +12,7 @@ from pathlib import Path, PurePosixPath
 import nbformat
 from nbformat import NotebookNode
 
-from aima_games.lectures.stored import NOT_MADE
+from aima_games.lectures import stored
 from aima_games.quiz.pack import FILE
 from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.errors import CourseError
@@ -21,7 +22,7 @@ from autograder.publish.platforms import BINDER
 from autograder.publish.practice_pack import practice_pack
 from autograder.publish.site.build import LECTURES, write_site
 from autograder.publish.site.runtime import PYODIDE, WHEELS
-from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, files_in, go_on_after, write_handout
+from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, files_in, go_on_after, outputs, write_handout
 
 NOT_WRITTEN = "NotWrittenError"
 """What a cell raises that needs a function which the reader has not written yet; see `aima_games.lectures.support`."""
@@ -31,8 +32,8 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
     """Write the lectures and the course's pages in `source` to the folder `out`; returns the notebooks written.
 
     Without `solutions` each lecture is run once more, so that it shows what its reader will see: it runs from top to
-    bottom, and says where something is still to be written. Raises CourseError where `out` is not empty, or where a
-    lecture does not run.
+    bottom, says where something is still to be written, and shows there what comes out with the course's functions.
+    Raises CourseError where `out` is not empty, or where a lecture does not run.
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise CourseError(f"{out} is not empty; name a new folder, or empty this one first")
@@ -41,15 +42,21 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
     try:
         shutil.copytree(source, making, ignore=shutil.ignore_patterns(*NOT_FOR_STUDENTS, ".*", "__*"))
         (making / FILE).write_bytes(practice_pack())
-        for path in [] if solutions else sorted(making.glob("*.ipynb")):
-            notebook = nbformat.read(path, as_version=4)
+        lectures = {path: nbformat.read(path, as_version=4) for path in sorted(making.glob("*.ipynb"))}
+        if solutions:
+            lectures.clear()
+        else:
+            shown = {key: data for notebook in lectures.values() for key, data in outputs(notebook).items()}
+            (making / stored.FILE).write_text(json.dumps(shown, ensure_ascii=False), encoding="utf-8")
+        for path, notebook in lectures.items():
             stripped = without_solutions(notebook)
             if stripped != notebook:
-                _run(stripped, source / path.name)  # an error names the file that has it
+                _run(stripped, path)
             nbformat.write(stripped, path)
         os.replace(making, out)  # an empty folder may stand there
     except BuildError as error:
-        raise CourseError(f"the lectures were not published: {error}") from error
+        said = str(error).replace(str(making), str(source))  # an error names the file that has it
+        raise CourseError(f"the lectures were not published: {said}") from error
     finally:
         shutil.rmtree(making, ignore_errors=True)
     return sorted(out.glob("*.ipynb"))
@@ -62,7 +69,7 @@ def _run(notebook: NotebookNode, path: Path) -> None:
         outputs = cell.get("outputs", [])
         if any(each.get("ename") == NameError.__name__ for each in outputs):  # not for want of the reader's function
             raise BuildError(f"{path}: a cell raises NameError\n{cell.source}")
-        if any(each.get("ename") == NOT_WRITTEN or NOT_MADE in each.get("text", "") for each in outputs):
+        if any(each.get("ename") == NOT_WRITTEN or stored.NOT_MADE in each.get("text", "") for each in outputs):
             go_on_after(cell)
 
 

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import random
+from dataclasses import replace
 from typing import Any
 
 from aima_games import Game, State, Value
-from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, mistakes, position, tree
+from autograder.authoring import (
+    CallProblem,
+    Item,
+    SampleProblem,
+    SearchProblem,
+    call,
+    limited,
+    lottery,
+    mistakes,
+    position,
+    tree,
+)
 from solutions import expectimax, expectiminimax, star1
 from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
 from solutions.misconceptions.stochastic import WINDOWS, FlawedStar1
-from solutions.searches.chance import outcome_window, uniform
+from solutions.searches.chance import mean_of_rollouts, outcome_window, uniform
 
 COIN = (0.5, 0.5)
 SMALL_RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
@@ -103,20 +116,28 @@ PRUNED = (
 )
 
 
-def random_value(game: Game, state: State, rollouts: int, seed: int) -> Value:
+TREE = {"name": "TreeGame"}
+
+
+def random_value(game: Game, state: State, rollouts: int, rng: random.Random) -> Value:
     """What the mean of endlessly many rollouts would be: everybody moves at random, MAX as well."""
     if game.is_terminal(state):
         return game.utility(state, game.players[0])
     branches = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)
-    return float(sum(p * random_value(game, game.result(state, branch), rollouts, seed) for branch, p in branches))
+    return float(sum(p * random_value(game, game.result(state, branch), rollouts, rng) for branch, p in branches))
 
 
 def rolled_out(group: str, game: dict[str, Any], tolerance: float, moves: tuple[Any, ...] = ()) -> CallProblem:
     """A state whose rollouts have a known mean; with 4,000 of them a right mean is within four standard errors."""
-    return position(group, game, moves, 4_000, 1, tolerance=tolerance)
+    blank = position(group, game, moves, 4_000, tolerance=tolerance)
+    return replace(blank, arguments=(*blank.arguments, {"random": "1"}))
 
 
-TREE = {"name": "TreeGame"}
+def one_rollout(group: str, leaves: Any, *chances: tuple[int, float]) -> SampleProblem:
+    """A single rollout, many times over, each with a generator of its own."""
+    return SampleProblem(group, position(group, TREE | {"tree": leaves}, (), 1).arguments, chances)
+
+
 ROLLING = mistakes(random_value, {"chance-unweighted": {"p * random_value": "1 / len(branches) * random_value"}})
 ROLLED = (
     rolled_out("the game is over", TREE | {"tree": 7}, 0.001),
@@ -167,6 +188,16 @@ ITEMS = [
         reference=random_value,
         misconceptions=ROLLING,
         visible=ROLLED,
+        concepts=("X-09",),
+    ),
+    Item(
+        name="single_rollouts",
+        function="mean_of_rollouts",
+        reference=mean_of_rollouts,
+        visible=(
+            one_rollout("the given generator throws the dice", lottery((0.75, 0.25), 1, -1), (1, 0.75), (-1, 0.25)),
+            one_rollout("the given generator chooses the moves", [1, [0, -1]], (1, 0.5), (0, 0.25), (-1, 0.25)),
+        ),
         concepts=("X-09",),
     ),
 ]

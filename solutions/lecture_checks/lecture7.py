@@ -138,7 +138,8 @@ def soon_left_alone(player: str) -> dict[str, Any]:
 
 WEIGHT, AVERAGED = "reach[other] * reach[CHANCE] * sign", "+= reach[player] * p"
 ROUND = "walk(game.initial, strategy, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0})"
-ROUNDS, REGRETTED, IN_TURN = "for _ in range(rounds):", "+= reach[other]", "(player == (MAX, MIN)[turn % 2])"
+ROUNDS, IN_TURNS = "for _ in range(rounds):", "for turn in range(2 * rounds):"
+REGRETTED, TURN = "+= reach[other]", "(player == (MAX, MIN)[turn % 2])"
 CUT_AT_ZERO = "regrets[known] = {action: max(0.0, regret) for action, regret in regrets[known].items()}"
 CUT = f"{ROUND}\n        for known in regrets:\n            {CUT_AT_ZERO}"
 LEARNING = mistakes(cfr, {
@@ -153,8 +154,8 @@ LEARNING = mistakes(cfr, {
     "chance-forgotten-in-regrets": {WEIGHT: "reach[other] * sign"},
     "opponent-forgotten-in-regrets": {WEIGHT: "reach[CHANCE] * sign"},
     "regrets-cut-at-zero": [{ROUND: CUT}, *(
-        {ROUND: CUT, ROUNDS: "for turn in range(2 * rounds):", REGRETTED: f"+= {IN_TURN} * reach[other]", AVERAGED: played}
-        for played in (AVERAGED, f"+= {IN_TURN} * reach[player] * p", f"+= {IN_TURN} * (turn // 2 + 1) * reach[player] * p")
+        {ROUND: CUT, ROUNDS: IN_TURNS, REGRETTED: f"+= {TURN} * reach[other]", AVERAGED: played}
+        for played in (AVERAGED, f"+= {TURN} * reach[player] * p", f"+= {TURN} * (turn // 2 + 1) * reach[player] * p")
     )],
 })  # fmt: skip
 """Mistakes about CFR, by hw7's names."""
@@ -264,6 +265,7 @@ ITEMS = [
         visible=(
             trained("one decision for each", matrix([[3, -1], [-1, 1]])),
             trained("one decision for each", matrix([[0, -1, 2], [1, 0, -1], [-2, 1, 0]]), 3000),
+            trained("two names for one action", matrix([[1, 0, 0], [1, 0, 0], [0, 1, 1]])),
             trained("cards", small_bluff()),
             trained("cards", small_bluff(0.25)),
             *(trained("nobody asks any more", soon_left_alone(who)) for who in ("MAX", "MIN")),

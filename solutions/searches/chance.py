@@ -160,13 +160,11 @@ def star1(
     return search(state, lowest, highest, 0)
 
 
-def mean_of_rollouts(game: Game, state: State, rollouts: int, seed: int = 0) -> Value:
-    """MAX's mean utility over `rollouts` games from `state` in which dice are thrown and everybody moves at random.
+def mean_of_rollouts(game: Game, state: State, rollouts: int, rng: random.Random) -> Value:
+    """MAX's mean utility over `rollouts` games from `state` in which `rng` throws the dice and chooses all moves.
 
-    The same seed gives the same games. Source: Tesauro and Galperin, "On-line policy improvement using Monte-Carlo
-    search", NIPS 9 (1996).
+    Source: Tesauro and Galperin, "On-line policy improvement using Monte-Carlo search", NIPS 9 (1996).
     """
-    rng = random.Random(seed)
     total = 0
     for _ in range(rollouts):
         now = state

@@ -70,11 +70,13 @@ def test_evaluation_functions_whoever_searches(way):
     assert check > give_up  # the horizon costs pawns
 
 
-# Lecture 5: which of equals is taken
+# Lecture 5: which of equals is taken; and exact numbers
 
 MIDDLE = "len(equals) // 2"
 
 CHANCES = """
+from fractions import Fraction
+
 def expectiminimax(game, state, cutoff=to_the_end, evaluate=no_estimate, depth=0):
     if game.is_terminal(state):
         return game.utility(state, MAX), None
@@ -82,18 +84,20 @@ def expectiminimax(game, state, cutoff=to_the_end, evaluate=no_estimate, depth=0
         return evaluate(state), None
     below = [(expectiminimax(game, game.result(state, a), cutoff, evaluate, depth + 1)[0], a) for a in game.actions(state)]
     if game.to_move(state) == CHANCE:
-        return sum(dict(game.outcomes(state))[a] * value for value, a in below), None
+        return sum(Fraction(dict(game.outcomes(state))[a]) * value for value, a in below), None
     best = (max if game.to_move(state) == MAX else min)(value for value, _ in below)
     equals = [pair for pair in below if pair[0] == best]
     return equals[PICK]
 """
 OPPONENTS = """
+from fractions import Fraction
+
 def expectimax(game, state, policy):
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     if game.to_move(state) != MAX:
         drawn = game.outcomes(state) if game.to_move(state) == CHANCE else policy(game, state)
-        return sum(p * expectimax(game, game.result(state, a), policy)[0] for a, p in drawn), None
+        return sum(Fraction(p) * expectimax(game, game.result(state, a), policy)[0] for a, p in drawn), None
     below = [(expectimax(game, game.result(state, a), policy)[0], a) for a in game.actions(state)]
     equals = [pair for pair in below if pair[0] == max(value for value, _ in below)]
     return equals[PICK]

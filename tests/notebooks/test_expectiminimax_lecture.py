@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from fractions import Fraction
 
@@ -85,9 +86,7 @@ def star1(game, state, lowest, highest):
     return search(state, lowest, highest)
 """,
     "mean_of_rollouts": """
-def mean_of_rollouts(game, state, rollouts, seed=0):
-    lot = random.Random(seed + 5)
-
+def mean_of_rollouts(game, state, rollouts, lot):
     def end(s):
         if game.is_terminal(s):
             return game.utility(s, MAX)
@@ -195,7 +194,9 @@ def tree_size(game, state, known):
 def test_more_rollouts_do_not_set_it_right(left_empty):
     names, *_ = left_empty
     plays = {p: names["long_race"].result(names["hard_roll"], p) for p in ("3/off", "4/2 1/off")}
-    means = {play: mean_of_rollouts(names["long_race"], state, 4_000, 1) for play, state in plays.items()}
+    means = {
+        play: mean_of_rollouts(names["long_race"], state, 4_000, random.Random(1)) for play, state in plays.items()
+    }
     assert all(abs(mean - 0.01) < 0.01 for mean in means.values())
 
 
@@ -260,14 +261,24 @@ def test_a_check_accepts_the_reference_and_refuses_every_known_mistake(item):
 def test_rollouts_that_ignore_the_odds_or_who_wins_are_refused():
     item = next(item for item in ITEMS if item.name == "mean_of_rollouts")
 
-    def even(game, state, rollouts, seed):
+    def even(game, state, rollouts, rng):
         if game.is_terminal(state):
             return game.utility(state, game.players[0])
-        children = [even(game, game.result(state, a), rollouts, seed) for a in game.actions(state)]
+        children = [even(game, game.result(state, a), rollouts, rng) for a in game.actions(state)]
         return sum(children) / len(children)
 
     for wrong in (even, lambda *given: -mean_of_rollouts(*given), lambda *given: 2 * mean_of_rollouts(*given)):
         assert not report(item.name, [observe(case, wrong) for case in item.visible_cases()], item.weights)
+
+
+def test_rollouts_that_throw_the_same_dice_whatever_they_are_given_are_refused():
+    item = next(item for item in ITEMS if item.name == "single_rollouts")
+    for own in (lambda rng: random.Random(0), lambda rng: random.Random(rng.random() < 2)):
+        seen = [
+            observe(case, lambda *given, own=own: mean_of_rollouts(*given[:3], own(given[3])))
+            for case in item.visible_cases()
+        ]
+        assert not report(item.name, seen, item.weights)
 
 
 # Lecture 2, sections 11 to 13

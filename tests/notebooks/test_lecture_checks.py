@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import random
 from copy import copy, deepcopy
 from math import inf, log, log10, sqrt
 
@@ -328,10 +327,12 @@ def left_with(value):
 def rollouts(anew=False, lost=False, alike=False):
     """The mean of random games, right but for what is said."""
 
-    def mean_of_rollouts(game, state, rollouts, seed):
-        rng, total = random.Random(seed), 0
+    def mean_of_rollouts(game, state, rollouts, rng):
+        total, begun = 0, rng.getstate()
         for _ in range(rollouts):
-            rng, now = random.Random(seed) if anew else rng, state
+            now = state
+            if anew:
+                rng.setstate(begun)
             while not game.is_terminal(now):
                 if game.to_move(now) == CHANCE:
                     outcomes, chances = zip(*game.outcomes(now), strict=True)
