@@ -109,7 +109,10 @@ class GameCase(CaseWithArguments):
                     break
                 parted = isinstance(my_facts["end"], bool) and my_facts["end"] != facts["end"]
                 for fact in ("end",) if parted else facts:
-                    if fact == "illegal" and my_facts[fact] is None:  # this game has every action among its own
+                    if fact == "illegal" and None in (
+                        my_facts[fact],
+                        facts[fact],
+                    ):  # one has every action among its own
                         continue
                     asked |= {fact} if facts[fact] is not None else set()
                     if not same_value(my_facts[fact], facts[fact]):

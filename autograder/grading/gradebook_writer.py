@@ -31,7 +31,7 @@ from nbgrader.api import (
 )
 from nbgrader.api import Student as Person
 from nbgrader.coursedir import CourseDirectory
-from nbgrader.preprocessors import AssignLatePenalties, LimitOutput, OverwriteCells, OverwriteKernelspec
+from nbgrader.preprocessors import LimitOutput, OverwriteCells, OverwriteKernelspec
 from nbgrader.utils import find_all_files, is_solution
 from sqlalchemy.exc import IntegrityError, SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
@@ -47,7 +47,16 @@ from autograder.course.history import WHOLE
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.nbgrader import graded_students, require_assignment_in, require_indexes
 from autograder.course.release import Release
-from autograder.grading.marks import answers, is_outdated, note_grade, score, standing, to_look_at
+from autograder.grading.marks import (
+    answers,
+    is_outdated,
+    late_penalties,
+    late_penalty,
+    note_grade,
+    score,
+    standing,
+    to_look_at,
+)
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
 from autograder.hand_ins.hand_in import SUCH_AS, stamped, yet_to_come
@@ -108,9 +117,7 @@ class Writer:
         self._gradebook.db.remove()
         self._gradebook.db = self._db
         self._save, self._limit = SaveLedger(config=course.config), LimitOutput(config=course.config)
-        self._penalties = AssignLatePenalties(config=course.config)
-        self._penalties.init_plugin()
-        self._penalties.gradebook, self._penalties.assignment_id = self._gradebook, self._assignment
+        self._penalties = late_penalties(course.config, self._gradebook, self._assignment)
         self._written = 0
         self.late: dict[str, str] = {}
         """For whom being late costs something else than before, of those whose grades were written anew."""
@@ -339,16 +346,11 @@ class Writer:
             person = (self._course.students or {}).get(student, Student(student))
             own = due.of(self._assignment, person) or whole
             submission.extension = own - whole if own != whole else None
-        row.late_submission_penalty = None
-        if submission.total_seconds_late > 0:
+        if (late := submission.total_seconds_late) > 0:
             self._db.flush()
             self._db.expire(row, ["score"])
-            penalty = self._penalties.plugin_inst.late_submission_penalty(
-                student, row.score, submission.total_seconds_late
-            )
-            if penalty is not None:
-                row.late_submission_penalty = self._penalties._check_late_penalty(row, penalty)
-        now = row.late_submission_penalty or 0
+        now = late_penalty(self._penalties, student, row, late)
+        row.late_submission_penalty = now or None
         return f"being late costs {count(float(now), 'point')}, and cost {before:g} before" if now != before else ""
 
     def _timestamp(self, folder: Path) -> datetime | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import nbformat
 from nbgrader.plugins import LateSubmissionPlugin
+from nbgrader.preprocessors import AssignLatePenalties
 from nbgrader.utils import is_solution
 from traitlets import Float, Int
 
@@ -115,6 +116,22 @@ class LateDays(LateSubmissionPlugin):
         due = gradebook.find_assignment(assignment).duedate
         theirs = gradebook.find_student(student).submissions
         return sum(days(each.total_seconds_late) for each in theirs if _is_before(each.assignment, due, assignment))
+
+
+def late_penalties(config: Any, gradebook: Any, assignment: str) -> AssignLatePenalties:
+    """nbgrader's preprocessor with the course's plugin, which asks it for gradebook and assignment."""
+    penalties = AssignLatePenalties(config=config)
+    penalties.init_plugin()
+    penalties.gradebook, penalties.assignment_id = gradebook, assignment
+    return penalties
+
+
+def late_penalty(penalties: AssignLatePenalties, student: str, notebook: Any, seconds_late: float) -> float:
+    """The points that a student's notebook, a row of the gradebook, loses for being that late by the rules of now."""
+    if seconds_late <= 0:
+        return 0.0
+    penalty = penalties.plugin_inst.late_submission_penalty(student, notebook.score, seconds_late)
+    return 0.0 if penalty is None else penalties._check_late_penalty(notebook, penalty)
 
 
 def being_late_costs(config: Any) -> bool:

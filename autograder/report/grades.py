@@ -17,7 +17,14 @@ from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
 from autograder.course.terminal import Bars, Progress, silent
-from autograder.grading.marks import being_late_costs, is_outdated, standing, to_look_at
+from autograder.grading.marks import (
+    being_late_costs,
+    is_outdated,
+    late_penalties,
+    late_penalty,
+    standing,
+    to_look_at,
+)
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.hand_ins.hand_in import late_by_lms, marked_late, read_hand_in
 from autograder.judge.verdict import ItemResult, Verdict
@@ -33,7 +40,8 @@ class Grade:
     `trouble` says why there is none; `newer` what is wrong with a file that was handed in after the graded one.
     `ledger` is the judge's, None where it is missing; `notes` are its notes, and what was done to cells that should
     stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
-    that of now. `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
+    that of now; `late_moved`: being late costs something else by the due dates and rules of now.
+    `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
     `override`: why the score is not what the items come to. `to_confirm` has what to do about overrides whose answers
     have changed since, and about a history that is not whole. `marked_late` says what is missing where the LMS calls a
     hand-in late, being late costs points, and nobody knows how many; `held` which file that `collect` left is, or may
@@ -57,6 +65,7 @@ class Grade:
     timing: Timing = NO_DATES
     comments: tuple[tuple[str, str], ...] = ()
     due_moved: bool = False
+    late_moved: bool = False
     override: Override | None = None
     to_confirm: tuple[str, ...] = ()
     marked_late: str = ""
@@ -87,8 +96,8 @@ class Grade:
 
     @property
     def is_superseded(self) -> bool:
-        """Whether it is of an earlier file or other tests, and nobody has given points for the whole."""
-        return self.outdated and not self.override
+        """Whether it is of an earlier file, other tests or other costs, and nobody has given points for the whole."""
+        return (self.outdated or self.late_moved) and not self.override
 
     @property
     def state(self) -> str:
@@ -146,6 +155,7 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
     dropped = course.changes.dropped
     students = [student for student in graded_students(gradebook, assignment) if student not in dropped]
     submissions = loaded_submissions(gradebook, assignment, students)
+    penalties = late_penalties(course.config, gradebook, assignment)
     for student, submission in progress(submissions, total=len(students)):
         ledger = read_ledger(course, assignment, student)
         look = look_at(course, release, student, None if changed else ledger) if student in handed_in else Look()
@@ -164,6 +174,9 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
                 grade = replace(grade, to_confirm=(to_look_at(assignment, student, WHOLE, whole.points, whole),))
         results = ledger.verdict.items if ledger else {}
         for notebook in submission.notebooks:
+            late = (submission.timestamp - to_gradebook(due)).total_seconds() if submission.timestamp and due else 0
+            costs = late_penalty(penalties, student, notebook, late)
+            grade = replace(grade, late_moved=due is not None and costs != (notebook.late_submission_penalty or 0))
             mine = [_item(student, each, results, changed_to) for each in _in_order(notebook.grades, results)]
             grade = replace(
                 grade,

@@ -400,6 +400,14 @@ def test_wrong_games_lose_what_they_should(right, wrong, flawed):
         assert {line.aspect for line in found.lines if not line.passed} <= flawed | {"utility", "illegal"}
 
 
+def test_who_offers_too_few_actions_and_refuses_all_others_is_not_told_to_refuse():
+    few = GameProblem("every candidate is legal at first", ({"value": [1]},), lines=1)
+    names = {}
+    exec(GAME_SOURCE.replace("for n in range(1, heap + 1))", "for n in range(1, heap))"), names)
+    found = here(item("MyNim", Nim, [few], {"actions": 1, "illegal": 1}), names["MyNim"])
+    assert "not refused" not in str(found)
+
+
 def test_a_game_that_is_none_is_explained(unsafe):
     assert "Raised TypeError" in there(GAME, "def MyNim():\n    pass", unsafe).text
     assert there(GAME, "def MyNim(heaps):\n    return 7", unsafe).fraction == 0

@@ -195,7 +195,10 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
         == 0
     )
     capsys.readouterr()
-    assert [grade.due_moved for grade in read_grades(Course(round_.root), HW2)[0]] == [True, True]
+    moved = read_grades(Course(round_.root), HW2)[0]
+    assert [(grade.due_moved, grade.is_graded) for grade in moved] == [(True, False), (True, True)]
+    assert run(round_, "report", HW2) == 1  # what ada loses by now is not what the gradebook has
+    capsys.readouterr()
     assert run(round_, "grade", HW2) == 0
     said = capsys.readouterr().out
     ada, ben = read_grades(Course(round_.root), HW2)[0]
@@ -209,6 +212,9 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
     assert penalties(round_) == {"ada": pytest.approx(points * 0.2), "ben": 0}
     assert run(round_, "grade", HW2) == 0
     assert "being late" not in capsys.readouterr().out
+    config.write_text(config.read_text() + "\nc.LateDays.percent_a_day = 20\n")
+    assert [grade.is_graded for grade in read_grades(Course(round_.root), HW2)[0]] == [False, True]
+    config.write_text(config.read_text() + "\nc.LateDays.percent_a_day = 10\n")
     # Graded anew it is the same; without a date it costs nothing.
     round_.grade(again=True)
     assert penalties(round_)["ada"] == pytest.approx(points * 0.2)
@@ -348,7 +354,7 @@ def test_a_mark_of_the_lms_waits_for_a_time_and_costs_nothing_till_then(by_canva
         told = {name: marks_of(Course(by_canvas.root), gradebook.find_submission(HW2, name)) for name in ("ada", "ben")}
     assert ["not decided yet" in each["page"]["marked_late"] for each in told.values()] == [True, False]
     no_essay(by_canvas.course, HW2)
-    assert run(by_canvas, "feedback", HW2) == 0
+    assert run(by_canvas, "feedback", HW2) == 1
     capsys.readouterr()
     assert run(by_canvas, "feedback", HW2, "--for", "canvas") == 1
     assert f"grade that is not final; `autograder report {HW2}` says why: 1 (ada)" in capsys.readouterr().out

@@ -16,7 +16,7 @@ import nbformat
 import pytest
 
 from aima_games import MAX, MIN, LinearEvaluation, features_of, play_line
-from aima_games.checking.case import Observation, observe
+from aima_games.checking.case import Observation, make_argument, observe
 from aima_games.checking.misconceptions import known
 from aima_games.checking.report import report
 from aima_games.checking.time_limit import TimeUp, limited
@@ -185,6 +185,13 @@ def test_the_weighted_sum_is_the_package_s():
             assert ours.weighted_lines(game, state, list(weights.values())) == evaluate(state)
         ends = {1: inf, 0: 0, -1: -inf}
         assert ours.weighted_lines(game, states[-1], [1, 2, 3]) == ends[game.utility(states[-1], MAX)]
+
+
+def test_a_case_of_the_weighted_lines_is_filed_by_whether_the_game_goes_on():
+    item = next(item for item in items.ITEMS if item.function == "weighted_lines")
+    for case in [*item.visible_cases(), *item.hidden_cases("x")]:
+        game, state = map(make_argument, case.arguments[:2])
+        assert game.is_terminal(state) == (case.group != items.GOES_ON), case.call
 
 
 def test_the_counts_of_the_text():

@@ -121,7 +121,7 @@ WEIGHTED_SEEN = [
     position(GOES_ON, TICTACTOE, (4,), TENFOLD),
     position(GOES_ON, TICTACTOE, (4, 1, 8), [2, 5, 7]),
     position(GOES_ON, TICTACTOE, (1, 4, 3, 0), [0.5, -2, 4]),
-    position(GOES_ON, WIDE, (0, 6, 5, 7, 11, 8), [1, 4, 9]),
+    position(GOES_ON, WIDE, (0, 6, 5, 7, 11, 3), [1, 4, 9]),
     position(GOES_ON, LARGE, (5, 0, 10, 15, 6), [1, 3, 9, 27]),
     position(WON, TICTACTOE, (0, 3, 1, 4, 2), TENFOLD),
     position(WON, TICTACTOE, (0, 3, 1, 4, 8, 5), TENFOLD),

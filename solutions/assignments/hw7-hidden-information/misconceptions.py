@@ -126,6 +126,7 @@ REDUCED = """
         for plans, known_actions in zip((rows, columns), sets.values())
     )
     return"""
+CELL = "value(game.initial, row | column)"
 DIFFERENT = """
     table = [[value(game.initial, row | column) for column in columns] for row in rows]
     return [row for number, row in enumerate(table) if row not in table[:number]]"""
@@ -148,9 +149,10 @@ MATRICES = mistakes(
             PLANS: "[dict(zip(reversed(known), choice)) for choice in product(*reversed(known.values()))]"
             " for known in sets.values()"
         },
-        "player-without-sets": {
-            CELLS: "return [[value(game.initial, row | column) for column in columns if column] for row in rows if row]"
-        },
+        "player-without-sets": [
+            {CELLS: f"return [[{CELL} for column in columns if column] for row in rows if row]"},
+            {CELLS: f"return [[{CELL} for column in columns] for row in rows] if all(sets.values()) else []"},
+        ],
     },
 )
 """Mistakes about pure strategies and what they bring."""
