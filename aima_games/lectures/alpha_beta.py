@@ -215,7 +215,7 @@ def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callabl
         print(said.getvalue(), end="")
         return chosen
     print(f"Yours is right. {next(iter(others.values()))}", end=" ")
-    print("" if chosen is yours.function else "Until then the lecture goes on with ours.")
+    print("" if chosen is yours.function else "So the lecture goes on with ours.")
     return chosen
 
 
@@ -235,8 +235,8 @@ def _why_other_numbers(search: Callable[..., Any]) -> str:
     ties = [[4, [4, 9]], [4, 1]]
     if leaves_seen(search, ties) != len(alpha_beta_trace(ties).leaves):
         return (
-            "It reads on where α = β, and section 12 compares that with stopping there. The numbers in the\n"
-            "text are those of a search that stops: put the = in to see the same."
+            "It reads on where α = β (section 12 compares the two): put the = in to see the same numbers\n"
+            "as in the text, which has those of a search that stops there."
         )
     again = Nim((1, 1, 2))  # here states come again
     if leaves_seen(search, again) < len(alpha_beta_trace(again).leaves):
@@ -321,6 +321,9 @@ def shared_tree(tree: Sequence[Any]) -> TreeGame:
 
 # A search with switches
 
+READ_AT_TIES = [3, 9, 3, 4, 1, 5, 3, 7]
+"""The leaves of the tree of `check_switches` that a search reads which stops at α > β alone."""
+
 
 class _Backwards:
     """An order that puts the last action first, and records what it is told."""
@@ -374,7 +377,7 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
         ),
         "order.sort": _wrong_leaves(search, [7, 3, 5, 1, 9, 3], order=backwards),
         "order.learn": "",
-        "equality_prunes=False": _wrong_leaves(search, [3, 9, 3, 4, 1, 5, 3, 7], equality_prunes=False),
+        "equality_prunes=False": _wrong_leaves(search, READ_AT_TIES, equality_prunes=False),
     }
     deep = {state: depth for state, depth in backwards.depths.items() if depth != len(state)}
     if deep and not lines["order.sort"]:
@@ -418,7 +421,8 @@ def _wrong_leaves(
         return f"raised {type(error).__name__}: {error}"
     seen = [call.answer for call in game.log.calls if call.name in ("utility", "evaluate")]
     if seen != right:
-        return f"the leaves looked at are {seen}, and should be {right}"
+        said = f"the leaves looked at are {seen}, and should be {right}"
+        return f"{said}: stop at α ≥ β" if seen == READ_AT_TIES and not options else said
     if plays is not None and action != plays:
         return f"on {leaves} it plays action {action}; what came back from there is only a bound"
     return ""

@@ -39,6 +39,7 @@ def different_ends(game: Game, state: State) -> int:
 COUNTING = mistakes(count_games, {
     "one-child-counted": [{"return sum(": "return next("}, {"return sum(": "return max("}],
     "end-not-a-game": {"return 1": "return 0"},
+    "drawn-games-left-out": {"return 1": "return int(game.utility(state, MAX) != 0)"},
     "nodes-for-games": {"return sum(": "return 1 + sum("},
 }) | {"states-for-games": Family((different_ends,))}  # fmt: skip
 """Mistakes about how many games there are."""
@@ -52,6 +53,7 @@ POSITIONS = (
     position("all of a small game", {"name": "TreeGame", "tree": [[[1, 2]], 3]}),
     position("the middle of a real game", {"name": "Hexapawn"}, ((6, 3), (1, 3))),
     position("the middle of a real game", {"name": "TicTacToe"}, (0, 2, 3, 6, 1, 7)),
+    position("a game that may be drawn", {"name": "TicTacToe"}, (0, 4, 8, 2, 6, 3)),
 )
 
 ITEMS = [

@@ -9,6 +9,7 @@ from aima_games import MAX, MIN, Player, State, play_line
 from aima_games.games import make_game
 from autograder.authoring import Family, Item, SearchProblem, estimated, limited, mistakes, to_depth, tree
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
+from solutions.lecture_checks.lecture3 import nim_to_depth
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed
 from solutions.misconceptions.leaves import other_player
 from solutions.misconceptions.plain import NOTHING_YET_BY_SIDE, Children, value_only, without_an_end
@@ -31,6 +32,20 @@ takes a 0 for nothing."""
 EXCHANGED = mistakes(
     depth_limited_minimax, {"cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"}}
 )
+OVER, STOPS = "    if game.is_terminal(state):", "return evaluate(state), None"
+ANSWER, REMEMBERED = "    return best_value, best_action", "table[state] = best_value, best_action\n"
+KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
+FORGETTING = mistakes(depth_limited_minimax, {"table-forgets-depth": [
+    {
+        "depth: int = 0": "depth: int = 0, table: Any = None",
+        before: KNOWN + before,
+        STOPS: [STOPS, f"table[state] = evaluate(state), None\n        {STOPS}"],
+        "depth + 1)": "depth + 1, table)",
+        ANSWER: f"    {REMEMBERED}{ANSWER}",
+    }
+    for before in (OVER, "    best_value, best_action = None, None")
+]})  # fmt: skip
+"""What a state was worth at one depth is its value from then on."""
 
 
 def to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -73,6 +88,8 @@ TO_A_DEPTH = (
         extras=to_depth(3, {"name": "pawn_difference"}),
     ),
 )
+AT_TWO_DEPTHS = [nim_to_depth("a state comes again at another depth", (3, 4), 4, seed) for seed in (23, 202)]
+"""With one of these seeds or the other each table by the state alone goes wrong."""
 
 THREE = {"name": "TreeGame", "players": [0, 1, 2]}
 NAMED = {"name": "TreeGame", "players": ["north", "east", "west"]}
@@ -128,9 +145,9 @@ ITEMS = [
     Item(
         name="depth_limited_minimax",
         reference=depth_limited_minimax,
-        misconceptions={**LIMITING, **MINIMAX, **FIRST_SLIPS, **EXCHANGED},
+        misconceptions={**LIMITING, **MINIMAX, **FIRST_SLIPS, **EXCHANGED, **FORGETTING},
         weights={"value": 2, "action": 1, "leaves": 1},
-        visible=TO_A_DEPTH,
+        visible=(*TO_A_DEPTH, *AT_TWO_DEPTHS),
         concepts=("M-11",),
     ),
     Item(

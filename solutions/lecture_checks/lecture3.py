@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from aima_games import Game, State
 from aima_games.games import make_game
-from autograder.authoring import Family, Item, SearchProblem, mistakes, tree
+from autograder.authoring import Family, Item, SearchProblem, mistakes, to_depth, tree
 from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, without_an_end
 from solutions.misconceptions.pruning import MORE_WINDOW, PLAIN, STYLES, styles
@@ -65,6 +66,22 @@ FIRST_SLIPS = {
     **mistakes(alphabeta, {"zero-for-nothing": NOTHING_YET}),
 }
 """What beginners get wrong first, and what the lecture has them find in a search of somebody else's."""
+KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
+ENDS, ANSWER = "return game.utility(state, MAX), None", "return best_value, best_action"
+BOUND_STORED = mistakes(alphabeta, {"bound-stored-as-value": {
+    "beta: Value = inf": "beta: Value = inf, table: Any = None",
+    "    if game.is_terminal(state):": f"{KNOWN}    if game.is_terminal(state):",
+    "action), alpha, beta)": "action), alpha, beta, table)",
+    ENDS: [ENDS, f"table[state] = game.utility(state, MAX), None\n        {ENDS}"],
+    "alpha >= beta": ["alpha >= beta", "alpha > beta"],
+    ANSWER: f"table[state] = best_value, best_action\n    {ANSWER}",
+}})  # fmt: skip
+"""What a node returned is its value from then on, whatever window it had."""
+BOUND_READ = mistakes(alphabeta_with_table, {"bound-read-as-value": [
+    {"known.lower >= beta": "known.lower > alpha"},
+    {"known.upper <= alpha": "known.upper < beta"},
+    {"known.lower >= beta": "known.lower > alpha", "known.upper <= alpha": "known.upper < beta"},
+]})  # fmt: skip
 
 BEYOND = [[[15, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]]
 THREE_PLY = [[[4, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]]
@@ -89,6 +106,15 @@ PRUNED = (
     in_given_window(THREE_PLY, 0, 5, "MIN"),
     SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
 )
+# The seeds and positions below were found by a search: on one of them or another each table by the state alone goes
+# wrong, and each whose bounds are read as values, in whatever style; a test holds seeds to what their groups say.
+SHARED = (
+    SearchProblem("a state comes again", {"name": "TicTacToe"}, (2, 4, 3), counted=False),
+    *(
+        SearchProblem("a state comes again", {"name": "PacMan", "maze": maze, "rounds": 4}, counted=False)
+        for maze in ("P..\n...\n.G.", ".G.\n...\nP..")
+    ),
+)
 
 
 def nim(group: str, heaps: tuple[int, ...], depth: int, seed: int) -> SearchProblem:
@@ -101,6 +127,12 @@ def nim(group: str, heaps: tuple[int, ...], depth: int, seed: int) -> SearchProb
     table = [[state, rng.randint(-20, 20)] for state in states]
     extras = ({"number": depth}, {"evaluate": {"table": table}})
     return SearchProblem(group, {"name": "Nim", "heaps": heaps}, (), extras, counted=False)
+
+
+def nim_to_depth(group: str, heaps: tuple[int, ...], depth: int, seed: int) -> SearchProblem:
+    """The same for a search that is called with a cutoff."""
+    problem = nim(group, heaps, depth, seed)
+    return replace(problem, extras=to_depth(depth, problem.extras[1]["evaluate"]))
 
 
 def hexapawn(moves: tuple[Any, ...], depth: int) -> SearchProblem:
@@ -116,13 +148,14 @@ TIC_TAC_TOE = SearchProblem(
     ({"number": 9}, {"evaluate": {"name": "open_lines"}}),
     counted=False,
 )
-# The seeds were picked so that the mistake which a group's name hints at changes the value; a test holds them to it.
 REMEMBERED = (
     TIC_TAC_TOE,
     hexapawn((), 6),
     nim("what was cut off comes again", (2, 2, 3), 4, seed=5),
     nim("what was cut off comes again", (2, 2, 3), 4, seed=25),
     nim("a state comes again at another depth", (2, 2, 3), 4, seed=8),
+    *(nim("a bound between α and β comes again", (1, 2, 2, 2), 4, seed) for seed in (15, 52, 316)),
+    nim("a bound between α and β comes again", (2, 2, 2, 2), 4, seed=13),
     nim("hopeless without a table", (4, 4, 5), 5, seed=0),
 )
 
@@ -133,18 +166,19 @@ ITEMS = [
         misconceptions={
             **{name: Family.of(search).map(in_window) for name, search in PRUNING.items()},
             **FIRST_SLIPS,
+            **BOUND_STORED,
             "given-window-ignored": IGNORED,
         },
         conventions={name: in_window(FlawedAlphaBeta(**style)) for name, style in STYLES.items() if style},
         weights={"value": 2, "action": 1, "leaves": 2},
-        visible=PRUNED,
+        visible=(*PRUNED, *SHARED),
         valid=has_room,
         concepts=("P-03", "P-04"),
     ),
     Item(
         name="alphabeta_with_table",
         reference=alphabeta_with_table,
-        misconceptions=REMEMBERING,
+        misconceptions=REMEMBERING | BOUND_READ,
         weights={"value": 2, "action": 1},
         visible=REMEMBERED,
         concepts=("P-16",),

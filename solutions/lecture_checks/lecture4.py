@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.authoring import Item, SearchProblem, call, estimated, mistakes, quiescence_by_hand, to_depth
+from solutions.lecture_checks.lecture3 import nim_to_depth
 from solutions.misconceptions.plain import NOTHING_YET
 from solutions.misconceptions.pruning import LIMITED_PRUNING, PRUNING
 from solutions.misconceptions.quiescence import QUIESCENCE
@@ -18,10 +19,28 @@ BAD_IN_THE_MIDDLE = [[[9, 1], [0, 8]], [[2, 7], [6, 3]], [[4, 4], [5, 1]]]
 """A search that begins at either end has something to cut."""
 LATE = (0, 4, 8, 1)
 OF_THE_WINDOW = ("nothing-pruned", "only-max-prunes", "only-min-prunes", "ties-from-bounds")
+ENDS = "    if game.is_terminal(state):"
+
+
+def remembered(key: str, before: str = ENDS) -> dict[str, str]:
+    """A table in which what a node returned is its value from then on, whatever window it had."""
+    known = f"    table = {{}} if table is None else table\n    if {key} in table:\n        return table[{key}]\n"
+    return {
+        "beta: Value = inf": "beta: Value = inf, table: Any = None",
+        before: known + before,
+        "depth + 1, alpha, beta)": "depth + 1, alpha, beta, table)",
+        "return best_value, best_action": f"table[{key}] = best_value, best_action\n    return best_value, best_action",
+    }
+
+
+BOUND_STORED = [remembered(key, before) for before in (ENDS, "    maximizing =") for key in ("(state, depth)", "state")]
 LIMITED_SLIPS = {
     "estimate-of-mover": estimate_turned(depth_limited_alphabeta),
     **mistakes(depth_limited_alphabeta, {
         "zero-for-nothing": NOTHING_YET,
+        "bound-stored-as-value": [
+            edits | {"alpha >= beta": test} for test in ("alpha >= beta", "alpha > beta") for edits in BOUND_STORED
+        ],
         "cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"},
         "depth-grows-in-the-loop": [
             {"(state, action)": "(state, action)\n        depth += 1", "evaluate, depth + 1,": "evaluate, depth,"},
@@ -69,6 +88,8 @@ ITEMS = [
             in_a_window({(0, 0): 5, (0, 1): 4, (1, 0): 9, (1, 1): 8, (2, 0): 3, (2, 1): 2}, first="MIN"),
             cut_at_equality({(0, 0): 3, (0, 1): 5, (1, 0): 3, (1, 1): 1, (2, 0): 2, (2, 1): 9}),
             cut_at_equality({(0, 0): 5, (0, 1): 3, (1, 0): 5, (1, 1): 7, (2, 0): 6, (2, 1): 1}, first="MIN"),
+            nim_to_depth("a state comes again", (2, 2, 2), 4, seed=2),
+            nim_to_depth("a state comes again", (1, 2, 2), 3, seed=42),
             real("real games", "TicTacToe", LATE, "open_lines", 2),
             real("real games", "Hexapawn", ((6, 3),), "pawn_difference", 3),
         ),

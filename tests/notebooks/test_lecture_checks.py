@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import inspect
 from copy import copy, deepcopy
+from functools import wraps
 from math import inf, log, log10, sqrt
 
 import pytest
 
 from aima_games import CHANCE, MAX, MIN, check
-from solutions import alphabeta, mcts
+from solutions import mcts
 from solutions.lecture_checks import lecture2, lecture3
 from solutions.lecture_checks.lecture2 import MANY, no_tie_matters
+from solutions.searches.alpha_beta import alphabeta, depth_limited_alphabeta
 from solutions.searches.chance import expectimax, expectiminimax, star1
 from solutions.searches.evaluation import quiescence
-from solutions.searches.formalizing import one_player_value
+from solutions.searches.formalizing import count_games, one_player_value
 from solutions.searches.hidden import best_response_value, cfr
 from solutions.searches.minimax import depth_limited_minimax
 from solutions.searches.principal_variation import pvs
@@ -244,32 +246,6 @@ def alternating_players(game, state, cutoff=lambda state, depth: False, evaluate
     return search(state, 0, begins != MIN)
 
 
-def test_a_value_of_1_is_not_always_a_win():
-    def alphabeta(game, state, alpha=-inf, beta=inf):
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        best, for_max = None, game.to_move(state) == MAX
-        for action in game.actions(state):
-            value, _ = alphabeta(game, game.result(state, action), alpha, beta)
-            if best is None or (value > best[0] if for_max else value < best[0]):
-                best = value, action
-            alpha, beta = (max(alpha, value), beta) if for_max else (alpha, min(beta, value))
-            if alpha >= beta or value == (1 if for_max else -1):
-                break
-        return best
-
-    assert not check("alphabeta", alphabeta)
-
-
-def test_one_action_left_is_not_one_game_left():
-    def count_games(game, state):
-        if game.is_terminal(state) or len(game.actions(state)) == 1:
-            return 1
-        return sum(count_games(game, game.result(state, action)) for action in game.actions(state))
-
-    assert not check("count_games", count_games)
-
-
 @pytest.mark.parametrize(
     ("name", "right"),
     [
@@ -410,6 +386,25 @@ def for_whoever_begins(game, state):
     return chosen_by(min if not game.is_terminal(state) and game.to_move(state) == MIN else max, state)
 
 
+def remembering(right, key=lambda more: ()):
+    """`right` with a table of what a state came to, together with `key` of what it is searched with."""
+    search, table = changed(right), {}
+
+    def remembered(game, state, *more):
+        if (place := (state, key(more))) not in table:
+            table[place] = search(game, state, *more)
+        return table[place]
+
+    @wraps(right)
+    def anew(*given):
+        table.clear()
+        return remembered(*given)
+
+    search.__globals__[right.__name__] = remembered
+    return anew
+
+
+ENDED = "if game.is_terminal(state)"
 STANDS = """            if maximizing:
                 alpha = max(alpha, best_value)
             else:
@@ -424,6 +419,19 @@ STANDS = """            if maximizing:
         *(("minimax", from_a_number(start), None) for start in (1, 10, 1000)),
         ("minimax", for_whoever_begins, "beginner-everywhere"),
         ("alphabeta", lambda game, state, alpha=-1000, beta=1000: alphabeta(game, state, alpha, beta), None),
+        ("count_games", changed(count_games, (ENDED, f"{ENDED} or len(game.actions(state)) == 1")), None),
+        ("count_games", changed(count_games, ("1", "int(game.utility(state, MAX) != 0)")), "drawn-games-left-out"),
+        ("alphabeta", changed(alphabeta, (">= beta", ">= beta or value == 2 * maximizing - 1")), None),
+        ("alphabeta", remembering(alphabeta), "bound-stored-as-value"),
+        ("depth_limited_minimax", remembering(depth_limited_minimax), "table-forgets-depth"),
+        *(
+            ("depth_limited_alphabeta", remembering(depth_limited_alphabeta, key), "bound-stored-as-value")
+            for key in (lambda more: (), lambda more: more[2:3])
+        ),
+        *(
+            ("alphabeta_with_table", changed(alphabeta_with_table, slip), "bound-read-as-value")
+            for slip in (("known.lower >= beta", "known.lower > alpha"), ("known.upper <= alpha", "known.upper < beta"))
+        ),
         ("alphabeta_with_table", changed(alphabeta_with_table, ("value <= alpha", "value < alpha")), None),
         ("alphabeta_with_table", changed(alphabeta_with_table, ("value >= beta", "value > beta")), None),
         ("quiescence", changed(quiescence, ("in actions:", "in actions[:1]:")), None),
@@ -506,6 +514,9 @@ def test_a_slip_of_lectures_5_to_8_is_seen_and_named(name, wrong, named):
 @pytest.mark.parametrize(
     ("name", "right"),
     [
+        ("alphabeta", remembering(alphabeta, lambda window: window)),
+        ("depth_limited_minimax", remembering(depth_limited_minimax, lambda more: more[2:])),
+        ("depth_limited_alphabeta", remembering(depth_limited_alphabeta, lambda more: more[2:])),
         ("mean_of_rollouts", rollouts()),
         ("ending_of", ended()),
         ("upper_confidence", bonus(lambda q, n, total, c: q + c * (log(total) / n) ** 0.5)),

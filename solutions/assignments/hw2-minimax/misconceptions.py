@@ -14,7 +14,7 @@ from typing import Any
 from aima_games import MAX, MIN, Game, Player, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions import depth_limited_minimax, maxn, minimax
-from solutions.lecture_checks.lecture2 import best_for_beginner
+from solutions.lecture_checks.lecture2 import FORGETTING, best_for_beginner
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
 from solutions.misconceptions.many_players import wanting
@@ -138,13 +138,6 @@ TO_THE_END: Mistakes = {
     "ends-left-out": ENDS_LEFT_OUT,
 }
 VALUES: Mistakes = {name: Family.of(search).map(value_only) for name, search in together(VALUING, TO_THE_END).items()}
-REMEMBERED = {
-    "depth: int = 0": "depth: int = 0, table: Any = None",
-    OVER: f"    table = {{}} if table is None else table\n    if state in table:\n        return table[state]\n{OVER}",
-    "depth + 1)": "depth + 1, table)",
-    ANSWER: f"    table[state] = best_value, best_action\n{ANSWER}",
-}
-"""What a state was worth at one depth is its value from then on."""
 GOES_ON, PASSES = "not game.is_terminal(child)", "game.to_move(child) != game.to_move(state)"
 
 
@@ -199,12 +192,9 @@ MORE_TO_A_DEPTH: Mistakes = {
             "cutoff-for-one-player": [
                 {CUT: CUT.replace("cutoff", f"game.to_move(state) == {player} and cutoff")} for player in ("MAX", "MIN")
             ],
-            "table-forgets-depth": [
-                REMEMBERED,
-                {**REMEMBERED, STOPS: f"table[state] = evaluate(state), None\n        {STOPS}"},
-            ],
         },
     ),
+    **FORGETTING,
     "estimate-of-mover": estimate_turned(depth_limited_minimax, Flawed(last=(MAX, MIN))),
 }
 """The same as below, rarer."""

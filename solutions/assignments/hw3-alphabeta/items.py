@@ -36,7 +36,7 @@ from autograder.authoring import (
 )
 from autograder.authoring import best_actions as best_actions_of
 from solutions import depth_limited_minimax, minimax, minimax_value
-from solutions.lecture_checks.lecture3 import PRUNED, REMEMBERED, has_room, in_window, worth
+from solutions.lecture_checks.lecture3 import BOUND_READ, BOUND_STORED, PRUNED, REMEMBERED, has_room, in_window, worth
 from solutions.misconceptions import LEAST, MOST, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import places_of
 from solutions.misconceptions.pruning import STYLES
@@ -234,7 +234,7 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
         tree(LARGE, far_away(random_tree(rng, 3), -1)),
         twice(TWICE, random_tree(rng, 3), "MAX"),
         twice(TWICE, random_tree(rng, 4, most=2), "MIN"),
-        where_it_shows(rng, 3, alphabeta, wrong.REMEMBERED_BOUND),
+        where_it_shows(rng, 3, alphabeta, BOUND_STORED["bound-stored-as-value"]),
         where_it_shows(rng, 5, alphabeta, places_of(alphabeta)),
     ]
 
@@ -788,7 +788,7 @@ ITEMS = [
     Item(
         name="test_alphabeta_with_table",
         reference=alphabeta_with_table,
-        named={name: search for name, search in REMEMBERING.items() if name != "nothing-pruned"},
+        named={name: search for name, search in (REMEMBERING | BOUND_READ).items() if name != "nothing-pruned"},
         weights={"value": 1, "action": 1},
         visible=[problem for problem in REMEMBERED if problem.game["name"] == "Nim"],
         demands={"8a": tuple(each.group for each in REMEMBERED if each.game["name"] == "Nim"), "8b": ("action",)},

@@ -12,7 +12,7 @@ from aima_games import MAX, MIN, Action, Game, Player, State, recorded
 from aima_games.games import make_game
 from aima_games.wrappers import WrappedGame
 from autograder.authoring import Family, add_misconceptions, mistakes, together
-from solutions.lecture_checks.lecture3 import in_window
+from solutions.lecture_checks.lecture3 import BOUND_STORED, in_window
 from solutions.misconceptions import FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_end
 from solutions.misconceptions.pruning import EQUALITY, MORE_HANDWRITINGS, MORE_WINDOW, PRUNING
@@ -152,13 +152,6 @@ IS_OVER, ENDS, ANSWER = (
     "return game.utility(state, MAX), None",
     "return best_value, best_action",
 )
-KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
-TABLE = {
-    "beta: Value = inf": "beta: Value = inf, table: Any = None",
-    IS_OVER: KNOWN + IS_OVER,
-    "action), alpha, beta)": "action), alpha, beta, table)",
-    ANSWER: f"table[state] = best_value, best_action\n    {ANSWER}",
-}
 FIRST_WINDOW = "((alpha, beta) if side > 0 else (-beta, -alpha))"
 TURNS, WINDOWS = "turn = sign(state) * sign(child)", "((low, high) if turn > 0 else (-high, -low))"
 FAILS = "alpha if game.to_move(state) == MAX else beta, low"
@@ -179,11 +172,6 @@ IN_ALPHABETA: dict[str, Any] = mistakes(
         ],
     },
 )
-REMEMBERED_BOUND = mistakes(
-    alphabeta,
-    {"bound": [TABLE, {**TABLE, ENDS: "table[state] = game.utility(state, MAX), None\n        return table[state]"}]},
-)["bound"]
-"""What a node returned is its value from then on, whatever window it had."""
 BY_NEGAMAX: dict[str, Any] = mistakes(
     alphabeta_by_negamax,
     {
@@ -225,7 +213,7 @@ ALPHABETA: dict[str, Any] = together(
 )
 """Mistakes about α, β and when to stop; the searches are those of lecture 3."""
 MORE_ALPHABETA: dict[str, Any] = {
-    "bound-stored-as-value": REMEMBERED_BOUND,
+    **BOUND_STORED,
     "beginner-for-max": beginner_for_max(*STYLES),
     "moves-again": moving_again(*STYLES),
     "leaf-not-turned": Family(tuple(taking_turns(style, leaves_not_turned=True) for style in STYLES)),

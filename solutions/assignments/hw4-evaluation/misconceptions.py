@@ -14,6 +14,7 @@ from aima_games.checking.case import make_argument
 from aima_games.games import Othello
 from autograder.authoring import CallProblem, Family, add_misconceptions, mistakes, together
 from autograder.sandbox.edits import edits
+from solutions.lecture_checks.lecture4 import BOUND_STORED
 from solutions.misconceptions import LIMITED_PRUNING, PRUNING, FlawedAlphaBeta
 from solutions.misconceptions.plain import (
     COUNTED,
@@ -205,17 +206,6 @@ IS_OVER, IS_CUT, TAKEN = (
 DEEPER, LOOP = "depth + 1, alpha, beta)", "in game.actions(state):"
 
 
-def _remembered(key: str, first: str = IS_OVER) -> dict[str, str]:
-    """A table in which what a node returned is its value from then on, whatever window it had."""
-    known = f"    table = {{}} if table is None else table\n    if {key} in table:\n        return table[{key}]\n"
-    return {
-        "beta: Value = inf": "beta: Value = inf, table: Any = None",
-        first: known + first,
-        DEEPER: DEEPER.replace("beta)", "beta, table)"),
-        ANSWER: f"table[{key}] = best_value, best_action\n    {ANSWER}",
-    }
-
-
 def _sorted(key: str) -> dict[str, str]:
     return {LOOP: f"in sorted(game.actions(state), key=lambda a: {key}):"}
 
@@ -223,10 +213,7 @@ def _sorted(key: str) -> dict[str, str]:
 CUT_OFF: dict[str, Any] = mistakes(
     depth_limited_alphabeta,
     {
-        "bound-stored-as-value": [
-            *(_remembered(key) for key in ("(state, depth)", "state")),
-            *(_remembered(key, "    maximizing =") for key in ("(state, depth)", "state")),
-        ],
+        "bound-stored-as-value": BOUND_STORED,
         "zero-for-nothing": NOTHING_YET,
         "asked-twice": [
             {ENDS: f"game.utility(state, MAX)\n        {ENDS}", STOPS: f"evaluate(state)\n        {STOPS}"},
