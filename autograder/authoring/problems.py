@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from inspect import Parameter, signature
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 from aima_games import CHANCE, MAX, MIN, Game
@@ -87,7 +88,7 @@ def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, 
     if case.depth == 0:  # cut off, as a rule; but a text may say what is followed all the same
         return tuple(action for action in (observe(case, reference, limited=False).returned[1],) if action is not None)
     player = game.to_move(state)
-    extras = tuple({"cutoff": extra["cutoff"] - 1} if "cutoff" in extra else extra for extra in case.extras)
+    extras = tuple(_a_ply_less(name, extra) for name, extra in zip_longest(case.names, case.extras) if extra)
     worth = {}
     for action in game.actions(state):
         child = replace(case, moves=(*case.moves, action), extras=extras)
@@ -98,6 +99,13 @@ def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, 
             worth[action] = -value if player == MIN else value
     best = max(worth.values())
     return tuple(action for action, value in worth.items() if same_number(value, best))
+
+
+def _a_ply_less(name: str | None, extra: dict[str, Any]) -> dict[str, Any]:
+    """What a search is given for a child where it is given `extra`, called `name`, for the root."""
+    if "cutoff" in extra:
+        return {"cutoff": extra["cutoff"] - 1}
+    return {"number": extra["number"] - 1} if name == "depth" else extra
 
 
 @dataclass(frozen=True)
