@@ -8,6 +8,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from aima_games.lectures.stored import ABOVE
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -58,7 +59,7 @@ def test_what_it_shows_is_what_a_reader_will_see(lecture):
     errors = [output for cell in lecture.cells for output in cell.get("outputs", []) if output.output_type == "error"]
     assert errors
     for error in errors:
-        assert error.traceback == [error.evalue]
+        assert error.traceback == [f"{error.evalue} {ABOVE}"]
         assert error.evalue.startswith("This cell needs a working")
     printed = "".join(output.get("text", "") for cell in lecture.cells for output in cell.get("outputs", []))
     assert "Nothing here is a working alphabeta yet" in printed
