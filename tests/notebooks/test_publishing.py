@@ -59,8 +59,9 @@ def test_what_it_shows_is_what_a_reader_will_see(lecture):
     errors = [output for cell in lecture.cells for output in cell.get("outputs", []) if output.output_type == "error"]
     assert errors
     for error in errors:
-        assert error.traceback == [f"{error.evalue} {ABOVE}"]
+        assert error.traceback in ([f"{error.evalue} {ABOVE}"], [error.evalue])  # where ours shows nothing, nor does it
         assert error.evalue.startswith("This cell needs a working")
+    assert sum(ABOVE in error.traceback[0] for error in errors) > len(errors) / 2
     printed = "".join(output.get("text", "") for cell in lecture.cells for output in cell.get("outputs", []))
     assert "Nothing here is a working alphabeta yet" in printed
     assert "worked solution" not in printed
