@@ -433,7 +433,7 @@ class ToDepth(AsReturned):
         assert isinstance(case, SearchCase)
         evaluate, _, leaves = self.asked.extras
         plies = completed(leaves_needed(LEAST, self.asked), leaves["number"])
-        cut_off = replace(case, extras=({"cutoff": plies}, evaluate))
+        cut_off = replace(case, names=(), extras=({"cutoff": plies}, evaluate))
         return replace(case, expected=replace(case.expected, actions=best_actions_of(cut_off, depth_limited_minimax)))
 
 
