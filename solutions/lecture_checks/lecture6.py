@@ -43,6 +43,10 @@ ENDS_THERE = [[[[3, 5], [2, 8]], [[1, 9], [4, 6]]], [[[7, 1], [5, 2]], [[8, 3], 
 """Four plies with an end after each line: what is there is a utility, and no estimate."""
 
 
+MANY, TWICE = (15, 18, 21, 24), ({"number": 400},)
+"""With twice as many playouts the most curious of those who choose C otherwise see through them, too."""
+
+
 def disappointing(others: int) -> list[Any]:
     """MAX's second action wins, but only one of the replies to its only answer shows it; the others are a bit bad.
 
@@ -198,7 +202,7 @@ ITEMS = [
             Sampled("one ply, MIN to move", TREE | {"tree": [1, -1, 0], "first": "MIN"}),
             Sampled("a trap that random play falls into", TREE | {"tree": [[1, 1, 1, 1, 1, -1], [0, 0]]}),
             Sampled("the same trap, set for MIN", TREE | {"tree": [[-1, -1, -1, -1, 1], [0, 0]], "first": "MIN"}),
-            *(Sampled("a bad first impression", TREE | {"tree": disappointing(others)}) for others in (15, 18, 21, 24)),
+            *(Sampled("a bad first impression", TREE | {"tree": disappointing(others)}, (), TWICE) for others in MANY),
             with_playouts([1] * 9 + [-1], [0]),
             with_playouts([0], [-1] * 9 + [1]),
             Sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),

@@ -254,6 +254,7 @@ ITEMS = [
             regretted("some are negative", a=5.0, b=-10.0, c=0.0),
             regretted("none is positive", a=-1.0, b=-2.0),
             regretted("none is positive", a=0.0, b=0.0, c=0.0),
+            regretted("none is positive", a=0.0, b=-1.0, c=-2.0),
         ),
         concepts=("H-05",),
     ),

@@ -25,15 +25,19 @@ def ended(group: str, player: str, below: list[Any]) -> CallProblem:
 
 AGAIN, NULL = "asked != (alpha, beta) and alpha < value < beta", "null_window(alpha, beta, maximizing)"
 BETTER = "(value > alpha if maximizing else value < beta)"
+LATER = "best_value is not None"
 NO_FIRST = {"(alpha, beta) if best_value is None else null_window(": "null_window("}
 SCOUTING = mistakes(pvs, {
     "scout-taken-at-its-word": {AGAIN: "False"},
     "null-window-wrong-side": {NULL: "null_window(alpha, beta, not maximizing)"},
     "null-window-same-side": {NULL: "null_window(alpha, beta, True)"},
     "no-null-window": {NULL: "(alpha, beta)"},
-    "always-searched-again": [{AGAIN: "asked != (alpha, beta)"}, {AGAIN: "True"}, {AGAIN: "True", **NO_FIRST}],
+    "always-searched-again": [
+        {AGAIN: "asked != (alpha, beta)"}, {AGAIN: "True"}, {AGAIN: "True", **NO_FIRST}, {AGAIN: LATER},
+    ],
     "cut-searched-again": [
         {AGAIN: f"asked != (alpha, beta) and {BETTER}"}, {AGAIN: BETTER}, {AGAIN: BETTER, **NO_FIRST},
+        {AGAIN: f"{LATER} and {BETTER}"},
     ],
     "tie-searched-again": [
         {AGAIN: again, **more}
@@ -99,7 +103,7 @@ ITEMS = [
             ended("a win is enough, whatever is unknown", "MAX", [None, (1, 4), None]),
             ended("a win is enough, whatever is unknown", "MIN", [(1, 2), None, (-1, 0)]),
             ended("the slowest loss", "MAX", [(-1, 4), (-1, 2), (-1, 8)]),
-            ended("the slowest loss", "MIN", [(1, 7)]),
+            ended("the slowest loss", "MIN", [(1, 3), (1, 7), (1, 5)]),
             ended("not certain yet", "MAX", [(-1, 2), None]),
             ended("not certain yet", "MIN", [None, (1, 5), (1, 3)]),
             ended("not certain yet", "MIN", [None]),

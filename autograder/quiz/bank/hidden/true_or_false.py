@@ -22,7 +22,7 @@ STATEMENTS: dict[str, tuple[bool, str]] = {
         True, "A best response to a strategy with mistakes wins more than the equilibrium does."),
     "In backgammon, a player who plays perfectly never loses a game to one who does not.": (
         False, "The dice may be against the better player: perfect play wins most often, not always."),
-    "In backgammon, perfect play guarantees the best expected result, whatever the opponent does.": (
+    "In backgammon, perfect play brings at least the game's value on average, whatever the opponent does.": (
         True, "That is what expectiminimax works out: the mean over the dice, against best replies."),
     "In tic-tac-toe, a player who plays perfectly never loses.": (
         True, "Its value is a draw, and there is no luck in it."),
