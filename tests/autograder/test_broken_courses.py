@@ -550,8 +550,8 @@ def test_a_course_that_can_only_be_read(graded, tmp_path):
     assert place.contents() == before
     for path, mode in modes.items():
         path.chmod(mode)
-    for command in ("collect", "grade", "report", "release"):
-        assert place.run(command)[0] == 0
+    for command in ("collect", "grade", "report", "release"):  # cleo has no page yet, and report says so
+        assert place.run(command)[0] == (command == "report")
     assert [row for row in place.marks() if row[0] != "cleo"] == graded.marks()
 
 

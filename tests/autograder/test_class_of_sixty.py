@@ -290,13 +290,16 @@ class Play:
 
     def is_unsure(self, name, login):
         """Whether their grade waits for more than marks for an answer in words."""
-        return self.is_late_unknown(name, login) or self.truth.waits_for_a_file(name, login)
+        _, _, answers = self.truth.overridden.get((name, login), ("", None, None))
+        changed = answers is not None and answers != self.truth.taken[name].get(login)
+        return changed or self.is_late_unknown(name, login) or self.truth.waits_for_a_file(name, login)
 
     def reports(self, kills):
         for name in NAMES:
-            self.do("feedback", name, kills=kills)
+            waits = self.truth.left[name] or any(self.is_unsure(name, login) for login in self.graded(name))
+            self.do("feedback", name, code=int(bool(waits)), kills=kills)
             self.give_back(name)
-            said = self.do("report", name, code=int(bool(self.truth.left[name])), kills=kills)
+            said = self.do("report", name, code=int(bool(waits)), kills=kills)
             for file in self.truth.left[name]:
                 assert file in said, f"{file} is not named:\n{said}"
                 self.checked["files that are named"] += 1
@@ -313,7 +316,8 @@ class Play:
         options = ["--worksheet", sheet] if sheet.exists() else []
         left_out = self.cannot_be_reached(name, lms_)
         waits = any(self.has_unread_words(name, login) or self.is_unsure(name, login) for login in self.graded(name))
-        said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(left_out or waits)))
+        waits = left_out or waits or self.truth.left[name]
+        said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(waits)))
         assert {line.split()[1] for line in said.splitlines() if "nothing back this way" in line} == left_out
         key = {"canvas": "canvas", "moodle": "participant"}[lms_]
         numbers = {str(getattr(each, key)): self.truth.id(login) for login, each in self.truth.listed().items()}
