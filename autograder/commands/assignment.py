@@ -189,19 +189,17 @@ def grade(
         say(f"To look at one of them: autograder show {assignment} {next(iter(outcome.attention))}")
     if outcome.no_time:
         tell_some("when they handed in is not known, and nothing was taken off", outcome.no_time)
-    _name_left(course, assignment)
+    _name_left(course, assignment, left)
     say(f"The grades are in the gradebook of {course.root}. Next: autograder report {assignment}")
     return NEEDS_A_HUMAN if outcome.waiting or left else OK
 
 
-def _name_left(course: Course, assignment: str) -> Mapping[str, str]:
-    """Name the files that `collect` has left and that nobody has decided about; returns why, by name."""
-    from autograder.hand_ins.hand_in import left_files, roll_path
+def _name_left(course: Course, assignment: str, left: Mapping[str, str]) -> None:
+    """Name the files that `collect` has left and that nobody has decided about."""
+    from autograder.hand_ins.hand_in import roll_path
 
-    left = left_files(course, assignment)
     said = [f"{name} {why}" for name, why in left.items()]
     tell_few("! collect left a file; nobody whose it may be has a final score: ", said, roll_path(course, assignment))
-    return left
 
 
 def _name_asked(course: Course, assignment: str) -> bool:
@@ -247,6 +245,7 @@ def feedback(
     scheduler: str | None,
 ) -> int:
     """Write a feedback page for each graded student."""
+    from autograder.hand_ins.hand_in import left_files
     from autograder.report.pages import grades_for_lms
     from autograder.steps.feedback import feedback, graded_students, without_page
 
@@ -278,9 +277,11 @@ def feedback(
     students = [path.parents[1].name for path in outcome.pages]
     unsure = sorted(each.student for each in grades if each.student in students and not each.is_graded)
     tell_some(f"! pages with a grade that is not final; `autograder report {assignment}` says why", unsure)
-    waits = bool(_name_left(course, assignment)) | _name_asked(course, assignment) | bool(unsure)
+    left = left_files(course, assignment)
+    _name_left(course, assignment, left)
+    asked = _name_asked(course, assignment)
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
-    return NEEDS_A_HUMAN if outcome.plain or left_out or waits or (lms and unread) else OK
+    return NEEDS_A_HUMAN if outcome.plain or unsure or left or asked or left_out or (lms and unread) else OK
 
 
 def _give_back(
@@ -323,12 +324,14 @@ def _give_back(
 )
 def report(course: Course, assignment: str, title: str) -> int:
     """Write a page about the grades, and tables for an LMS."""
+    from autograder.hand_ins.hand_in import left_files
     from autograder.report import write_report
     from autograder.steps.feedback import without_page
 
     files, final, students, waiting, ungraded, to_confirm = write_report(course, assignment, title, bars=bars)
     say_all(f"wrote {path}" for path in files.values())
-    asked, left = _name_asked(course, assignment), _name_left(course, assignment)
+    asked, left = _name_asked(course, assignment), left_files(course, assignment)
+    _name_left(course, assignment, left)
     say(f"Open {files['report.html']} in a browser")
     paged = {path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")}
     graded = {path.stem for path in course.root.glob(f"results/{assignment}/*.json")}

@@ -176,10 +176,10 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
         for notebook in submission.notebooks:
             late = (submission.timestamp - to_gradebook(due)).total_seconds() if submission.timestamp and due else 0
             costs = late_penalty(penalties, student, notebook, late)
-            grade = replace(grade, late_moved=due is not None and costs != (notebook.late_submission_penalty or 0))
             mine = [_item(student, each, results, changed_to) for each in _in_order(notebook.grades, results)]
             grade = replace(
                 grade,
+                late_moved=due is not None and costs != (notebook.late_submission_penalty or 0),
                 notes=(*grade.notes, *_overridden(mine, changed_to)),
                 to_confirm=(
                     *grade.to_confirm,

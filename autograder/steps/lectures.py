@@ -42,10 +42,9 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
     try:
         shutil.copytree(source, making, ignore=shutil.ignore_patterns(*NOT_FOR_STUDENTS, ".*", "__*"))
         (making / FILE).write_bytes(practice_pack())
-        lectures = {path: nbformat.read(path, as_version=4) for path in sorted(making.glob("*.ipynb"))}
-        if solutions:
-            lectures.clear()
-        else:
+        changed = [] if solutions else sorted(making.glob("*.ipynb"))
+        lectures = {path: nbformat.read(path, as_version=4) for path in changed}
+        if lectures:
             shown = {key: data for notebook in lectures.values() for key, data in outputs(notebook).items()}
             (making / stored.FILE).write_text(json.dumps(shown, ensure_ascii=False), encoding="utf-8")
         for path, notebook in lectures.items():

@@ -209,6 +209,8 @@ class _Read:
                 return waits(f"the newest file {grade.newer}")
             if person.id in self._changed:
                 return waits("another file was handed in since it was graded")
+            if grade.late_moved and not grade.override:
+                return waits(f"being late costs something else by now; run: autograder grade {self._assignment}")
             if grade.to_confirm:
                 return waits(f"something to confirm; autograder report {self._assignment} says what")
             if grade.by_hand:

@@ -198,6 +198,8 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
     moved = read_grades(Course(round_.root), HW2)[0]
     assert [(grade.due_moved, grade.is_graded) for grade in moved] == [(True, False), (True, True)]
     assert run(round_, "report", HW2) == 1  # what ada loses by now is not what the gradebook has
+    assert run(round_, "term") == 1
+    assert "being late costs" in read_term(Course(round_.root)).standings[HW2, "ada"].why
     capsys.readouterr()
     assert run(round_, "grade", HW2) == 0
     said = capsys.readouterr().out
