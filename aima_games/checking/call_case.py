@@ -156,6 +156,10 @@ def outline(value: Any) -> Any:
     return tuple(map(outline, value)) if isinstance(value, tuple | list) else None
 
 
+ONCE_MORE = 20
+"""So many draws are made a second time, with the same random numbers."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class SampleCase(CaseWithArguments):
     """Arguments for a function that draws at random, and the probability of each of its answers, in `chances`.
@@ -163,7 +167,8 @@ class SampleCase(CaseWithArguments):
     It is called `draws` times; its last argument is a generator of random numbers, each time another one. How often an
     answer comes is binomial. A function is wrong where it gives an answer that has no chance, or one so often or so
     seldom that the binomial distribution gives that much, or more extreme, a probability below RISK / 2m, where m is
-    the number of answers. These are 2m tests, so a right function fails with a probability of at most RISK.
+    the number of answers. These are 2m tests, so a right function fails with a probability of at most RISK. It is
+    wrong as well where it draws something else from the same numbers once more.
     """
 
     kind: ClassVar[str] = "sample"
@@ -180,22 +185,30 @@ class SampleCase(CaseWithArguments):
     @property
     def call(self) -> str:
         given = ", ".join([*map(argument_code, self.arguments), f"random.Random(f'{self.seed}/{{number}}')"])
-        return as_code([], f"[{self.function}({given}) for number in range({self.draws})]", self.function)
+        numbers = f"(*range({self.draws}), *range({ONCE_MORE}))"
+        return as_code([], f"[{self.function}({given}) for number in {numbers}]", self.function)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
-        """What is seen is how often each answer came, and the first answer, if any, that has no chance."""
+        """What is seen is how often each answer came, the first answer, if any, that has no chance, and whether the
+        same numbers ever gave another answer."""
         seeds = [f"{self.seed}/{number}" for number in range(self.draws)]
-        drawn = self.returned_by(lambda given: [student.call([*given, {"random": seed}]) for seed in seeds])
+        drawn = self.returned_by(
+            lambda given: [student.call([*given, {"random": seed}]) for seed in (*seeds, *seeds[:ONCE_MORE])]
+        )
+        drawn, again = drawn[: self.draws], drawn[self.draws :]
         counts = [sum(same_value(value, answer) for value in drawn) for answer, _ in self.chances]
         strange = [value for value in drawn if not any(same_value(value, answer) for answer, _ in self.chances)]
-        return Observation(self, (tuple(counts), tuple(strange[:1])))
+        changes = not all(map(same_value, drawn[:ONCE_MORE], again))
+        return Observation(self, (tuple(counts), tuple(strange[:1]), changes))
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         said = self._flaw(*seen.returned)
         return [Finding(self, aspect, not said, said or "drawn as often as it should be") for aspect in aspects]
 
-    def _flaw(self, counts: Sequence[int], strange: Sequence[Any]) -> str:
+    def _flaw(self, counts: Sequence[int], strange: Sequence[Any], changes: bool) -> str:
         """What is improbable about the answers, in words; empty where nothing is."""
+        if changes:
+            return "two calls with the same random numbers have drawn different answers"
         if strange:
             return f"{show(strange[0])} was drawn, which is none of the answers that have a chance"
         for (answer, chance), count in zip(self.chances, counts, strict=True):
@@ -205,8 +218,8 @@ class SampleCase(CaseWithArguments):
         return ""
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
-        (counts, strange), (others, other_strange) = seen.returned, answer.value
-        return bool(strange) == bool(other_strange) and all(
+        (counts, strange, changes), (others, other_strange, other_changes) = seen.returned, answer.value
+        return (bool(strange), changes) == (bool(other_strange), other_changes) and all(
             abs(one - other) <= 3.3 * sqrt(sum(count * (1 - count / self.draws) for count in (one, other)))
             for one, other in zip(counts, others, strict=True)
         )

@@ -211,6 +211,8 @@ def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str
     if any(seen.error is not None for seen in flawed):
         return []
     if all(seen.case.kind == "sample" for seen in flawed):
+        if all(seen.returned[-1] for seen in flawed):
+            return ["another-generator"]
         drawn = [seen.returned[0] for seen in flawed]
         return ["always-the-same-draw"] if all(sum(map(bool, counts)) == 1 < len(counts) for counts in drawn) else []
     pairs = [(_parts(seen.returned), _parts(seen.case.expected.value)) for seen in flawed]

@@ -30,22 +30,25 @@ class NoPackError(QuizError):
 class Pack:
     """The questions of a pack. `questions` are dictionaries as JSON holds them, see `read_pack`; `concepts` are
     the names of the concepts that they are about, `guesses` the questions that lectures ask before they show a result,
-    each a lecture, a text and the concepts of its section."""
+    each a lecture, a text, the concepts of its section and whether it is asked in a side room."""
 
     def __init__(
         self,
         questions: Sequence[dict[str, Any]],
         concepts: Mapping[str, str],
-        guesses: Sequence[tuple[int, str, list[str]]] = (),
+        guesses: Sequence[tuple[int, str, list[str], bool]] = (),
     ) -> None:
-        self._stored, self.concepts, self._guesses = questions, concepts, guesses
+        self._stored, self.concepts = questions, concepts
+        self._guesses = [(lecture, text, about, aside) for lecture, text, about, aside in guesses]
 
     @property
     def topics(self) -> list[str]:
         """The topics, in the order of the lectures."""
         return list(dict.fromkeys(each["topic"] for each in self._stored))
 
-    def choose(self, topics: Sequence[str] = (), level: str | None = None, lectures: str = "") -> list[Question]:
+    def choose(
+        self, topics: Sequence[str] = (), level: str | None = None, lectures: str = "", side_rooms: bool = True
+    ) -> list[Question]:
         """The questions on these topics, or on all, of a level, for lectures such as "1-3".
 
         Raises QuizError where there is no such topic, level or lecture, or no question of all these.
@@ -62,6 +65,7 @@ class Pack:
             if (not topics or each["topic"] in topics)
             and level in (None, each["level"])
             and (numbers is None or each["lecture"] in numbers)
+            and (side_rooms or not each["aside"])
         ]
         if not found:
             raise QuizError(f"there is no {f'{level} ' if level else ''}question on {about(topics, lectures)}")
@@ -70,13 +74,17 @@ class Pack:
     def asked_again(self, lecture: int, guessed: Collection[str]) -> tuple[list[Question], set[str]]:
         """Questions for after a lecture, in other words and numbers, about what its reader has `guessed`; the concepts.
 
-        Of a reader who has made no guess in it, about all that it asks. Raises QuizError where there is no question.
+        What only a side room teaches is asked of who has guessed in one; of a reader who has made no guess, all that
+        the core path asks. Raises QuizError where there is no question.
         """
-        asked = [(question, concepts) for number, question, concepts in self._guesses if number == lecture]
-        made = [concepts for question, concepts in asked if question in guessed]
-        wanted = {concept for concepts in made or [concepts for _, concepts in asked] for concept in concepts}
-        heard = (question_from_json(each["question"]) for each in self._stored if each["lecture"] <= lecture)
-        found = [question for question in heard if wanted.intersection(question.concepts)]
+        asked = [(text, set(about), aside) for number, text, about, aside in self._guesses if number == lecture]
+        made = [each for each in asked if each[0] in guessed] or [each for each in asked if not each[2]]
+        wanted = {concept for _, about, _ in made for concept in about}
+        aside = {concept for _, about, room in made if room for concept in about}
+        heard = [(each, question_from_json(each["question"])) for each in self._stored if each["lecture"] <= lecture]
+        found = [
+            question for each, question in heard if (aside if each["aside"] else wanted).intersection(question.concepts)
+        ]
         return found or self.choose(lectures=str(lecture)), wanted
 
 

@@ -172,7 +172,7 @@ class NoPractice:
 
 
 def practice(
-    *topics: str, seed: int | None = None, level: Level | None = None, lectures: str = ""
+    *topics: str, seed: int | None = None, level: Level | None = None, lectures: str = "", side_rooms: bool = True
 ) -> Practice | NoPractice:
     """Ask stored questions without end, each explained as soon as it is answered.
 
@@ -192,6 +192,8 @@ def practice(
         Ask questions of this level only.
     lectures : str, optional
         Ask only what these lectures teach: "2", or "1-3".
+    side_rooms : bool, optional
+        Whether to ask what only the side rooms of the lectures teach, too.
 
     Returns
     -------
@@ -210,7 +212,7 @@ def practice(
     """
     try:
         pack = read_pack(Path.cwd())
-        questions = pack.choose(topics, level, lectures)
+        questions = pack.choose(topics, level, lectures, side_rooms)
     except NoPackError as error:
         return NoPractice(error)
     record = record_file(Path.cwd()) if seed is None else None
@@ -221,7 +223,7 @@ def practice(
 def asked_again(lecture: int) -> Practice | NoPractice:
     """Ask at the end of a lecture about what its reader has guessed in it: other questions about the same.
 
-    What is asked goes by `guesses.json` beside the notebook; of a reader without guesses by all that the lecture asks.
+    What is asked goes by `guesses.json` beside the notebook; without guesses, by all that the core path asks.
     In a folder that `aima-games start` made, `practice` asks about it once more a week later.
 
     Parameters

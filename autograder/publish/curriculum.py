@@ -295,17 +295,36 @@ def graded(assignment: Path, notebook: NotebookNode) -> list[Graded]:
     return found
 
 
-def lecture_questions(lectures: Path) -> Iterator[tuple[int, NotebookNode, str]]:
-    """What the built lectures of a folder ask before they show a result: lecture, cell with the section's heading,
-    question."""
+class Asked(NamedTuple):
+    """A question that a lecture asks before it shows a result; `heading` is the cell with its section's heading."""
+
+    lecture: int
+    heading: NotebookNode
+    question: str
+    aside: bool
+
+
+def lecture_questions(lectures: Path) -> Iterator[Asked]:
+    """What the built lectures of a folder ask before they show a result."""
     for path in sorted(lectures.glob("[0-9][0-9]_*.ipynb")):
         heading = nbformat.v4.new_markdown_cell()
-        for cell in nbformat.read(path, as_version=4).cells:
-            heading = cell if cell.source.startswith("## ") else heading
-            for output in cell.get("outputs", ()):
+        for part in parts(nbformat.read(path, as_version=4)):
+            heading = part.cells[0] if part.level == 2 else heading
+            for output in (output for cell in part.cells for output in cell.get("outputs", ())):
                 text = str(output.get("data", {}).get("text/plain", ""))
                 if text.startswith(ASKS):
-                    yield int(path.name[:2]), heading, text.removeprefix(ASKS)
+                    yield Asked(int(path.name[:2]), heading, text.removeprefix(ASKS), part.aside)
+
+
+def core_concepts(lectures: Path) -> set[str]:
+    """The concepts that the core paths of the built lectures of a folder teach."""
+    return {
+        concept
+        for path in lectures.glob("[0-9][0-9]_*.ipynb")
+        for part in parts(nbformat.read(path, as_version=4))
+        if part.level == 2 and not part.aside
+        for concept in part.cells[0].metadata.get("concepts", [])
+    }
 
 
 def quiz_topics(concept: str) -> list[str]:

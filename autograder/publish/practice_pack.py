@@ -19,7 +19,7 @@ from aima_games.quiz.pack import FILE
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import question_from_json, with_pictures
 from autograder.course.course import KIT_LECTURES
-from autograder.publish.curriculum import CURRICULUM, lecture_questions
+from autograder.publish.curriculum import CURRICULUM, core_concepts, lecture_questions
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import fresh
 from autograder.quiz.bank.taught import lecture_of
@@ -34,9 +34,9 @@ def practice_pack(up_to: int | None = None) -> bytes:
     about = {concept for each in questions for concept in question_from_json(each["question"]).concepts}
     names = {name: row.name for name, row in CURRICULUM.items() if name in about}
     asked = [
-        (lecture, question, heading.metadata.get("concepts", []))
-        for lecture, heading, question in lecture_questions(KIT_LECTURES)
-        if up_to is None or lecture <= up_to
+        (each.lecture, each.question, each.heading.metadata.get("concepts", []), each.aside)
+        for each in lecture_questions(KIT_LECTURES)
+        if up_to is None or each.lecture <= up_to
     ]
     return json.dumps(
         {"concepts": names, "questions": questions, "guesses": asked}, separators=(",", ":"), ensure_ascii=False
@@ -52,9 +52,12 @@ def _questions() -> list[dict[str, Any]]:
         if not each.by_name
     ]
     found.sort(key=lambda row: row[0])  # in which order a learner meets the topics
+    core = core_concepts(KIT_LECTURES)
     return [
-        {"topic": topic, "lecture": lecture, "level": question.level, "question": with_pictures(question)}
+        {"topic": topic, "lecture": lecture, "level": question.level, "aside": aside}
+        | {"question": with_pictures(question)}
         for lecture, topic, each in found
+        for aside in [each.side_room or not core.issuperset(each.concepts)]
         for question in _drawn(each)
     ]
 

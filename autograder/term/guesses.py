@@ -210,9 +210,9 @@ def sections_that_ask() -> dict[str, str]:
     They are read from the built notebooks, whose cells show their question.
     """
     found = {}
-    for lecture, heading, question in lecture_questions(KIT_LECTURES):
-        numbered = re.match(r"## (\d+) · (.*)", heading.source)
-        found[in_a_line(question, LONGEST)] = f"{lecture}.{numbered[1]} {numbered[2]}" if numbered else ""
+    for asked in lecture_questions(KIT_LECTURES):
+        numbered = re.match(r"## (\d+) · (.*)", asked.heading.source)
+        found[in_a_line(asked.question, LONGEST)] = f"{asked.lecture}.{numbered[1]} {numbered[2]}" if numbered else ""
     return found
 
 

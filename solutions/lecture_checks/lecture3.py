@@ -9,10 +9,10 @@ from typing import Any
 
 from aima_games import Game, State
 from aima_games.games import make_game
-from autograder.authoring import Family, Item, SearchProblem, mistakes, to_depth, tree
+from autograder.authoring import Family, Item, SearchProblem, mistakes, to_depth, together, tree
 from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, without_an_end
-from solutions.misconceptions.pruning import MORE_WINDOW, PLAIN, STYLES, styles
+from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW, PLAIN, STYLES, styles
 from solutions.misconceptions.wrapped import beginner_for_max
 from solutions.searches.alpha_beta import alphabeta
 from solutions.searches.minimax import minimax_value
@@ -58,7 +58,7 @@ FIRST_SLIPS = {
     **{
         name: Family.of(search).map(in_window)
         for name, search in {
-            "cut-on-either-side": MORE_WINDOW["cut-on-either-side"],
+            **MORE_WINDOW,
             "end-not-noticed": without_an_end(PLAIN),
         }.items()
     },
@@ -164,7 +164,7 @@ ITEMS = [
         name="alphabeta",
         reference=alphabeta,
         misconceptions={
-            **{name: Family.of(search).map(in_window) for name, search in PRUNING.items()},
+            **{name: search.map(in_window) for name, search in together(PRUNING, MORE_HANDWRITINGS).items()},
             **FIRST_SLIPS,
             **BOUND_STORED,
             "given-window-ignored": IGNORED,

@@ -267,7 +267,12 @@ def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> b
 
 def _out_of_window(player: Player, entry: Window, best: Value, equality: bool) -> bool:
     """Both reasons to stop, at every node; one of them is no reason there."""
-    return any(beyond(mover, entry, entry, best, equality) for mover in BOTH)
+    return _either(player, entry, entry, best, equality)
+
+
+def _either(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    """The same, of the window as it is by then: no child that brings nothing better has a brother looked at."""
+    return any(beyond(mover, before, before, best, equality) for mover in BOTH)
 
 
 def _improved(player: Player, entry: Window, best: Value, equality: bool) -> bool:
@@ -333,8 +338,12 @@ WINDOW: dict[str, Any] = {
     "nothing-pruned": Family.of(
         FlawedAlphaBeta(cuts=lambda player, ply: False, halves=False),
         *(
-            _testing(FlawedAlphaBeta(narrow=narrow, halves=False), window_closed)
-            for narrow in (lambda player, window, best: window, _narrowed_by(MAX), _narrowed_by(MIN))
+            _testing(FlawedAlphaBeta(narrow=narrow, halves=False), *tests)
+            for narrow, tests in (
+                (lambda player, window, best: window, (window_closed, beyond)),
+                (_narrowed_by(MAX), (window_closed,)),
+                (_narrowed_by(MIN), (window_closed,)),
+            )
         ),
     ),
     "only-max-prunes": Family.of(
@@ -387,7 +396,7 @@ MORE_HANDWRITINGS: dict[str, Family] = {
 }
 MORE_WINDOW: dict[str, Family] = {
     "cut-tested-too-early": _where(_too_early, window_closed),
-    "cut-on-either-side": FlawedAlphaBeta(leave=_out_of_window).family,
+    "cut-on-either-side": Family.of(FlawedAlphaBeta(leave=_out_of_window), _where(_either, window_closed, beyond)),
     "cut-only-where-equal": Family.of(
         _where(lambda player, before, window, best, equality: window[0] == window[1], window_closed),
         _where(lambda player, before, window, best, equality: best == before[player == MAX], beyond),

@@ -62,6 +62,8 @@ class QuestionType:
     answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
     by_name: bool = False
     """Whether it is drawn only where a quiz names it: one that makes several questions on one picture."""
+    side_room: bool = False
+    """Whether it asks what only a side room teaches, of a concept that the core path of a lecture has, too."""
 
     def __reduce__(self) -> Any:
         """Another process finds it by its name: where the function stood in its module, there is now the type."""
@@ -194,9 +196,10 @@ def question_type(
     levels: tuple[Level, ...] = LEVELS,
     least: int | None = None,
     by_name: bool = False,
+    side_room: bool = False,
 ) -> Callable[[Draft], QuestionType]:
     """Make a question type of a function."""
-    return lambda draft: QuestionType(draft, name, concepts, levels, least, by_name)
+    return lambda draft: QuestionType(draft, name, concepts, levels, least, by_name, side_room)
 
 
 def _not_asked_for(question: Question, level: Level | None, effort: Band | None) -> str:

@@ -115,7 +115,7 @@ def _two_values(tree: SmallTree) -> str:
 BOTH, ONLY_MINIMAX, NEITHER = "minimax and expectiminimax", "only minimax", "neither of them"
 
 
-@question_type("safe-changes", ("X-06",), levels=("easy",))
+@question_type("safe-changes", ("X-06",), levels=("easy",), side_room=True)
 def safe_changes(random: Random) -> Question:
     """Which changes of the utilities are safe for which search?"""
     a, b, c = random.choice((2, 3, 5, 10)), random.choice((1, 7, 50, 100)), random.choice((10, 20, 100))

@@ -104,7 +104,7 @@ def clairvoyants_loss(random: Random) -> Question | None:
     )
 
 
-@question_type("price-of-knowing", ("H-02",), levels=("medium", "hard"), least=2)
+@question_type("price-of-knowing", ("H-02",), levels=("medium", "hard"), least=2, side_room=True)
 def price_of_knowing(random: Random) -> Question | None:
     """Up to which price does it pay to ask?"""
     walk = _tempting(random)

@@ -216,7 +216,7 @@ def dominated_actions(random: Random, *, rounds: int | None = None) -> Question 
 # Bluffs -------------------------------------------------------------------------------------------------
 
 
-@question_type("indifferent-to-a-bet", ("H-03",), least=3)
+@question_type("indifferent-to-a-bet", ("H-03",), least=3, side_room=True)
 def indifferent_to_a_bet(random: Random) -> Question | None:
     """How often to call: easy; how many bets are bluffs: medium; how often to bluff with a weak hand: hard."""
     pot, bet = random.randint(2, 40), random.randint(1, 40)

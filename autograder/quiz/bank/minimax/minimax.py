@@ -77,7 +77,7 @@ def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool 
     return max(-value if minus else value for value in below)
 
 
-@question_type("negamax-value", ("M-04",), levels=("medium", "hard"), least=1)
+@question_type("negamax-value", ("M-04",), levels=("medium", "hard"), least=1, side_room=True)
 def negamax_value(random: Random) -> Question | None:
     """What does negamax return for a node?"""
     tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
