@@ -109,7 +109,8 @@ def test_help_has_each_command_in_a_line_in_the_order_of_a_term(capsys, monkeypa
     said = capsys.readouterr().out
     lines = said[said.index("Set up:") :].splitlines()
     shown = [line.split()[0] if line.startswith(" ") else line for line in lines if line]
-    assert shown == [word for title, group in TERM.items() for word in (f"{title}:", *(each.name for each in group))]
+    named = [word for title, group in TERM.items() for word in (f"{title}:", *(each.name for each in group))]
+    assert shown == named, "the first sentence of a command's docstring has to fit into one line"
 
 
 def test_the_table_of_messages_quotes_what_the_programs_say():

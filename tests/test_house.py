@@ -24,8 +24,9 @@ MOST = 15
 """The modules that a package may hold: as many as one can look over."""
 
 MOST_LINES = {"aima_games": 26_830, "autograder": 38_640, "solutions": 16_790, "tests": 63_080}
-"""What each part may have: delete before you add, and raise a number by what you have added, in the same commit. The
-aims are 20,000, 31,000, 12,000 and 48,000: lower a number whenever something gets smaller."""
+"""What each part may have, with room for a few additions. Delete before you add; where the room is used up, raise the
+number in the same commit, and say why. The aims are 20,000, 31,000, 12,000 and 48,000: lower a number whenever
+something gets smaller."""
 
 LOADED_BY_NAME = {
     "aima_games": "its public names are loaded when they are first used",

@@ -56,6 +56,14 @@ class Intake:
             return f"collect left a file that may be theirs: {name} {self.unclaimed[name]}"
         return ""
 
+    def why_nobody_knows(self, person: Student) -> str:
+        """Which file was left that may be a person's of whom there is nothing; empty where none was."""
+        late = (due := self.due_for(person)) is not None and due <= self._now
+        return self.why_waits(person.id) or (self._anybodys() if late and self.anybody else "")
+
+    def _anybodys(self) -> str:
+        return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
+
     def why_not_missing(self, person: Student) -> str:
         """Why nobody can say yet that a person of whom there is nothing has missed it; empty where they have."""
         due = self.due_for(person)
@@ -70,7 +78,7 @@ class Intake:
         if self._taken_in < due:
             return "nothing handed in when it was last downloaded, before it was due"
         if self.anybody:
-            return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
+            return self._anybodys()
         groups = self._groups.of({person.id})
         if self._groups.all and len(groups) != 1:
             return f"is in {'several groups' if groups else 'no group'} of {FILE}; correct it there"

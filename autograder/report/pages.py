@@ -137,7 +137,10 @@ def _read(
     grades, items = read_grades(course, assignment, bars)
     there, intake = absent(course, grades), _intake(course, assignment, grades, now)
     grades = [replace(grade, held=intake.why_waits(grade.student)) for grade in grades]
+    excused = {student for name, student in read_rules(course).excused if name == assignment}
+    asked_for = [person for person in there if person.id not in excused]
     left = {person.id: why for person in there if (why := intake.why_waits(person.id))}
+    left |= {person.id: why for person in asked_for if (why := intake.why_nobody_knows(person))}
     left |= {grade.student: grade.held for grade in grades if grade.held}
     return grades, items, there, left, intake
 

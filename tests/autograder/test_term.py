@@ -15,6 +15,7 @@ from autograder.cli import main
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.report.pages import write_report
 from autograder.report.weights import Drop, Rules, read_rules, without_people
 from autograder.term.overview import page, table
 from autograder.term.standing import Standing, State, read_term, total
@@ -163,6 +164,8 @@ def test_what_collect_left_keeps_a_score_waiting(root, row, waits):
     assert code == int(bool(waits) or unclaimed)
     assert ("nobody's for certain" in said and "x.ipynb" in said) is unclaimed
     assert ("x.ipynb" in (root / "reports" / "term.html").read_text()) is unclaimed
+    rows = csv.DictReader(write_report(Course(root), HW3, now=LATER).files["grades.csv"].read_text().splitlines())
+    assert {each["student"] for each in rows if not each["score"]} >= waits - {"ada"}  # nobody who waits is left out
 
 
 def test_answers_that_wait_and_files_that_came_since_are_no_scores(root, unsafe):
