@@ -183,7 +183,7 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
                 notes=(*grade.notes, *_overridden(mine, changed_to)),
                 to_confirm=(
                     *grade.to_confirm,
-                    *_damage(course, assignment, student, notebook.grades),
+                    *_damage(course, assignment, student, notebook.grades, ledger is not None),
                     *(
                         to_look_at(assignment, student, item.item, item.override.points, item.override)
                         for item in mine
@@ -277,8 +277,11 @@ def _overridden(mine: Iterable[ItemScore], changed_to: Mapping[str, Override]) -
             yield f"{what}: somebody gave other points after the override ({override.points:g}, {override.reason})."
 
 
-def _damage(course: Course, assignment: str, student: str, grades: Iterable[Any]) -> Iterator[str]:
-    """What to do about a history of which a line was cut short, or that has lost the marks that were noted last."""
+def _damage(course: Course, assignment: str, student: str, grades: Iterable[Any], is_ours: bool) -> Iterator[str]:
+    """What to do about a history of which a line was cut short, or that has lost the marks that were noted last.
+
+    `is_ours` says that we have graded the hand-in, so that there was a history; nbgrader alone writes none.
+    """
     path = course.history_path(assignment, student)
     noted = [line for line in read_lines(path) if isinstance(line.get("points"), dict) and not line.get("superseded")]
     last = noted[-1] if noted else {"points": {}}
@@ -287,7 +290,7 @@ def _damage(course: Course, assignment: str, student: str, grades: Iterable[Any]
     restore = "Restore that file from a backup; without one, override again what `autograder show` no longer has"
     if said := cut_short(path):
         yield f"{said}. {restore}, and delete the line"
-    elif path.is_file() and lost.difference(last.get("by_hand") or ()):
+    elif (is_ours or path.is_file()) and lost.difference(last.get("by_hand") or ()):
         said = f"{path} does not have the marks that count now: lines of it are lost, or nbgrader alone graded since"
         yield f"{said}. {restore}, and run: autograder grade {assignment} --student {student}"
 
