@@ -9,7 +9,7 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 import pytest
 
-from aima_games import match_table, plot_curves, plot_growth, plot_scores, plot_table, random_player
+from aima_games import match_table, picture, plot_curves, plot_growth, plot_scores, plot_table, random_player
 from aima_games.games import TicTacToe
 from aima_games.matches.match import Score
 
@@ -32,6 +32,14 @@ def test_scores_with_their_intervals():
     assert bars == [score.interval for score in scores.values()]
     assert ax.yaxis_inverted()  # the first on top
     assert plot_scores(scores, ax) is ax
+
+
+def test_a_figure_that_draws_itself_is_shown_as_it_says():
+    """In a browser without matplotlib there are others."""
+    figure = type("Drawn", (), {"shown_as": lambda self, alt: f"<svg aria-label='{alt}'></svg>"})()
+    shown = picture(figure, "A line.")
+    assert (shown.html, shown.alt) == ("<svg aria-label='A line.'></svg>", "A line.")
+    assert shown.html != picture(plt.figure(), "A line.").html
 
 
 def test_growth_measured_beside_predicted():

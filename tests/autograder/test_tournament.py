@@ -421,7 +421,8 @@ def test_a_released_agent_can_be_played_in_a_notebook_and_others_stay_where_they
     folder.mkdir(parents=True)
     write_page(named, standing)
     page = next(folder.glob("*.html")).read_text(encoding="utf-8")
-    assert f"<dd>{100 * standing.certainty:.0f} %</dd>" in page and "told apart where that is 95 % certain" in page
+    assert f"<dd>{100 * standing.certainty:.0f} %</dd>" in page
+    assert "told apart where that is 95 % certain" in page
     assert "mine" not in (folder / "ladder.json").read_text()
     shown = class_ladder(folder / "ladder.json")
     ada = shown_names(named, standing, real=False)["ada@1"]
