@@ -270,11 +270,11 @@ TURNS = Table(
 )
 
 HEXAPAWN_POSITIONS = {
-    "a": ". W B\nB . B\nW . .\nblack to move",
-    "b": "B . B\nW B .\n. W W\nwhite to move",
-    "c": "B . B\nW B W\n. W .\nblack to move",
-    "d": ". . .\n. B B\n. . .\nwhite to move",
-    "e": ". B .\n. W B\n. . W\nwhite to move",
+    "A": ". W B\nB . B\nW . .\nblack to move",
+    "B": "B . B\nW B .\n. W W\nwhite to move",
+    "C": "B . B\nW B W\n. W .\nblack to move",
+    "D": ". . .\n. B B\n. . .\nwhite to move",
+    "E": ". B .\n. W B\n. . W\nwhite to move",
 }
 """Positions of hexapawn on 3×3, as `Hexapawn.from_text` reads them, for the table "hexapawn"."""
 
@@ -289,18 +289,18 @@ HEXAPAWN = Table(
         ),
     ),
     {
-        "a (black to move)": ("white has won",),
-        "b (white to move)": ("the game goes on",),
-        "c (black to move)": ("white has won",),
-        "d (white to move)": ("black has won",),
-        "e (white to move)": ("black has won",),
+        "A (black to move)": ("white has won",),
+        "B (white to move)": ("the game goes on",),
+        "C (black to move)": ("white has won",),
+        "D (white to move)": ("black has won",),
+        "E (white to move)": ("black has won",),
     },
     {
-        ("a (black to move)", "what now?"): "A white pawn has reached the far side.",
-        ("b (white to move)", "what now?"): "White can capture on b2 from c1, among other moves.",
-        ("c (black to move)", "what now?"): "Every black pawn is blocked and has nothing to capture: no move, lost.",
-        ("d (white to move)", "what now?"): "White has no pawns left.",
-        ("e (white to move)", "what now?"): "White has two pawns and cannot move either.",
+        ("A (black to move)", "what now?"): "A white pawn has reached the far side.",
+        ("B (white to move)", "what now?"): "White can capture on b2 from c1, among other moves.",
+        ("C (black to move)", "what now?"): "Every black pawn is blocked and has nothing to capture: no move, lost.",
+        ("D (white to move)", "what now?"): "White has no pawns left.",
+        ("E (white to move)", "what now?"): "White has two pawns and cannot move either.",
     },
 )
 

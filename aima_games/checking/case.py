@@ -458,12 +458,15 @@ def make_argument(spec: dict[str, Any]) -> Any:
     """The argument that a JSON-like `spec` describes.
 
     `{"value": x}`: x itself; `{"game": {…}}`: a game as `make_game` reads it; `{"state": {…}, "moves": (…)}`: the
-    state of that game after some moves; `{"random": seed}`: a generator of random numbers. With `"record": (name,
-    field, …)` beside it, each member of the list x that is a tuple has that name and these fields; with `"kept": True`
-    the dictionary x may not be written into.
+    state of that game after some moves; `{"random": seed}`: a generator of random numbers; `{"set": x}`: the members of
+    the list x as a set that may not be written into. With `"record": (name, field, …)` beside a value, each member of
+    the list x that is a tuple has that name and these fields; with `"kept": True` the dictionary x may not be written
+    into.
     """
     if "random" in spec:
         return random.Random(spec["random"])
+    if "set" in spec:
+        return KeptSet(spec["set"])
     if "game" in spec:
         return make_game(spec["game"])
     if "state" in spec:
@@ -487,6 +490,26 @@ class Kept(dict[Any, Any]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return dict, (dict(self),)  # a copy is a plain dictionary
+
+
+class KeptSet(set[Any]):
+    """A set that a function is given and that others go on with, so that it may not write into it."""
+
+    def _refuse(self, *_: Any) -> NoReturn:
+        raise TypeError("your function changes the set that it was given; let it work on a copy")
+
+    add = discard = remove = pop = clear = update = _refuse
+    difference_update = intersection_update = symmetric_difference_update = _refuse
+    __ior__ = __iand__ = __isub__ = __ixor__ = _refuse
+
+    def copy(self) -> set[Any]:
+        return set(self)
+
+    def __repr__(self) -> str:
+        return repr(set(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return set, (list(self),)  # a copy is a plain set
 
 
 def hashable(state: Any) -> bool:

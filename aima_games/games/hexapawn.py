@@ -154,9 +154,9 @@ class Hexapawn(RememberedGame):
         from aima_games.graphics.boards import grid_board
 
         marks = {divmod(i, self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
-        names = {divmod(i, self.columns): self._name(i) for i in range(self.rows * self.columns)}
+        files, ranks = [self._name(i)[0] for i in range(self.columns)], [str(n) for n in range(self.rows, 0, -1)]
         alt = f"hexapawn board: {self.to_text(state)}"
-        return grid_board(self.rows, self.columns, marks, checkered=True, alt=alt, names_in_words=names)
+        return grid_board(self.rows, self.columns, marks, checkered=True, alt=alt, column_names=files, row_names=ranks)
 
     def places(self, action: HexapawnAction) -> tuple[str, ...]:
         return tuple("{},{}".format(*divmod(square, self.columns)) for square in action)

@@ -235,8 +235,8 @@ def _why_other_numbers(search: Callable[..., Any]) -> str:
     ties = [[4, [4, 9]], [4, 1]]
     if leaves_seen(search, ties) != len(alpha_beta_trace(ties).leaves):
         return (
-            "It reads on where α = β (section 12 compares the two): put the = in to see the same numbers\n"
-            "as in the text, which has those of a search that stops there."
+            "It reads on where α = β (section 12 compares the two): put the = in, and keep the first of\n"
+            "equal actions, to see the same numbers as in the text."
         )
     again = Nim((1, 1, 2))  # here states come again
     if leaves_seen(search, again) < len(alpha_beta_trace(again).leaves):

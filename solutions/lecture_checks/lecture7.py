@@ -32,8 +32,8 @@ def boards(moves: Sequence[tuple[int, bool]]) -> list[Any]:
 
 def believed(group: str, belief: list[Any], *more: Any) -> CallProblem:
     """A belief state, and what has happened."""
-    values = tuple({"value": value} for value in (belief, *more))
-    return CallProblem(group, ({"game": BOARD}, *values), unordered=True)
+    values = tuple({"value": value} for value in more)
+    return CallProblem(group, ({"game": BOARD}, {"set": belief}, *values), unordered=True)
 
 
 def tree(data: Any) -> dict[str, Any]:

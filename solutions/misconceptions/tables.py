@@ -105,6 +105,9 @@ class FlawedTable:
 REMEMBERING: dict[str, Any] = {
     "bound-stored-as-value": FlawedTable(note=lambda value, window, known: (value, value)),
     "bounds-turned-round": FlawedTable(note=_turned_round),
+    "bounds-not-stored": FlawedTable(
+        note=lambda value, window, known: (value, value) if window[0] < value < window[1] else known
+    ),
     "table-forgets-depth": FlawedTable(key=lambda state, left, ply: state),
     "table-forgets-state": FlawedTable(key=lambda state, left, ply: ply),
     "table-not-used": FlawedTable(looks_up=False),
@@ -115,7 +118,7 @@ REMEMBERING: dict[str, Any] = {
     "first-child-skipped": FlawedTable(tried=lambda actions: actions[1:] or actions),
     "last-child-skipped": FlawedTable(tried=lambda actions: actions[:-1] or actions),
 }
-"""Mistakes about what a table may keep, and by which key. Two of them only cost time."""
+"""Mistakes about what a table may keep, and by which key. Three of them only cost time."""
 
 
 MINIMAX = Flawed()

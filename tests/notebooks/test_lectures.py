@@ -497,7 +497,7 @@ def test_the_readers_own_functions_are_used_where_they_pass(minimax_lecture):
     assert "From here on your own minimax is used." in printed
     assert names["minimax"].__code__.co_varnames[:2] == ("game", "state")
     assert names["max_value"].__code__.co_varnames[0] == "state", "the reader's helper is back in its place"
-    assert "The root is worth 3; MAX takes action 0." in printed
+    assert "The root is worth 7; MAX takes action 1." in printed
 
 
 def test_a_wrong_function_is_not_mixed_with_the_right_one(minimax_lecture):

@@ -48,6 +48,7 @@ SLOW_BUT_RIGHT = {
         "children-searched-twice",
         "better-searched-again",
         "table-not-used",
+        "bounds-not-stored",
         "no-cut-at-chance",
         "only-chance-cuts",
     ),
