@@ -93,13 +93,14 @@ def _points(course: Course, assignment: str, student: str, ledger: Ledger | None
             if override and override.points == score(grade) and grade.needs_manual_grade:
                 yield f"    {to_look_at(assignment, student, name, override.points, override)}"
         unread = sum(bool(grade.needs_manual_grade) for grade in row.grades)
-        total, penalty, most = sum(map(score, row.grades)), row.late_submission_penalty or 0.0, row.max_score
+        penalty, most = row.late_submission_penalty or 0.0, row.max_score
+        total = max(0.0, sum(map(score, row.grades)) - penalty)
     if penalty:
         yield f"late: −{penalty:g}"
     whole = changed_to.get(WHOLE)
     yield (
-        f"all: {whole.points if whole else max(0.0, total - penalty):g} of {most:g}"
-        + (f" ({_told(whole, course)}; the items come to {max(0.0, total - penalty):g})" if whole else "")
+        f"all: {whole.points if whole else total:g} of {most:g}"
+        + (f" ({_told(whole, course)}; the items come to {total:g})" if whole else "")
         + (f", {count(unread, 'answer')} {BY_HAND}" if unread else "")
     )
     if whole and is_outdated(course, assignment, student, whole):

@@ -675,7 +675,12 @@ def test_a_mistake_of_ours_ends_with_a_sentence(graded, tmp_path, monkeypatch, c
     assert "Traceback" not in said
     assert len(said.splitlines()) == 1
     assert f"report what is at the end of {place.root / 'nbgrader.log'}" in said or isinstance(error, MemoryError)
-    assert type(error).__name__ in (place.root / "nbgrader.log").read_text()
+    log = place.root / "nbgrader.log"
+    assert type(error).__name__ in log.read_text()
+    log.unlink()
+    log.mkdir()
+    assert autograder(["report", HW2, "--course", str(place.root)]) == 2
+    assert "(there is no log: " in "".join(capsys.readouterr()) or isinstance(error, MemoryError)
 
 
 def test_an_empty_database_says_what_to_run(graded, tmp_path):

@@ -214,6 +214,8 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
     assert penalties(round_) == {"ada": pytest.approx(points * 0.2), "ben": 0}
     assert run(round_, "grade", HW2) == 0
     assert "being late" not in capsys.readouterr().out
+    assert run(round_, "show", HW2, "ada") == 0
+    assert f"late: −{points * 0.2:g}\n  all: {ada.score:g} of" in capsys.readouterr().out
     config.write_text(config.read_text() + "\nc.LateDays.percent_a_day = 20\n")
     assert [grade.is_graded for grade in read_grades(Course(round_.root), HW2)[0]] == [False, True]
     config.write_text(config.read_text() + "\nc.LateDays.percent_a_day = 10\n")
