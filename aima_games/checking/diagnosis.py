@@ -36,6 +36,7 @@ TOLD_BY_ERRORS = {
     "pair-for-value": ("TypeError", ("of 'tuple' and", "and 'tuple'", "for unary -: 'tuple'")),
     "none-for-a-number": ("TypeError", ("'NoneType'", "NoneType object")),
     "cutoff-arguments-exchanged": ("TypeError", ("cutoff(state, depth)",)),
+    "function-for-number": ("TypeError", ("'function'",)),
 }
 """Mistakes that show in the words of an error: its name, and some of its words."""
 ROUNDING = 1e-3
@@ -224,7 +225,7 @@ def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str
         len(answer) == len(right)
         and all(map(_is_whole, answer))
         and not all(map(_is_whole, right))
-        and not any(part in (inf, -inf) for part in right)
+        and not any(part is None or part in (inf, -inf) for part in right)
         for answer, right in pairs
     )
     if not cut_off or len(pairs) < 2:

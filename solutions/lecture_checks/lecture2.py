@@ -29,9 +29,6 @@ FIRST_SLIPS = {
 }
 """What beginners get wrong first: there is no test for the end, levels alternate and nobody asks who moves, or `not`
 takes a 0 for nothing."""
-EXCHANGED = mistakes(
-    depth_limited_minimax, {"cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"}}
-)
 OVER, STOPS = "    if game.is_terminal(state):", "return evaluate(state), None"
 ANSWER, REMEMBERED = "    return best_value, best_action", "table[state] = best_value, best_action\n"
 KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
@@ -145,7 +142,7 @@ ITEMS = [
     Item(
         name="depth_limited_minimax",
         reference=depth_limited_minimax,
-        misconceptions={**LIMITING, **MINIMAX, **FIRST_SLIPS, **EXCHANGED, **FORGETTING},
+        misconceptions={**LIMITING, **MINIMAX, **FIRST_SLIPS, **FORGETTING},
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=(*TO_A_DEPTH, *AT_TWO_DEPTHS),
         concepts=("M-11",),

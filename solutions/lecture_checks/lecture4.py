@@ -41,7 +41,6 @@ LIMITED_SLIPS = {
         "bound-stored-as-value": [
             edits | {"alpha >= beta": test} for test in ("alpha >= beta", "alpha > beta") for edits in BOUND_STORED
         ],
-        "cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"},
         "depth-grows-in-the-loop": [
             {"(state, action)": "(state, action)\n        depth += 1", "evaluate, depth + 1,": "evaluate, depth,"},
         ],

@@ -70,10 +70,6 @@ KNOWN = (
 )
 
 
-EXCHANGED = mistakes(
-    expectiminimax, {"cutoff-arguments-exchanged": {"if cutoff(state, depth)": "if cutoff(depth, state)"}}
-)
-
 OUTCOMES = (
     call("the only outcome: the window itself", 2, 7, 0, 1, 0, -10, 10),
     call("the first of two", 2, 7, 0, 0.5, 0.5, -10, 10),
@@ -158,7 +154,7 @@ ITEMS = [
     Item(
         name="expectiminimax",
         reference=expectiminimax,
-        misconceptions={**LIMITED_CHANCES, **CHANCES, **EXCHANGED},
+        misconceptions={**LIMITED_CHANCES, **CHANCES},
         weights=SEARCH_WEIGHTS,
         visible=SEARCHED,
         concepts=("X-02",),

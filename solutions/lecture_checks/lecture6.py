@@ -43,7 +43,7 @@ ENDS_THERE = [[[[3, 5], [2, 8]], [[1, 9], [4, 6]]], [[[7, 1], [5, 2]], [[8, 3], 
 """Four plies with an end after each line: what is there is a utility, and no estimate."""
 
 
-MANY, TWICE = (15, 18, 21, 24), ({"number": 400},)
+MANY, TWICE, LONGER = (15, 18, 21, 24), ({"number": 400},), ({"number": 900},)
 """With twice as many playouts the most curious of those who choose C otherwise see through them, too."""
 
 
@@ -136,6 +136,9 @@ WALKS = mistakes((mcts_in_the_frame, best_child), {
     "always-maximizing": {SIGN: "mean", **MEANS},
     "max-min-swapped": {SIGN: SIGN.replace("==", "!="), **MEANS},
     "exploration-forgotten": {"tries, visits[state])": "tries, visits[state], 0)", **MEANS},
+    "only-max-is-curious": {
+        "tries, visits[state])": "tries, visits[state], 1.4 * (game.to_move(state) == MAX))", **MEANS,
+    },
     # What stops with an error is left out: many a slip in the choice of a child gives the same error.
     "path-not-backed-up": [
         {**MEANS, PATH: "for each in path[::max(1, len(path) - 1)]:"},
@@ -203,6 +206,8 @@ ITEMS = [
             Sampled("a trap that random play falls into", TREE | {"tree": [[1, 1, 1, 1, 1, -1], [0, 0]]}),
             Sampled("the same trap, set for MIN", TREE | {"tree": [[-1, -1, -1, -1, 1], [0, 0]], "first": "MIN"}),
             *(Sampled("a bad first impression", TREE | {"tree": disappointing(others)}, (), TWICE) for others in MANY),
+            Sampled("the same, for MIN", TREE | {"tree": [0, [[0.1] * 15 + [-1]]], "first": "MIN"}, (), TWICE),
+            Sampled("the same, further down", TREE | {"tree": [[[0, [[-0.1] * 3 + [1]]]], [0.2]]}, (), LONGER),
             with_playouts([1] * 9 + [-1], [0]),
             with_playouts([0], [-1] * 9 + [1]),
             Sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),

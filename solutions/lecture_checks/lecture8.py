@@ -45,6 +45,7 @@ SCOUTING = mistakes(pvs, {
             "alpha <= value <= beta",
             "asked != (alpha, beta) and alpha <= value <= beta",
             "alpha <= value < beta if maximizing else alpha < value <= beta",
+            "alpha < value <= beta",
         )
         for more in ({}, NO_FIRST)
     ],
@@ -82,6 +83,8 @@ ITEMS = [
         visible=(
             tree("the game is over", 7),
             tree("no surprise, and a tie", [[3, 8], [3, 5], [2, 9]]),
+            tree("no surprise, and a tie", [[6, 1], [6, 4], [7, 0]], "MIN"),
+            tree("a tie that hides a surprise", [5, [[8, 0], [5, 0]]], "MIN"),
             tree("a surprise", [[3, 8], [9, 5], [7, 6]]),
             tree("a surprise", [[6, 8], [3, 9], [1, 7]], "MIN"),
             tree("a leaf that is not worth a look", [[[3, 2], [4, 1]], [[9, 7], [2, 1]]]),

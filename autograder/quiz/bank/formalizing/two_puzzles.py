@@ -25,7 +25,7 @@ def reachable(rows: int, columns: int) -> int:
     return squares if rows == 1 else factorial(squares) // 2
 
 
-@question_type("two-puzzles", ("F-06",), levels=("easy",), least=2)
+@question_type("two-puzzles", ("F-06",), levels=("easy",), least=2, side_room=True)
 def two_puzzles(random: Random) -> Question:
     """How many states of two sliding puzzles can be reached?"""
     sizes = [random.choice(BOARDS), random.choice(BOARDS + LINES)]
