@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import random
 from copy import copy, deepcopy
 from functools import wraps
 from math import inf, log, log10, sqrt
@@ -13,11 +14,12 @@ from aima_games import CHANCE, MAX, MIN, check
 from solutions import mcts
 from solutions.lecture_checks import lecture2, lecture3
 from solutions.lecture_checks.lecture2 import MANY, no_tie_matters
+from solutions.lecture_checks.lecture6 import best_child, mcts_in_the_frame
 from solutions.searches.alpha_beta import alphabeta, depth_limited_alphabeta
 from solutions.searches.chance import expectimax, expectiminimax, star1
 from solutions.searches.evaluation import quiescence
 from solutions.searches.formalizing import count_games, one_player_value
-from solutions.searches.hidden import best_response_value, cfr
+from solutions.searches.hidden import after_attempt, after_reply, best_response_value, cfr
 from solutions.searches.minimax import depth_limited_minimax
 from solutions.searches.principal_variation import pvs
 from solutions.searches.retrograde import ending_of
@@ -404,7 +406,33 @@ def remembering(right, key=lambda more: ()):
     return anew
 
 
+def suspicious(game, state, alpha=-inf, beta=inf):
+    """The search of lecture 3 that is right once, by luck."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    best, maximizing = None, game.to_move(state) == MAX
+    for action in game.actions(state):
+        value, _ = suspicious(game, game.result(state, action), alpha, beta)
+        if best is None or (value > best[0] if maximizing else value < best[0]):
+            best = value, action
+        if value <= alpha or value >= beta:
+            break
+        alpha, beta = (max(alpha, value), beta) if maximizing else (alpha, min(beta, value))
+    return best
+
+
+def curious_for_max_alone():
+    """MCTS in the lecture's frame, whose MIN always takes the smallest mean."""
+    search = changed(mcts_in_the_frame)
+    search.__globals__["best_child"] = changed(
+        best_child, ("tries, visits[state])", "tries, visits[state], 1.4 * (game.to_move(state) == MAX))")
+    )
+    return search
+
+
 ENDED = "if game.is_terminal(state)"
+CUT, MINS = "        if alpha >= beta:\n            break\n", "            beta = min(beta, value)\n"
+NOT_NARROWED = ("alpha = max(alpha, value)", "pass"), ("beta = min(beta, value)", "pass")
 STANDS = """            if maximizing:
                 alpha = max(alpha, best_value)
             else:
@@ -434,6 +462,42 @@ STANDS = """            if maximizing:
         ),
         ("alphabeta_with_table", changed(alphabeta_with_table, ("value <= alpha", "value < alpha")), None),
         ("alphabeta_with_table", changed(alphabeta_with_table, ("value >= beta", "value > beta")), None),
+        ("alphabeta", suspicious, "cut-on-either-side"),
+        (
+            "alphabeta",
+            changed(alphabeta, ("        if maximizing:\n", f"{CUT}        if maximizing:\n"), (MINS + CUT, MINS)),
+            "cut-tested-too-early",
+        ),
+        (
+            "alphabeta",
+            changed(alphabeta, *NOT_NARROWED, ("if alpha >=", "if value <= alpha if not maximizing else value >=")),
+            "nothing-pruned",
+        ),
+        (
+            "alphabeta",
+            changed(
+                alphabeta,
+                ("best_value, best_action = None, None", "best_value, best_action, given = None, None, (alpha, beta)"),
+                ("action), alpha, beta)", "action), *given)"),
+            ),
+            "nothing-pruned",
+        ),
+        (
+            "alphabeta_with_table",
+            changed(
+                alphabeta_with_table,
+                (
+                    "table[state, left] = Bounds(lower, upper)",
+                    "if alpha < value < beta: table[state, left] = Bounds(value, value)",
+                ),
+            ),
+            "bounds-not-stored",
+        ),
+        (
+            "depth_limited_alphabeta",
+            changed(depth_limited_alphabeta, ("if cutoff(state, depth)", "if depth >= cutoff")),
+            "function-for-number",
+        ),
         ("quiescence", changed(quiescence, ("in actions:", "in actions[:1]:")), None),
         ("quiescence", changed(quiescence, ("if best_value is None or", "if not best_value or")), None),
         ("quiescence", changed(quiescence, (STANDS, "            alpha = max(alpha, best_value)\n        for")), None),
@@ -483,6 +547,13 @@ def test_a_slip_of_lectures_1_to_4_is_seen(name, wrong, named):
             "cut-searched-again",
         ),
         ("pvs", changed(pvs, ASKED_FIRST, (AGAIN, "True")), "always-searched-again"),
+        ("pvs", changed(pvs, (AGAIN, "alpha < value <= beta")), "tie-searched-again"),
+        *(
+            ("pvs", changed(pvs, ("null_window(alpha, beta, maximizing)", f"({low}, {low} + 1e-9)")), None)
+            for low in ("(alpha if maximizing else beta)", "(alpha if maximizing else alpha)")
+        ),
+        ("mcts", curious_for_max_alone(), "only-max-is-curious"),
+        ("single_rollouts", lambda game, state, n, rng: rollouts()(game, state, n, random), "another-generator"),
         ("cfr", changed(cfr, (PLAYED, "+= reach[MAX] * reach[MIN] * reach[CHANCE] * p")), "others-reach-in-average"),
         ("expectimax", changed(expectimax, (HANDED_ON, "game.result(state, drawn), uniform")), None),
         (
@@ -518,6 +589,8 @@ def test_a_slip_of_lectures_5_to_8_is_seen_and_named(name, wrong, named):
         ("depth_limited_minimax", remembering(depth_limited_minimax, lambda more: more[2:])),
         ("depth_limited_alphabeta", remembering(depth_limited_alphabeta, lambda more: more[2:])),
         ("mean_of_rollouts", rollouts()),
+        ("single_rollouts", rollouts()),
+        ("mcts", changed(mcts_in_the_frame)),
         ("ending_of", ended()),
         ("upper_confidence", bonus(lambda q, n, total, c: q + c * (log(total) / n) ** 0.5)),
         ("puct_index", bonus(lambda q, n, total, p, c: q + c * p * total**0.5 / (n + 1), None)),
@@ -526,6 +599,51 @@ def test_a_slip_of_lectures_5_to_8_is_seen_and_named(name, wrong, named):
 )
 def test_what_the_slips_were_made_from_passes(name, right):
     assert check(name, right)
+
+
+@pytest.mark.parametrize("asked", ["cutoff(depth)", "cutoff(state)", "cutoff(game, state, depth)"])
+def test_who_gives_a_cutoff_too_little_or_too_much_is_told_so_by_python(asked):
+    report = check("depth_limited_alphabeta", changed(depth_limited_alphabeta, ("cutoff(state, depth)", asked)))
+    assert not report.misconceptions
+    assert "cutoff()" in str(report)
+
+
+@pytest.mark.parametrize("said", [False, True, -1])
+def test_whoever_says_something_else_than_none_is_not_told_of_whole_numbers(said):
+    report = check("ending_of", changed(ending_of, ("else None", f"else {said}")))
+    assert not report
+    assert "whole-numbers" not in report.misconceptions
+
+
+def test_a_belief_is_a_set_and_stays_what_it_was():
+    def attempted(game, belief, square, free):
+        open_ = {board for board in belief if square in game.actions(board)}
+        return {game.result(board, square) for board in open_} if free else belief - open_
+
+    def eaten(game, belief, square, free):
+        for board in list(belief):
+            if (square in game.actions(board)) != free:
+                belief.remove(board)
+        return {game.result(board, square) for board in belief} if free else belief
+
+    def replied(game, belief):
+        left = belief.copy()
+        for board in belief:
+            left.discard(board)
+            left |= after_reply(game, {board})
+        return left
+
+    def used_up(game, belief):
+        found = set()
+        while belief:
+            found |= after_reply(game, {belief.pop()})
+        return found
+
+    assert check("after_attempt", attempted)
+    assert check("after_attempt", after_attempt)
+    assert check("after_reply", replied)
+    for name, wrong in (("after_attempt", eaten), ("after_reply", used_up)):
+        assert "let it work on a copy" in str(check(name, wrong))
 
 
 def test_regrets_belong_to_whoever_goes_on_adding_to_them():

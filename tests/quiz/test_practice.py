@@ -775,6 +775,21 @@ def test_at_the_end_of_a_lecture_it_is_asked_again_what_was_guessed(tmp_path, mo
         again.next()
 
 
+@pytest.mark.parametrize("lecture", range(1, 9))
+def test_who_stays_on_the_core_path_is_asked_about_no_side_room(tmp_path, monkeypatch, lecture):
+    """Not even where a concept has both; who has guessed in the side room is asked about it."""
+    monkeypatch.chdir(tmp_path)
+    pack = read_pack(tmp_path)
+    aside = {each["question"]["type"] for each in pack._stored if each["aside"]}
+    assert aside >= {"safe-changes", "indifferent-to-a-bet", "price-of-knowing", "negamax-value", "equality"}
+    core, _ = pack.asked_again(lecture, ())
+    assert {question.type for question in core}.isdisjoint(aside)
+    for topic in pack.topics:
+        assert {question.type for question in pack.choose([topic], side_rooms=False)}.isdisjoint(aside)
+    rooms = [text for number, text, _, room in pack._guesses if number == lecture and room]
+    assert {question.type for question in pack.asked_again(lecture, rooms)[0]} & aside
+
+
 def test_a_week_later_practice_asks_about_it_first_until_it_is_right(course, monkeypatch):
     day = {"today": date(2026, 11, 1)}
     monkeypatch.setattr("aima_games.quiz.mastery.date", SimpleNamespace(today=lambda: day["today"]))
