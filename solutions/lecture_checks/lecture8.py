@@ -45,7 +45,7 @@ SCOUTING = mistakes(pvs, {
             "alpha <= value <= beta",
             "asked != (alpha, beta) and alpha <= value <= beta",
             "alpha <= value < beta if maximizing else alpha < value <= beta",
-            "alpha < value <= beta",
+            "asked != (alpha, beta) and alpha < value <= beta",
         )
         for more in ({}, NO_FIRST)
     ],
@@ -83,12 +83,11 @@ ITEMS = [
         visible=(
             tree("the game is over", 7),
             tree("no surprise, and a tie", [[3, 8], [3, 5], [2, 9]]),
-            tree("no surprise, and a tie", [[6, 1], [6, 4], [7, 0]], "MIN"),
-            tree("a tie that hides a surprise", [5, [[8, 0], [5, 0]]], "MIN"),
             tree("a surprise", [[3, 8], [9, 5], [7, 6]]),
             tree("a surprise", [[6, 8], [3, 9], [1, 7]], "MIN"),
             tree("a leaf that is not worth a look", [[[3, 2], [4, 1]], [[9, 7], [2, 1]]]),
             tree("a leaf that is not worth a look", [[[7, 8], [6, 9]], [[1, 3], [8, 9]]], "MIN"),
+            tree("a leaf that is not worth a look, and a tie", [[[7, 9], [0, 5]], [[4, 2], [7, 9]]], "MIN"),
             *(surprising(seed, plies) for plies, seed in ((3, 10), (3, 29), (4, 4), (4, 6), (4, 7), (4, 41))),
             SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
         ),

@@ -247,9 +247,7 @@ def test_what_the_text_says_holds_for_every_right_search(lecture, way):
     assert ("From here on your own alphabeta is used." in printed) == (way not in ("α > β", "remembers"))
 
 
-@pytest.mark.parametrize(
-    ("way", "said"), [("α > β", "put the = in to see the same"), ("remembers", "the idea of section 14")]
-)
+@pytest.mark.parametrize(("way", "said"), [("α > β", "put the = in"), ("remembers", "the idea of section 14")])
 def test_whoever_counts_otherwise_than_the_text_and_has_no_solution_is_told_so(lecture, way, said):
     names, printed, errors = run(without_solutions(lecture), {"alphabeta": FAMILY[way]}, until="### Watch")
     assert not errors
