@@ -39,6 +39,7 @@ class Pack:
         guesses: Sequence[tuple[int, str, list[str], bool]] = (),
     ) -> None:
         self._stored, self.concepts = questions, concepts
+        # Taken apart here, so that a pack of another form is refused when it is read.
         self._guesses = [(lecture, text, about, aside) for lecture, text, about, aside in guesses]
 
     @property

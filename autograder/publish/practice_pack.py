@@ -54,10 +54,14 @@ def _questions() -> list[dict[str, Any]]:
     found.sort(key=lambda row: row[0])  # in which order a learner meets the topics
     core = core_concepts(KIT_LECTURES)
     return [
-        {"topic": topic, "lecture": lecture, "level": question.level, "aside": aside}
-        | {"question": with_pictures(question)}
+        {
+            "topic": topic,
+            "lecture": lecture,
+            "level": question.level,
+            "aside": each.side_room or not core.issuperset(each.concepts),
+            "question": with_pictures(question),
+        }
         for lecture, topic, each in found
-        for aside in [each.side_room or not core.issuperset(each.concepts)]
         for question in _drawn(each)
     ]
 

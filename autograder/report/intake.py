@@ -56,12 +56,10 @@ class Intake:
             return f"collect left a file that may be theirs: {name} {self.unclaimed[name]}"
         return ""
 
-    def why_nobody_knows(self, person: Student) -> str:
-        """Which file was left that may be a person's of whom there is nothing; empty where none was."""
-        late = (due := self.due_for(person)) is not None and due <= self._now
-        return self.why_waits(person.id) or (self._anybodys() if late and self.anybody else "")
-
-    def _anybodys(self) -> str:
+    def why_anybodys(self, person: Student) -> str:
+        """Which files were left that may be anybody's, and so a person's whose date is past; empty where none was."""
+        if not self.anybody or self.due_for(person) is None or self.is_open(person):
+            return ""
         return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
 
     def why_not_missing(self, person: Student) -> str:
@@ -77,8 +75,8 @@ class Intake:
             return "nothing handed in, and no download of the class was collected"
         if self._taken_in < due:
             return "nothing handed in when it was last downloaded, before it was due"
-        if self.anybody:
-            return self._anybodys()
+        if anybodys := self.why_anybodys(person):
+            return anybodys
         groups = self._groups.of({person.id})
         if self._groups.all and len(groups) != 1:
             return f"is in {'several groups' if groups else 'no group'} of {FILE}; correct it there"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -137,10 +137,8 @@ def _read(
     grades, items = read_grades(course, assignment, bars)
     there, intake = absent(course, grades), _intake(course, assignment, grades, now)
     grades = [replace(grade, held=intake.why_waits(grade.student)) for grade in grades]
-    excused = {student for name, student in read_rules(course).excused if name == assignment}
-    asked_for = [person for person in there if person.id not in excused]
-    left = {person.id: why for person in there if (why := intake.why_waits(person.id))}
-    left |= {person.id: why for person in asked_for if (why := intake.why_nobody_knows(person))}
+    left = {person.id: why for person in _asked(course, assignment, there) if (why := intake.why_anybodys(person))}
+    left |= {person.id: why for person in there if (why := intake.why_waits(person.id))}
     left |= {grade.student: grade.held for grade in grades if grade.held}
     return grades, items, there, left, intake
 
@@ -169,12 +167,15 @@ def _missed(
     course: Course, assignment: str, absent: Sequence[Student], grades: Sequence[Grade], intake: Intake
 ) -> list[Grade]:
     """The grades of those who have missed an assignment for certain, and are not excused."""
-    excused, best = read_rules(course).excused, max((grade.max_score for grade in grades), default=0.0)
-    return [
-        nothing(person, best)
-        for person in absent
-        if (assignment, person.id) not in excused and not intake.why_not_missing(person)
-    ]
+    best = max((grade.max_score for grade in grades), default=0.0)
+    asked = _asked(course, assignment, absent)
+    return [nothing(person, best) for person in asked if not intake.why_not_missing(person)]
+
+
+def _asked(course: Course, assignment: str, people: Iterable[Student]) -> list[Student]:
+    """Those who are not excused."""
+    excused = read_rules(course).excused
+    return [person for person in people if (assignment, person.id) not in excused]
 
 
 def _held(absent: Sequence[Student], left: Mapping[str, str], grades: Sequence[Grade]) -> list[Grade]:
