@@ -14,7 +14,7 @@ from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import Answer, Case, Observation, make_argument, observe
 from aima_games.checking.game_case import GameCase
 from aima_games.checking.match_case import ExactMatchCase, MatchCase
-from aima_games.checking.search_case import SearchCase
+from aima_games.checking.search_case import CALLS_PER_RIGHT_CALL, SearchCase
 from aima_games.values import same_number
 from autograder.authoring.drawing import changed, estimates, paths_of, random_line, telling, to_depth, tree_game
 from autograder.authoring.item import Item, Problem
@@ -57,6 +57,7 @@ class SearchProblem(_Fields):
     extras: tuple[dict[str, Any], ...] = ()
     counted: bool = True
     at_most: bool = False
+    calls_per_leaf: int = CALLS_PER_RIGHT_CALL
 
     def tried(self, search: Callable[..., Any]) -> Observation:
         """What a search of our own does on it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from aima_games import MAX
@@ -25,13 +25,9 @@ def said(group: str, policy: dict[int, float], value: float, visits: dict[int, i
     return call(group, policy, value, visits, result)
 
 
-@dataclass(frozen=True)
-class Sampled(SearchProblem):
+def sampled(group: str, game: dict[str, Any], moves: tuple[Any, ...] = (), playouts: int = 200) -> SearchProblem:
     """A position with one best action, which 200 playouts find whatever the luck; a search may waste questions."""
-
-    extras: tuple[dict[str, Any], ...] = ({"number": 200},)
-    counted: bool = False
-    calls_per_leaf: int = 1_000
+    return SearchProblem(group, game, moves, ({"number": playouts},), counted=False, calls_per_leaf=1_000)
 
 
 def to_four_plies(group: str, game: dict[str, Any], moves: tuple[Any, ...], weights: dict[str, int]) -> SearchProblem:
@@ -43,8 +39,8 @@ ENDS_THERE = [[[[3, 5], [2, 8]], [[1, 9], [4, 6]]], [[[7, 1], [5, 2]], [[8, 3], 
 """Four plies with an end after each line: what is there is a utility, and no estimate."""
 
 
-MANY, TWICE, LONGER = (15, 18, 21, 24), ({"number": 400},), ({"number": 900},)
-"""With twice as many playouts the most curious of those who choose C otherwise see through them, too."""
+MANY = (15, 18, 21, 24)
+"""How many other replies there are. With 400 playouts even the most curious who choose C otherwise see through them."""
 
 
 def disappointing(others: int) -> list[Any]:
@@ -63,8 +59,8 @@ def with_playouts(*below: list[Any]) -> SearchProblem:
     tree: list[Any] = list(below)
     for _ in range(7):
         tree = [[each] for each in tree]
-    extras = ({"number": 8}, {"simulate": "last"})
-    return Sampled("the playout that it is given", TREE | {"tree": tree}, (), extras)
+    problem = sampled("the playout that it is given", TREE | {"tree": tree})
+    return replace(problem, extras=({"number": 8}, {"simulate": "last"}))
 
 
 def mcts_in_the_frame(game: Any, state: Any, playouts: int = 1000, simulate: Any = playout) -> tuple[Any, Any]:
@@ -200,18 +196,21 @@ ITEMS = [
         alternatives=(mcts_in_the_frame,),
         weights={"action": 1},
         visible=(
-            Sampled("the game is over", TREE | {"tree": 7}),
-            Sampled("one ply, MAX to move", TREE | {"tree": [-1, 1, 0]}),
-            Sampled("one ply, MIN to move", TREE | {"tree": [1, -1, 0], "first": "MIN"}),
-            Sampled("a trap that random play falls into", TREE | {"tree": [[1, 1, 1, 1, 1, -1], [0, 0]]}),
-            Sampled("the same trap, set for MIN", TREE | {"tree": [[-1, -1, -1, -1, 1], [0, 0]], "first": "MIN"}),
-            *(Sampled("a bad first impression", TREE | {"tree": disappointing(others)}, (), TWICE) for others in MANY),
-            Sampled("the same, for MIN", TREE | {"tree": [0, [[0.1] * 15 + [-1]]], "first": "MIN"}, (), TWICE),
-            Sampled("the same, further down", TREE | {"tree": [[[0, [[-0.1] * 3 + [1]]]], [0.2]]}, (), LONGER),
+            sampled("the game is over", TREE | {"tree": 7}),
+            sampled("one ply, MAX to move", TREE | {"tree": [-1, 1, 0]}),
+            sampled("one ply, MIN to move", TREE | {"tree": [1, -1, 0], "first": "MIN"}),
+            sampled("a trap that random play falls into", TREE | {"tree": [[1, 1, 1, 1, 1, -1], [0, 0]]}),
+            sampled("the same trap, set for MIN", TREE | {"tree": [[-1, -1, -1, -1, 1], [0, 0]], "first": "MIN"}),
+            *(
+                sampled("a bad first impression", TREE | {"tree": disappointing(others)}, playouts=400)
+                for others in MANY
+            ),
+            sampled("the same, for MIN", TREE | {"tree": [0, [[0.1] * 15 + [-1]]], "first": "MIN"}, playouts=400),
+            sampled("the same, further down", TREE | {"tree": [[[0, [[-0.1] * 3 + [1]]]], [0.2]]}, playouts=900),
             with_playouts([1] * 9 + [-1], [0]),
             with_playouts([0], [-1] * 9 + [1]),
-            Sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),
-            Sampled("block where you must", {"name": "TicTacToe"}, (0, 4, 8, 1)),
+            sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),
+            sampled("block where you must", {"name": "TicTacToe"}, (0, 4, 8, 1)),
         ),
         concepts=("S-03",),
     ),
