@@ -17,7 +17,7 @@ import pytest
 from aima_games.checking.check import check
 from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception, add_misconceptions
 from aima_games.games import add_games
-from autograder.authoring import load_items, loaded_files
+from autograder.authoring import load_items, loaded_files, mistakes
 from autograder.cli import main
 from autograder.course.course import Course, CourseError
 from autograder.course.ledger import read_ledger
@@ -358,3 +358,8 @@ def test_what_is_broken_is_named(course, unsafe, file, text, said):
     path.write_text((path.read_text() if path.exists() else "") + text)
     with pytest.raises(CourseError, match=said):
         list(release(course, NAME, unsafe=unsafe))
+
+
+def test_an_edit_that_does_not_fit_is_refused_by_the_name_of_its_mistake():
+    with pytest.raises(ValueError, match=r"^one-too-many: 'sorted' .* 0 times in replace"):
+        mistakes(replace, {"one-too-many": {"sorted": "reversed"}})

@@ -764,3 +764,19 @@ def test_a_change_that_was_cut_short_is_told_and_put_aside_by_the_next_one(tmp_p
     assert (again.dropped, again.torn, Changes(tmp_path).torn) == ({"ada", "ben"}, "", "")
     assert (tmp_path / "changes-torn.txt").read_bytes() == b'{"what": "drop", "stud\n'
     assert len(changes.read_bytes().splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    ("lines", "dropped"),
+    [
+        ([{"what": "merge", "old": "ada", "new": "ben"}], set()),  # whoever is merged is no longer there
+        ([{"what": "rename", "old": "ada", "new": "eve"}], {"eve"}),
+        ([{"what": "merge", "old": "cy", "new": "ada"}], {"ada"}),
+        ([{"what": "restore", "student": "ada"}], set()),
+    ],
+)
+def test_whoever_dropped_stays_dropped_under_another_id_but_not_in_another_account(tmp_path, lines, dropped):
+    changes = Changes(tmp_path)
+    for line in ({"what": "drop", "student": "ada"}, *lines):
+        changes.add(**line)
+    assert changes.dropped == dropped

@@ -435,3 +435,11 @@ def test_rounds_are_made_fewer_too():
     problem = BY_NAME["hw7-hidden-information", "test_cfr"].visible[0]
     rounds = [each.arguments[1]["value"] for each in problem.smaller()]
     assert min(rounds) == 1 < max(rounds)
+
+
+def test_what_is_left_of_a_lottery_has_chances_that_a_reader_can_add_up():
+    game = {"name": "TreeGame", "tree": {"chance": [[0.25, 1], [0.25, 2], [0.25, 3], [0.25, 4]]}}
+    trees = [small["tree"] for small, _, _ in smaller_games(game, (), ())]
+    of_three = [[p for p, _ in tree["chance"]] for tree in trees if isinstance(tree, dict) and len(tree["chance"]) == 3]
+    assert of_three
+    assert all(shares == [0.33, 0.33, 0.34] for shares in of_three)

@@ -407,6 +407,7 @@ def test_the_page_shows_ranks_intervals_and_who_is_not_told_apart(tmp_path):
             game, line = standing.game, lesson.record.played.actions
             state = play_line(game, game.initial, line[: lesson.ply])
             loser = game.to_move(state)
+            assert f"move {lesson.ply + 1}, {game.action_text(line[lesson.ply])}," in lesson.said
             assert alphabeta(game, game.result(state, line[lesson.ply]))[0] * (1 if loser == MAX else -1) < 0
             assert alphabeta(game, state)[0] * (1 if loser == MAX else -1) >= 0
 
