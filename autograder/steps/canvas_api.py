@@ -84,7 +84,7 @@ class _Wire(HTTPAdapter):
             raise CourseError("this would change something in Canvas, and --dry-run changes nothing")
         if there != self._home:
             request.headers.pop("Authorization", None)
-        elif request.method == "GET" or "Authorization" in request.headers:  # an upload goes without, its last step does not
+        elif request.method == "GET" or "Authorization" in request.headers:  # an upload goes without, its end does not
             request.headers["Authorization"] = f"Bearer {self._token}"
         options["timeout"] = PATIENCE
         for pause in (*PAUSES, None):
