@@ -12,7 +12,7 @@ downloads/ASSIGNMENT/  what was fetched from Canvas
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student, and the history of grades; reports/ASSIGNMENT/ the reports
 tournaments/ASSIGNMENT/  the games of a class tournament, and its page (see `autograder.tournament`)
-results/.ASSIGNMENT-release.json what was checked when the assignment was released; see `release.py`
+results/.ASSIGNMENT-release.json  what was checked when the assignment was released; see `release.py`
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 due.csv holds the dates, a line each (assignment,section,student,due); `autograder due` writes it, and anybody may.
 `grade` brings them into nbgrader's gradebook. An assignment that due.csv does not name keeps the dates that nbgrader or
-  its formgrader was given.
+its formgrader was given.
 """
 
 from __future__ import annotations
@@ -63,9 +63,9 @@ class DueDates:
 def in_zone(when: datetime, zone: tzinfo | None) -> datetime:
     """A time in the course's `zone` (None: this machine's); one that names no zone is taken to be in it.
 
-    In the hour that comes twice when the clocks go back, such a time is the first. The result keeps only its offset,
-    because Python subtracts times of one zone by what clocks show. Raises ValueError where a time that names no zone is
-    in the hour that is skipped when the clocks go forward.
+    In the hour that comes twice when the clocks go back, such a time is the first: nobody is late for it. The result
+    keeps only its offset, because Python subtracts times of one zone by what clocks show. Raises ValueError where a
+    time that names no zone is in the hour that is skipped when the clocks go forward.
     """
     there = (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC).astimezone(zone)
     if not when.tzinfo and there.replace(tzinfo=None) != when.replace(fold=0):

@@ -53,7 +53,7 @@ def at_fault(error: BaseException, path: Path) -> str:
 
 
 def in_words(error: OSError) -> str:
-    """What the system refused, where, and what to do about it."""
+    """What the system refused, where, and what to do about that."""
     if isinstance(error, shutil.Error) and isinstance(error.args[0], list):  # about a folder: the first will do
         _, place, said = error.args[0][0]
         return f"{place}: {said}"

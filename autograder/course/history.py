@@ -120,7 +120,7 @@ def overrides(lines: Iterable[Mapping[str, Any]]) -> dict[str, Override]:
 
 
 # Who was dropped and restored, renamed and merged: changes.jsonl in the course, which only grows. A change that moves
-# files is written down before it begins, and again when it is done, so that it can be finished # wherever it was
+# files is written down before it begins, and again when it is done, so that it can be finished wherever it was
 # interrupted.
 
 FILE, TORN = "changes.jsonl", "changes-torn.txt"

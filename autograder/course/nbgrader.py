@@ -131,7 +131,7 @@ def readable_gradebook(course: Course) -> Iterator[Any]:
 
 
 def require_assignment_in(gradebook: Any, assignment: str) -> None:
-    """Raises CourseError where the gradebook does not know the assignment: it was not there at the release."""
+    """Raises CourseError where the gradebook does not know the assignment: another one released it."""
     from nbgrader.api import MissingEntry
 
     try:

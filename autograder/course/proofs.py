@@ -2,7 +2,7 @@
 
 That every known mistake and every slip of a token loses marks takes minutes to try, and so does what each mistake says
 to each visible case. What came of it is kept with a digest of the assignment and of the parts of the kit that had a
-say: for the kit's own assignments in `solutions/proved.json`, for those of a course in `results/.proved.json`.
+say: for the kit's own in `solutions/proved.json`, which comes with the kit, for a course's in `results/.proved.json`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ AROUND_THE_MARKS = {"executors.py", "gradebook_writer.py", "safe_markdown.py"}
 WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
 """Parts of the instructors' package that make cases or judge a program."""
 OF_LECTURES = re.compile(r"(solutions|aima_games)\.lecture(?:_checks|s)\.(\w+)")
-"""The modules of the lectures, and of their checks, that an assignment imports: it may take or draw cases by them."""
+"""The modules of the lectures, and of their checks, that an assignment imports: it may ask or draw cases by them."""
 FOR_EDITORS = re.compile(rb"^    from aima_games\.games\..+\n", re.MULTILINE)
 """A line of the list of all games, which no program reads."""
 KEEPS = re.compile(rb"^\S+ \(keeps [^)]*\)", re.MULTILINE)

@@ -1,8 +1,8 @@
 """What a release says about grading: its notebook, its visible cases, the items, and whether they belong together.
 
 `autograder release` leaves a note of what it has checked, in `results/.ASSIGNMENT-release.json`. Grading reads the
-  release through `checked_release`, which refuses a release that has changed since: nothing is graded by tests that the
-  students have not seen, or with half of them.
+release through `checked_release`, which refuses a release that has changed since: nothing is graded by tests that the
+students have not seen, or with half of them.
 """
 
 from __future__ import annotations

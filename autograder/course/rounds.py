@@ -5,7 +5,7 @@ may teach its reader something, so later hand-ins are judged in a new round, by 
 that has not changed since keeps its round, however often it is graded, and whoever joins its group.
 
 `results/.ASSIGNMENT-rounds.json` says which round it is and holds the cases; these depend on the course's secret, the
-  number of the round, the items and the kit, and are drawn again where one of them has changed.
+number of the round, the items and the kit, and are drawn again where one of them has changed.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Rounds:
 
     @property
     def current(self) -> int:
-        """The number of the round in which a hand-in is judged that comes now; the first is 1."""
+        """The number of the round in which a hand-in that comes now is judged; the first is 1."""
         return int(self._kept.get("round", 1))
 
     def seed(self, number: int) -> str:
@@ -52,7 +52,7 @@ class Rounds:
         return hmac.new(self._course.secret.encode(), name.encode(), hashlib.sha256).hexdigest()
 
     def seed_for(self, notebook: bytes, ledgers: Iterable[Ledger | None]) -> str:
-        """The seed of the round for a hand-in: an earlier one in which a ledger has the same notebook, or the current
+        """The seed of the round for a hand-in: an earlier one whose ledger has the same notebook, or the current
         one."""
         before = {self.seed(number) for number in range(1, self.current)}
         same = hashlib.sha256(notebook).hexdigest()[:32]

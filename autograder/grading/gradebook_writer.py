@@ -300,8 +300,7 @@ class Writer:
         return row
 
     def may_cost_otherwise(self) -> set[str]:
-        """The students whom being late costs something, or may cost: they were late, or have or had a date of their
-        own."""
+        """The students whom being late costs something, or may: they were late, or have or had a date of their own."""
         due, people = self._course.due_dates, self._course.students or {}
         whole = due.of(self._assignment)
         found = set()

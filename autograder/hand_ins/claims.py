@@ -21,10 +21,10 @@ class Claim:
     """Whose a file is.
 
     `student` is None where that is not certain; then `said` is why not and what to do, and `perhaps` whose it may be,
-      None for anybody's. `team` are all who handed it in together, if there were several; the student is one of them.
-      `identity` is what the LMS calls them, `number` its running number for the file, `time` when it was handed in, and
-      `late` whether it was late; None where the LMS does not say. `doubt` is why a file waits although it is certain
-      whose it is: something is wrong with its time. `secret` is what finds their feedback in nbgrader's exchange.
+    None for anybody's. `team` are all who handed it in together, if there were several; the student is one of them.
+    `identity` is what the LMS calls them, `number` its running number for the file, `time` when it was handed in, and
+    `late` whether it was late; None where the LMS does not say. `doubt` is why a file waits although it is certain
+    whose it is: something is wrong with its time. `secret` is what finds their feedback in nbgrader's exchange.
     """
 
     student: str | None
@@ -49,9 +49,9 @@ class Context:
     """What is needed to read a system's names: the place, the class list, the assignment.
 
     `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `doubts` says
-      why it is not certain for some, "" standing for all whom the worksheet does not name. By the worksheet, those with
-      the numbers `unknown` are nobody on the class list. `zone` is the course's, None for this machine's; `groups` are
-      those that hand the assignment in together.
+    why it is not certain for some, "" standing for all whom the worksheet does not name. By the worksheet, those with
+    the numbers `unknown` are nobody on the class list. `zone` is the course's, None for this machine's; `groups` are
+    those that hand the assignment in together.
     """
 
     place: Place
@@ -69,8 +69,8 @@ class System:
     """A way of naming files that says whose they are.
 
     `title` is what people call it; `times_files` says whether the times of two files tell which one is newer. They do
-      not tell when a file was handed in: it may have been copied since. `times_download` says whether they are the time
-      of the download; `times_in_zone`, whether the names have times, by the clock of the course's zone.
+    not tell when a file was handed in: it may have been copied since. `times_download` says whether they are the time
+    of the download; `times_in_zone`, whether the names have times, by the clock of the course's zone.
     """
 
     title: str

@@ -75,13 +75,13 @@ class Taken(Enum):
 class Outcome:
     """What became of one file: the student it was taken in for, or None and the reason.
 
-    `note`: nobody has to do anything about it. A file that was left was handed in by those in `whose`, empty where that
-    is not certain; then those in `perhaps` may have done so, None for anybody. `settled`: it is certain that another
-    file counts. `decides`: it settles which of several files counts, as a mere repetition does not. `size` is that of a
-    left file, in bytes; by size and name it is recognized later. `time` is when it was handed in, if that is known.
-    `decided`: it was left before, and that has been settled. `made` is when the download was made, if this is about all
-    of it. `ours`: it is, or may be, a notebook of the assignment. `other` is another assignment that it certainly
-    belongs to.
+    `note`: it is about no file that needs anybody. A file that was left was handed in by those in `whose`, empty where
+    that is not certain; then those in `perhaps` may have done so, None for anybody. `settled`: it is certain that
+    another file counts. `decides`: it settles which of several files counts, as a mere repetition does not. `size` is
+    that of a left file, in bytes; by size and name it is recognized later. `time` is when it was handed in, if that is
+    known. `decided`: it was left before, and that has been settled. `made` is when the download was made, if this is
+    about all of it. `ours`: it is, or may be, a notebook of the assignment. `other` is another assignment that it
+    certainly belongs to.
     """
 
     name: str
@@ -345,7 +345,7 @@ def _newest(theirs: list[_Candidate], other_teams: Sequence[frozenset[str]]) -> 
         both = ", and another by ".join(" and ".join(sorted(them)) for them in (theirs[0].claim.whose, other_teams[0]))
         said = f"is by {both}; {TO_A_FOLDER}"
         return None, [_not_alone(each, said) for each in theirs]
-    known = all(each.handed_in for each in theirs)  # a file's time says nothing beside the time of another hand-in
+    known = all(each.handed_in for each in theirs)  # one file's time is not to be compared with when another came
     times = {each.name: each.handed_in if known else each.file_time for each in theirs}
     theirs.sort(key=lambda each: times[each.name] or each.entry.modified)
     identities = sorted({each.claim.identity for each in theirs})
@@ -488,15 +488,15 @@ def _has_time(path: Path) -> bool:
 def write_roll(
     course: Course, assignment: str, outcomes: Sequence[Outcome], nobodys: Collection[str] = ()
 ) -> tuple[list[Presence], list[str], Path]:
-    """Write the table of who has handed in and what was left, and why; returns the roll, whose files were left, its
+    """Write the table of who has handed in, and what was left and why; returns the roll, whose files wait, and its
     path.
 
     The files called `nobodys` are no student's, as a person says; a whole path does as well as its end, which the table
     has. Raises CourseError where one of them was not left.
 
     What an earlier run has left stays in the table until that file is seen again, or a person takes the line out. Once
-    another file by the student is taken in, the old one waits for nobody any more, even if the next download repeats
-    it. Raises CourseError where the table that is there cannot be read.
+    another file by the student is taken in, the old one no longer waits, even if the next download repeats it. Raises
+    CourseError where the table that is there cannot be read.
     """
     path = roll_path(course, assignment)
     roll, students = roll_call(course, assignment), course.students or {}

@@ -23,10 +23,10 @@ from autograder.hand_ins.hand_in import RIGHT_TIME, time_of
 from autograder.hand_ins.moodle import Moodle
 
 # Files that an instructor has put into order: a folder for each student, or names that begin with an id. Folders may be
-# named by anything that the class list knows of a student: id, login, number, e-mail address, full name. # They are
-# like that in what OK exports, `ASSIGNMENT/ada@example.edu/abc12d/hw2.ipynb` (`server/jobs/export.py` in
-# github.com/okpy/ok), and in Sakai's `Lovelace, Ada(ada)/…`. One level of folders has the names; what lies deeper may #
-# be named by the students. A `timestamp.txt` in the student's folder says when something was handed in; a file's own #
+# named by anything that the class list knows of a student: id, login, number, e-mail address, full name. They are like
+# that in what OK exports, `ASSIGNMENT/ada@example.edu/abc12d/hw2.ipynb` (`server/jobs/export.py` in
+# github.com/okpy/ok), and in Sakai's `Lovelace, Ada(ada)/…`. One level of folders has the names; what lies deeper may
+# be named by the students. A `timestamp.txt` in the student's folder says when something was handed in; a file's own
 # time is only that of its last copy.
 
 MOST_OF_ONE = 3

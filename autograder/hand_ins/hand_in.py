@@ -35,9 +35,9 @@ class HandIn:
     """A notebook that was collected.
 
     `file` is its name where it came from, and `system` named it; that calls the student `identity` and the file
-      `number` (0: nothing). `time`, in ISO form, is when it was handed in, or else the file's: it tells a newer one.
-      `late` is whether the system says late (None: it does not say), and `sha256` the notebook's digest; `team` has the
-      ids of all who handed it in together, separated by blanks, if there were several.
+    `number` (0: nothing). `time`, in ISO form, is when it was handed in, or else the file's: it tells a newer one.
+    `late` is whether the system says late (None: it does not say), and `sha256` the notebook's digest; `team` has the
+    ids of all who handed it in together, separated by blanks, if there were several.
     """
 
     file: str

@@ -1,9 +1,9 @@
 """Moodle: an assignment's Submissions → Download all submissions, in folders or flat.
 
-`Ada Lovelace_1234_assignsubmission_file/hw2.ipynb`, with another `_` at the folder's end before Moodle 4, or `Ada
-Lovelace_1234_assignsubmission_file_hw2.ipynb`. The name is written as the site shows names, with a blank for each `_`,
-so the first `_` ends it, and is `Participant` where marking is anonymous; the number is the participant's, a different
-one for each assignment of a site. The times in the zip file need not be those of handing in. Source:
+`Ada Lovelace_1234_assignsubmission_file/hw2.ipynb`, with another `_` at the folder's end before Moodle 4, or
+`Ada Lovelace_1234_assignsubmission_file_hw2.ipynb`. The name is written as the site shows names, with a blank for each
+`_`, so the first `_` ends it, and is `Participant` where marking is anonymous; the number is the participant's, a
+different one for each assignment of a site. The times in the zip file need not be those of handing in. Source:
 `mod/assign/classes/downloader.php` (`get_student_prefix`, `load_submissionplugin_filelist`) in
 github.com/moodle/moodle; before Moodle 4.1 `download_submissions` in `mod/assign/locallib.php`.
 
@@ -103,8 +103,7 @@ class Moodle(System):
         return len(names) > 1 and not any(known(name) or self.people.nearly_called(name) for name in names)
 
     def _of_team(self, members: Set[str], identity: str) -> Claim:
-        """The claim of a team, with the time that the worksheet's lines about its members have; none where they
-        differ."""
+        """The claim of a team, with the time in the worksheet's lines about its members; none where they differ."""
         assert self.people
         people, context = self.people, self.context
         times = {time for number, time in context.times.items() if time and people.by("moodle_ids", number) & members}

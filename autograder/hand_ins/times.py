@@ -110,8 +110,7 @@ def read_time(text: str, zone: tzinfo | None) -> datetime:
 
 
 def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str]]:
-    """The lines with a time: where each stands, whom it is about or why that is not certain, and the time as
-    written."""
+    """The lines with a time: where each stands, whom it is about or why that is not certain, the time as written."""
     table = _canvas(path) or read_csv(path)
     heads = {" ".join(name.casefold().split()): name for name in table.head}
     column = next((heads[name] for name in WHEN if name in heads), None)

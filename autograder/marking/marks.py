@@ -167,8 +167,7 @@ def read(question: Question, given: Any) -> Answer:
 
 
 def _rows(question: Question, given: Any) -> Answer | None:
-    """A matching with rows left empty: the others by their numbers, "1B, 3A", or the empty ones by a sign, "B, –,
-    A"."""
+    """A matching with empty rows: either the others are numbered, "1B, 3A", or a sign marks them, "B, –, A"."""
     if not isinstance(given, str):
         return None
     given = tidy(given)

@@ -82,8 +82,7 @@ def require_mistakes_to_cost(
 ) -> int:
     """Raises CourseError where a known mistake keeps all its marks, or less than `texts` say; returns their number.
 
-    A notebook has one mistake for each of its functions, so there are as many notebooks as mistakes in the longest
-    list.
+    A notebook has one mistake for each of its functions, so the longest list of mistakes gives their number.
     """
     items = trial.items(assignment)
     promised = _promised(assignment, items, texts)

@@ -26,8 +26,7 @@ COMMON = 0.1
 FEW = (3, 30)
 """… but in a small class three may share one, and in a large one no more than thirty."""
 LEAST = 150
-"""The fewest tokens. Right programs by different hands, for a whole assignment each, share up to 119
-(`test_likeness.py`)."""
+"""In tokens. Right programs by different hands, for a whole assignment each, share up to 119 (`test_likeness.py`)."""
 TIMES = 2
 """At least twice as many tokens as others in this class share with the one closest to them."""
 

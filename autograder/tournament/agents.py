@@ -86,8 +86,7 @@ def anchor_agents(contest: Contest) -> list[Agent]:
 
 
 def handed_in(course: Course, contest: Contest, release: Release) -> tuple[list[Agent], dict[str, str]]:
-    """The students' agents, one for a group, and why others have none. Raises CourseError where nobody has handed
-    in."""
+    """The students' agents, one a group, and why others have none. Raises CourseError where nobody has handed in."""
     students = one_of_each_team(course, contest.assignment, submitted_students(course, contest.assignment))
     if not students:
         name = contest.assignment

@@ -77,8 +77,7 @@ def _longest(games: list[Record], names: dict[str, str]) -> Lesson | None:
 
 
 def _turned(standing: Standing, games: list[Record], names: dict[str, str]) -> Lesson | None:
-    """A game that somebody could win by force and lost with one move; if there is none, one that was not lost before
-    that."""
+    """A game that somebody could win by force and lost by one move; if there is none, one not lost before that move."""
     ladder, until = standing.ladder, time.process_time() + LOOKING
     strong = sorted(games, key=lambda each: -min(float(ladder.means[ladder.place[key]]) for key in each.keys))
     best: tuple[int, Lesson] | None = None

@@ -30,8 +30,7 @@ def next_pairs(
     rng: random.Random,
     played_out: Collection[frozenset[str]] = (),
 ) -> list[Pair]:
-    """The pairs of the next round, one perhaps several times. If there are many, they are random until all have
-    `begun`.
+    """The pairs of the next round, one perhaps several times. If they are many, they are random until all have `begun`.
 
     Those in `known` have ratings already, and do not meet each other; pairs in `played_out` no longer meet.
     """
@@ -57,13 +56,12 @@ def _at_random(pairs: Sequence[Pair], names: Sequence[str], known: Collection[st
 
 
 def _telling(pairs: Sequence[Pair], ranked: Sequence[str], ladder: Ladder, first: int, count: int) -> list[Pair]:
-    """Up to `count` pairs, each the one whose two games, after those before, tell most about the order of the first
-    places.
+    """Up to `count` pairs, each the one whose two games then tell most about the order of the first places.
 
-    For each two of whom one is among the first, it is to be learned who is better: with probability Φ(z) the one with
-    the higher rating, where z is the difference over its deviation. A game that takes the part r off the variance of
-    that difference tells r φ(z)² / (2 Φ(z) Φ(−z)), the entropy that it is expected to remove (to the first order). With
-    the ratings held where they are, only variances change, so a whole round is chosen at once, as in "optimal computing
+    For each two, one of them among the first, the question is who is better: with probability Φ(z) the one with the
+    higher rating, where z is the difference over its deviation. A game that takes the part r off the variance of that
+    difference tells r φ(z)² / (2 Φ(z) Φ(−z)), the entropy that it is expected to remove (to the first order). With the
+    ratings held where they are, only variances change, so a whole round is chosen at once, as in "optimal computing
     budget allocation" (Chen, Lin, Yücesan and Chick, Discrete Event Dynamic Systems 10, 2000).
     """
     covariance = np.array(ladder.covariance)

@@ -90,8 +90,7 @@ def _unpacked(data: bytes) -> tuple[Setting, Game]:
 
 
 class _Kept(threading.local):
-    """The seats of a thread: a Dask worker may have several threads, and none may order another one's processes
-    about."""
+    """The seats of a thread: a Dask worker may have several threads, and none may use another one's processes."""
 
     def __init__(self) -> None:
         self.seats: OrderedDict[str, Seat] = OrderedDict()
