@@ -81,7 +81,7 @@ class Blackboard(System):
         if len(logins) > 1 and all(len(one) == 1 for one in each):
             return of_a_team(found, identity=" and ".join(sorted(logins)), time=time)
         if len(logins) > 1:
-            said = f"is by {' and '.join(logins)} together, of whom students.csv does not have all; {IMPORT}"
+            said = f"is by {' and '.join(logins)} together, and students.csv does not have all of them; {IMPORT}"
             return Claim(None, said, perhaps=frozenset(found | self.people.without("login")))
         claim = one_of(self.people, found, login, otherwise=self._perhaps(*about[0]))
         return replace(claim, identity=login, time=time)

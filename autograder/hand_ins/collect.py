@@ -439,7 +439,7 @@ def _not_newer(
     if record and record.system == system.title and not system.times_files:
         if record.identity != new.claim.identity:
             who = f"{record.identity} and now {new.claim.identity}"
-            return f"is for {new.student}, by whom {system.title} knew {who}; {TO_A_FOLDER}", False
+            return f"is for {new.student}, whom {system.title} knew as {who}; {TO_A_FOLDER}", False
         if record.number and new.claim.number:
             older = new.claim.number <= record.number
             return (f"is older than what {new.student} has handed in already", True) if older else ("", False)

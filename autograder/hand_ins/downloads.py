@@ -143,7 +143,7 @@ class Names(_InOrder):
 class Unknown(_InOrder):
     """Files that the students themselves have named, as far as anybody knows."""
 
-    title = "files of which only the students say whose they are"
+    title = "files that only the students themselves have named"
 
     def is_own(self, name: PurePosixPath) -> bool:
         return False
