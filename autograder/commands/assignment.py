@@ -199,7 +199,7 @@ def _name_left(course: Course, assignment: str, left: Mapping[str, str]) -> None
     from autograder.hand_ins.hand_in import roll_path
 
     said = [f"{name} {why}" for name, why in left.items()]
-    tell_few("! collect left a file; whoever may have sent it has no final score: ", said, roll_path(course, assignment))
+    tell_few("! collect left a file; its possible owners have no final score: ", said, roll_path(course, assignment))
 
 
 def _name_asked(course: Course, assignment: str) -> bool:
