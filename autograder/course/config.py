@@ -36,7 +36,7 @@ c.CourseDirectory.course_id = {name!r}
 # c.Canvas.assignments = {{"hw2-minimax": 5678}}
 
 # Where `nbgrader release_assignment`, `submit`, `collect` and `list` exchange files with students on this machine.
-# On a shared server name a folder that students reach as well.
+# On a shared server, name a folder that students can reach, too.
 c.Exchange.root = str(Path(__file__).with_name("exchange"))
 
 # What being late costs: how many days are free in the whole course, and the percentage that each further day takes.

@@ -178,7 +178,7 @@ class Changes:
 
     @property
     def torn(self) -> str:
-        """What to say of a line that was cut short; empty where there is none."""
+        """What to say about a line that was cut short; empty where there is none."""
         again = "If `autograder student` was stopped while it wrote that, run the same command again; the line then"
         return f"{said}. {again} goes to {TORN}" if (said := cut_short(self._path)) else ""
 

@@ -56,7 +56,7 @@ def _many(number: int, unit: str) -> str:
 
 
 def beside_bars() -> contextlib.AbstractContextManager[None]:
-    """What is printed in this context does not run into a bar."""
+    """A context in which what is printed does not run into a bar."""
     if "tqdm" not in sys.modules or not sys.stderr.isatty():
         return contextlib.nullcontext()
     from tqdm import tqdm

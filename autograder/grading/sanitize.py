@@ -31,7 +31,7 @@ def sanitize(nb: Any, master: Any) -> Any:
 
 
 def _trusted(graded: GradedCell) -> Any:
-    """A cell with nothing of a student's but its text, and the pictures pasted into it."""
+    """A cell with nothing from the student but its text and the pictures pasted into it."""
     if graded.number is None:
         return nbformat.from_dict(graded.cell)
     kind, source = graded.kind, graded.source

@@ -199,7 +199,7 @@ def _made(program: str, reference: Any) -> Any:
     return around.get(reference.__name__)
 
 
-# In a fork of it
+# In a fork of the worker
 
 
 def _in_a_fork(act: Callable[[], Any]) -> bytes | None:

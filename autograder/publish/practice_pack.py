@@ -29,7 +29,7 @@ EACH = 8
 
 
 def practice_pack(up_to: int | None = None) -> bytes:
-    """A pack as its file holds it: all that can be asked once lecture `up_to` was heard, or every lecture."""
+    """A pack as its file holds it: all that can be asked once lecture `up_to` has been heard, or every lecture."""
     questions = [each for each in _questions() if up_to is None or each["lecture"] <= up_to]
     about = {concept for each in questions for concept in question_from_json(each["question"]).concepts}
     names = {name: row.name for name, row in CURRICULUM.items() if name in about}

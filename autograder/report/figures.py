@@ -148,7 +148,7 @@ def mistakes(items: Iterable[ItemScore]) -> tuple[list[str], list[Mistake]]:
 
 
 def _judged(items: Iterable[ItemScore]) -> list[tuple[ItemScore, ItemResult]]:
-    """The items that have a mark of the judge's."""
+    """The items that the judge has marked, with its results."""
     return [(item, item.result) for item in items if item.result and item.result.fraction is not None]
 
 

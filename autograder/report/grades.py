@@ -79,7 +79,7 @@ class Grade:
 
     @property
     def seconds(self) -> float | None:
-        """What judging took, None where that is not known."""
+        """How many seconds judging took, None where that is not known."""
         return self.ledger.verdict.seconds if self.ledger else None
 
     @property

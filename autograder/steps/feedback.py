@@ -214,7 +214,7 @@ class _Pages:
 
 
 def _same_for_all(course: Course) -> Any:
-    """A digest, to be gone on with, of what all pages are made with: the configuration, our templates and programs."""
+    """A digest, to be continued, of what all pages are made with: the configuration, our templates and programs."""
     digest = hashlib.sha256()
     for path in (
         course.root / "nbgrader_config.py",

@@ -115,7 +115,7 @@ class _Maker:
         return self._process.poll() is None
 
     def made(self, job: PageJob) -> Page | None:
-        """A page, or how the attempt ended the process; None where it had just gone home."""
+        """A page, or how the attempt ended the process; None where it had just ended by itself."""
         try:
             self._line.send(job)
             page: Page = self._line.recv()

@@ -199,7 +199,7 @@ def compared(programs: Mapping[str, Program], given: set[bytes]) -> Likeness:
 
 
 def _shared(programs: Mapping[str, Program], given: set[bytes]) -> dict[tuple[str, str], set[bytes]]:
-    """The passages that two have, and that are neither given nor common."""
+    """The passages that each pair shares and that are neither given nor common."""
     owners: dict[bytes, list[str]] = defaultdict(list)
     for name in sorted(programs):
         for passage in programs[name].passages.keys() - given:

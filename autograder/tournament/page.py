@@ -248,7 +248,7 @@ def pseudonyms(students: Iterable[str], secret: str) -> dict[str, str]:
     return found
 
 
-# Curves: what was known of each agent after more and more of the games
+# Curves: what was known about each agent after more and more of the games
 
 POINTS = 10
 """A curve has at most 10 points."""

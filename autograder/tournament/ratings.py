@@ -36,7 +36,7 @@ Game = tuple[str, str, float]
 
 @dataclass(frozen=True)
 class Ladder:
-    """What is known of all who played: means, in points, and how they vary together."""
+    """What is known about all who played: means, in points, and how they vary together."""
 
     names: tuple[str, ...]
     means: Any

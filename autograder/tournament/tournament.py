@@ -221,6 +221,6 @@ def _pairings(
                 number += 1
         if not pairs:  # everybody has met everybody from everywhere
             return
-        if planned_now:  # else those of the round had just met from everywhere
+        if planned_now:  # else the pairs of the round had just met from everywhere
             journal.plan(planned_now)
             yield from planned_now
