@@ -2,6 +2,6 @@
 
 import sys
 
-# jsonschema, which Jupyter's formats are checked with, spends a second of each start on parsers for the formats of web
-# addresses. Nothing here asks for such a check, and jsonschema does without where that package is not installed.
+# jsonschema, by which Jupyter's formats are checked, spends a second of each start on parsers for the formats of web
+# addresses. Nothing here asks for such a check, and jsonschema does without it where that package is not installed.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]

@@ -79,7 +79,7 @@ def autograder() -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command. Returns 0, 1 where something needs a human, or 2 where the command could not be done.
 
-    What goes wrong is said in a sentence, whatever it is; the traceback goes to `nbgrader.log`.
+    Whatever goes wrong is said in a sentence; the traceback goes to `nbgrader.log`.
     """
     _prepare_output()
     _end_as_by_ctrl_c()
@@ -102,7 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _prepare_output() -> None:
-    """Nothing fails for want of an output, or of a letter in its character set."""
+    """Make sure that nothing fails for want of an output, or of a letter in its character set."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -112,7 +112,7 @@ def _prepare_output() -> None:
 
 
 def _end_as_by_ctrl_c() -> None:
-    """A polite request to end, as a system sends that shuts down, is one to tidy up and say so."""
+    """Take a polite request to end, as a system sends when it shuts down, like Ctrl-C: tidy up, and say so."""
     if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
 
@@ -143,7 +143,7 @@ def _in_a_sentence(error: BaseException, context: click.Context) -> str:
 
 
 def _log(context: click.Context, error: BaseException) -> str:
-    """Write the traceback into the course's log, or where there is none into a file of its own; says where."""
+    """Write the traceback into the course's log, or without a course into a file of its own; returns where."""
     text = "".join(traceback.format_exception(error))
     try:
         path = context.obj.root / "nbgrader.log" if context.obj else Path(tempfile.gettempdir()) / "autograder.log"

@@ -150,7 +150,7 @@ MADE_UP = [
     MadeUp("jo", "one question too many", _write(bounds=_replace("if questions == 0", "if questions < 0"))),
 ]
 FIRST_NUMBER = 41000
-"""What Canvas would call the first of them."""
+"""Canvas's number for the first of them."""
 
 
 def class_list(target: Path) -> None:

@@ -53,7 +53,7 @@ class Group(click.Group):
 
 
 def meant(course: Course, given: str) -> str:
-    """The assignment that a person means by its name or a part of it; says so where it is not the whole name."""
+    """The assignment that a person means by its name or the beginning of it; says so where it is not the whole name."""
     name = course.find_assignment(given)
     if name != given:
         click.echo(f"{given} is taken for {name}", err=True)
@@ -61,7 +61,7 @@ def meant(course: Course, given: str) -> str:
 
 
 def alone_with(course: Course, *assignments: str) -> None:
-    """No other command changes these assignments until this one ends. Raises CourseError where one is at it.
+    """Keep other commands from changing these assignments until this one ends. Raises CourseError where one is at it.
 
     Grades of a release that is being replaced would belong to neither the old nor the new one.
     """
@@ -73,7 +73,7 @@ def alone_with(course: Course, *assignments: str) -> None:
 
 
 def alone_with_people(course: Course, shared: bool = False) -> None:
-    """No other command changes who is in the course until this one ends; those that take in hand-ins may share this."""
+    """Keep others from changing who is in the course until this ends; commands that take in hand-ins may share this."""
     if not click.get_current_context().with_resource(locked(course.root, shared=shared)):
         raise CourseError(
             "another command is taking in hand-ins or changing the class list; wait until it has finished"
@@ -85,14 +85,14 @@ unsafe = click.option("--unsafe", is_flag=True, help="run without a sandbox: onl
 
 
 def by_processes(function: Function) -> Function:
-    """The command works in several processes."""
+    """Give a command the options of one that works in several processes."""
     each, cluster = "processes (default: one for each processor)", "let the workers of a Dask cluster do the work"
     workers = click.option("--workers", type=click.IntRange(min=1), metavar="N", help=each)
     return workers(click.option("--scheduler", metavar="tcp://HOST:PORT", help=cluster)(function))
 
 
 def between(low: float, high: float) -> Callable[[str], float]:
-    """Reads a number that lies between two others."""
+    """A function that reads a number which lies between two others."""
 
     def read(text: str) -> float:
         if not low < (number := float(text)) < high:

@@ -18,7 +18,7 @@ from autograder.course.terminal import FEW, NEEDS_A_HUMAN, OK, bars, be, say, sa
 BY_HAND = "run jupyter lab here, then Nbgrader → Formgrader"
 """Where a person marks answers in words."""
 MOST_ALIKE = 3
-"""Files that were left for the same reason are named one by one; of more, one is, and the table has them all."""
+"""At most 3 files that were left for the same reason are named; of more, only one is, and the table has them all."""
 
 
 @click.command(cls=InCourse)
@@ -44,7 +44,7 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
     "--from",
     "system",
     type=click.Choice(["canvas", "moodle", "blackboard", "brightspace", "gradescope", "exchange", "folders", "names"]),
-    help="what named the files (default: seen by their names); `names`: each begins with an id or a name, by you",
+    help="what named the files (default: told by the names); `names`: you began each with an id or a name",
 )
 @click.option(
     "--worksheet", type=Path, metavar="FILE", help="Moodle's grading worksheet: it says when each was handed in"
@@ -53,7 +53,7 @@ def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> 
     "--nobodys",
     multiple=True,
     metavar="FILE",
-    help="take in nothing: this file that was left is no student's; a zip or folder: all that was left of it",
+    help="take in nothing; this file that was left is no student's, or all that was left of this zip or folder",
 )
 def collect(
     course: Course,
@@ -199,11 +199,11 @@ def _name_left(course: Course, assignment: str, left: Mapping[str, str]) -> None
     from autograder.hand_ins.hand_in import roll_path
 
     said = [f"{name} {why}" for name, why in left.items()]
-    tell_few("! collect left a file; nobody whose it may be has a final score: ", said, roll_path(course, assignment))
+    tell_few("! collect left a file; its possible owners have no final score: ", said, roll_path(course, assignment))
 
 
 def _name_asked(course: Course, assignment: str) -> bool:
-    """Name the requests to look at marks again that have no answer yet; whether there are any."""
+    """Name the requests to look at marks again that have no answer yet; returns whether there are any."""
     from autograder.course.regrade import open_requests
 
     asked = [f"{each.path}: {each.text}" for each in open_requests(course, assignment)]
@@ -213,7 +213,7 @@ def _name_asked(course: Course, assignment: str) -> bool:
 
 
 def _waiting(hand_ins: int, left: Sized, unread: int, reread: int) -> str:
-    """What waits for a person, by kind, to go on with after how many were graded."""
+    """What waits for a person, by kind: the rest of a sentence that begins with how many were graded."""
     said = f", {hand_ins} {'needs' if hand_ins == 1 else 'need'} you" if hand_ins else ""
     said += f", {be(left, 'file')} still left by collect" if left else ""
     kinds = ((unread, "not graded yet"), (reread, "changed since a person graded them"))
@@ -269,7 +269,7 @@ def feedback(
     for student, reason in outcome.plain.items():
         tell(f"✗ {student} has a plain page, with points only: {reason}")
     grades, _ = grades_for_lms(course, assignment)
-    confirm = {each.student for each in grades if each.to_confirm}  # it is no answer in words that waits
+    confirm = {each.student for each in grades if each.to_confirm}  # there no answer in words waits
     unread = [student for student in outcome.unread if student not in confirm]
     tell_some("! pages with an answer in words that waits for your marks", unread)
     if unread:
@@ -293,7 +293,7 @@ def _give_back(
     again: bool,
     to_come: Collection[str] | None = None,
 ) -> bool:
-    """Write the zip file for an LMS; whether anybody cannot be reached by it.
+    """Write the zip file for an LMS; returns whether anybody cannot be reached by it.
 
     In a dry run, which writes nothing, `to_come` has the students whose pages are still to be made.
     """

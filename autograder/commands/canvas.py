@@ -30,7 +30,7 @@ TOKEN = "CANVAS_TOKEN"
 def canvas() -> None:
     """Fetch from Canvas and send to it, by its API.
 
-    The token is asked for, or stands in the environment as CANVAS_TOKEN.
+    You are asked for the token, or it stands in the environment as CANVAS_TOKEN.
     """
 
 

@@ -80,7 +80,7 @@ def override(
 
 
 def _in_order(course: Course, assignment: str, student: str) -> tuple[str, str]:
-    """An assignment and a student, also where they were given the other way round."""
+    """An assignment and a student, even if they were given the other way round."""
     names = course.assignments()
     if assignment not in names and course.find_assignment(student) in names:
         return meant(course, student), assignment
@@ -102,7 +102,7 @@ def drop(course: Course, students: tuple[str, ...]) -> int:
 @student.command(cls=OfStudent)
 @several
 def restore(course: Course, students: tuple[str, ...]) -> int:
-    """Take students back who had dropped the course."""
+    """Take back students who had dropped the course."""
     return _changed(course, What.RESTORE, students)
 
 
@@ -118,7 +118,7 @@ def rename(course: Course, student: str, new_id: str) -> int:
 @click.argument("other", help=STUDENT)
 @one
 def merge(course: Course, other: str, student: str) -> int:
-    """Make all of OTHER's STUDENT's, who is the same person."""
+    """Give all of OTHER's work to STUDENT, the same person."""
     return _changed(course, What.MERGE, [other, student])
 
 

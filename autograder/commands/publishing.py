@@ -34,7 +34,7 @@ def lectures(without_solutions: bool, out: Path) -> int:
 def site(out: Path, course: Path, with_solutions: bool, pyodide: Path | None) -> int:
     """Write a website on which all notebooks run.
 
-    It is one folder, for any web host. Where no course is, it has the lectures alone.
+    It is one folder, for any web host. Without a course, it has the lectures alone.
     """
     from autograder.steps.handout import waiting
     from autograder.steps.lectures import publish_site

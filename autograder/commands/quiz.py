@@ -20,7 +20,7 @@ out_folder = click.option("--out", type=Path, required=True, metavar="DIR", help
 
 
 class Quiz(Group):
-    """The commands for quizzes, of which `make` need not be named."""
+    """The commands for quizzes; `make` need not be named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in [*self.commands, *ctx.help_option_names]:

@@ -98,7 +98,7 @@ def due(course: Course, assignment: str, date: str | None, section: str, student
             raise CourseError(str(error)) from error
         if section and when:
             require_section(course.class_list or {}, section)
-        if student and course.class_list is not None:  # else there is nobody to find
+        if student and course.class_list is not None:  # without a list nobody can be found
             student = find(course, student).id
         dates = set_due_date(course.root, assignment, when, section, student, course.zone)
         if dates.of(assignment) is None:

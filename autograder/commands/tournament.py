@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from autograder.tournament.tournament import Standing
 
 BY_RANK = "autograder tournament"
-"""Who gives points by rank, in a submission's history."""
+"""The name under which points by rank stand in a submission's history."""
 
 
 @click.command(cls=InCourse)
@@ -74,7 +74,7 @@ def tournament(
 
 
 def _points_by_rank(course: Course, assignment: str, item: str, standing: Standing) -> int:
-    """Put points for an item by the part of the anchors that an agent is better than; returns how many got none.
+    """Give points for an item by the share of the anchors that an agent beats; returns how many students got none.
 
     Points that a person has given are kept.
     """

@@ -16,9 +16,9 @@ from autograder.course.files import csv_text, read_csv, write_whole
 
 ID_FORM = "use letters, digits, . _ @ -, no dot at the end, and no name that Windows keeps for itself, such as CON"
 PLAIN = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"})
-"""Letters that are written with others where a system or a keyboard does not have them."""
+"""Letters that are written as others where a system or a keyboard does not have them."""
 MOST_WORDS = 12
-"""Words of a name that may come first when it is turned round."""
+"""How many words of a name may come first when it is turned round."""
 
 
 @dataclass(frozen=True)
@@ -27,8 +27,8 @@ class Student:
 
     `id` names their folders here. What an LMS calls them: `login`, `sis_id` (Canvas's SIS id, Moodle's ID number,
     Blackboard's Student ID, Brightspace's OrgDefinedId), `canvas_id`, and `moodle_ids`, the numbers of a participant,
-    one an assignment. `other_names` are names they also go by, or once did, with semicolons between; so are `section`
-    and `lms`, for who is in several: canvas, moodle, blackboard, brightspace.
+    one for each assignment. `other_names` are names they also go by, or once did, separated by semicolons; so are
+    several in `section` and in `lms`: canvas, moodle, blackboard, brightspace.
     """
 
     id: str
@@ -59,7 +59,7 @@ class Student:
         return [section for each in self.section.split(";") if (section := each.strip())]
 
     def may_be_in(self, lms: str) -> bool:
-        """Whether their grade can be imported there: they are in this LMS, or nothing says in which."""
+        """Whether their grade can be imported there: they are in this LMS, or nothing says which one they are in."""
         return lms in (known := [each.strip() for each in self.lms.split(";")]) or not any(known)
 
     def names(self) -> list[str]:
@@ -70,11 +70,11 @@ class Student:
 def read_students(path: Path) -> dict[str, Student]:
     """A class list by id. Only the column `id` has to be there; see `Student` for the others.
 
-    Raises CourseError, naming the line, where it is broken.
+    Raises CourseError, naming the line, where the list is broken.
     """
     table = read_csv(path)
     table.require("id")
-    table.columns(lambda name: name or None)  # also yours: it is written again
+    table.columns(lambda name: name or None)  # your own columns, too: they are written again
     ours = [field.name for field in fields(Student)]
     for name in table.head:
         likely = get_close_matches(re.sub(r"[ -]", "_", name.lower()), ours, 1, 0.8)
@@ -95,7 +95,7 @@ def read_students(path: Path) -> dict[str, Student]:
 def write_students(path: Path, students: Mapping[str, Student], formerly: Mapping[str, str] | None = None) -> None:
     """Write a class list; what an instructor has put into columns of their own stays.
 
-    `formerly` has the ids that some had in the list that is there.
+    `formerly` has the ids that some of them had in the list that is there.
     """
     formerly = formerly or {}
     head, own = [field.name for field in fields(Student)], {}
@@ -113,7 +113,7 @@ def write_students(path: Path, students: Mapping[str, Student], formerly: Mappin
 
 
 def require_section(students: Mapping[str, Student], section: str) -> None:
-    """Raises CourseError, naming those that there are, where nobody on a class list is of a section."""
+    """Raises CourseError, naming the sections that there are, where nobody on a class list is in this one."""
     known = sorted({each for student in students.values() for each in student.sections})
     if section not in known:
         there = f"there {'is' if len(known) == 1 else 'are'}: {', '.join(known)}" if known else "it names no sections"
@@ -124,9 +124,9 @@ def require_section(students: Mapping[str, Student], section: str) -> None:
 
 
 def small(text: str) -> str:
-    """A text in small letters, each in one form: what is the same then is the same for certain.
+    """A text in small letters, each in one form: texts that are the same then are the same for certain.
 
-    Not `casefold`, to which Weiß is Weiss, who may be somebody else.
+    Not `casefold`, for which Weiß is Weiss, who may be somebody else.
     """
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).lower()).replace("ς", "σ")
 
@@ -140,7 +140,7 @@ def name_key(name: str) -> str:
 
 
 def near_key(name: str) -> str:
-    """A name's plain letters: what is the same then may be the same, as İbrahim and Ibrahim, so somebody is asked."""
+    """A name's plain letters: two that are equal then may be one, as İbrahim and Ibrahim, so somebody is asked."""
     text = unicodedata.normalize("NFKD", name).casefold().translate(PLAIN)
     return "".join(sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign)[0] in "LN")
 
@@ -152,7 +152,7 @@ def name_keys(name: str, key: Callable[[str], str] = name_key) -> set[str]:
 
 
 class People:
-    """The class list, to look somebody up in by what an LMS calls them; the answers are sets of ids."""
+    """The class list, for looking somebody up by what an LMS calls them; the answers are sets of ids."""
 
     def __init__(self, students: Mapping[str, Student]) -> None:
         self.students = students
@@ -161,12 +161,12 @@ class People:
             self.add(student)
 
     def add(self, student: Student) -> None:
-        """Let a student be found, also one that was found by less before."""
+        """Let a student be found, perhaps by more than before."""
         for kind, key in _handles(student):
             self._by[kind, key].add(student.id)
 
     def by(self, kind: str, value: str) -> set[str]:
-        """Those whose field `kind` has this value; capital letters are small ones."""
+        """Those whose field `kind` has this value; capital letters count as small ones."""
         return self._by.get((kind, small(value)), set()) if value else set()
 
     def by_any(self, value: str) -> set[str]:
@@ -179,11 +179,11 @@ class People:
         return self._by.get(("name", name_key(name)), set())
 
     def nearly_called(self, name: str) -> set[str]:
-        """Those whose name may be this one, in other letters; who is `called` so, too."""
+        """Those whose name may be this one in other letters, and those who are `called` this."""
         return self._by.get(("near", near_key(name)), set())
 
     def without(self, kind: str) -> set[str]:
-        """Those of whom the list does not say what their field `kind` is."""
+        """Those whose field `kind` is empty on the list."""
         return {each.id for each in self.students.values() if not getattr(each, kind)}
 
     def name(self, student: str) -> str:

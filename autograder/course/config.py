@@ -36,10 +36,10 @@ c.CourseDirectory.course_id = {name!r}
 # c.Canvas.assignments = {{"hw2-minimax": 5678}}
 
 # Where `nbgrader release_assignment`, `submit`, `collect` and `list` exchange files with students on this machine.
-# On a shared server name a folder that students reach as well.
+# On a shared server, name a folder that students can reach, too.
 c.Exchange.root = str(Path(__file__).with_name("exchange"))
 
-# What being late costs: so many days are free in the whole course, each further day takes so much of the score.
+# What being late costs: how many days are free in the whole course, and the percentage that each further day takes.
 # c.LateDays.free_days = 3
 # c.LateDays.percent_a_day = 10
 
@@ -68,11 +68,11 @@ SETTINGS = {
     "JudgeSubmission": {"enabled", "unsafe", "hints", "cell_seconds", "case_seconds", "notebook_seconds"},
     "LateDays": {"free_days", "percent_a_day", "penalty_method"},
 }
-"""What may be set of the kit's."""
+"""The kit's own settings, by section."""
 
 
 def look_at_names(config: Any) -> None:
-    """Raises ValueError for a setting of the kit's that does not exist: nobody would see that it has no effect."""
+    """Raises ValueError for a setting that the kit does not have: nobody would notice that it has no effect."""
     for section, values in config.items():
         if section not in SETTINGS and (likely := get_close_matches(section, SETTINGS, 1, 0.8)):
             raise ValueError(f"nothing is set by c.{section}; did you mean c.{likely[0]}?")
@@ -119,7 +119,7 @@ def read_config(root: Path) -> Any:
 
 
 SHORTEST_SECRET = 16
-"""Characters. A shorter one could be guessed, and a file that was cut short is no secret."""
+"""In characters. A shorter secret could be guessed, and a file that was cut short is none."""
 
 
 def make_secret(path: Path) -> None:
@@ -128,7 +128,7 @@ def make_secret(path: Path) -> None:
 
 
 def read_secret(path: Path) -> str:
-    """The secret in a file. Raises CourseError where it is missing or none."""
+    """The secret in a file. Raises CourseError where the file is missing or holds none."""
     try:
         text = path.read_text(encoding="utf-8").strip() if path.is_file() else None
     except OSError as error:

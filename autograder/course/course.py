@@ -2,8 +2,8 @@
 
 nbgrader_config.py   makes every nbgrader command here use the judge
 secret               makes the hidden cases this course's own; keep it, and keep it to yourself
-students.csv         optional: the class list (see `class_list.py`); others are not graded then
-changes.jsonl        who has dropped the course, got another id, or had two; see `autograder.history`
+students.csv         optional: the class list (see `class_list.py`); with one, nobody else is graded
+changes.jsonl        who has dropped the course, got another id, or had two; see `history.py`
 groups.csv           optional: who hands in together; see `autograder.hand_ins.groups`
 due.csv              optional: when assignments are due; see `due_dates.py`
 source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check (see `autograder.authoring`)
@@ -12,7 +12,7 @@ downloads/ASSIGNMENT/  what was fetched from Canvas
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student, and the history of grades; reports/ASSIGNMENT/ the reports
 tournaments/ASSIGNMENT/  the games of a class tournament, and its page (see `autograder.tournament`)
-results/.ASSIGNMENT-release.json  what was checked when it was released; see `release.py`
+results/.ASSIGNMENT-release.json  what was checked when the assignment was released; see `release.py`
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ KIT_LECTURES = Path(__file__).parents[2] / "notebooks"
 """Where the assignments and the lectures that come with the kit are."""
 
 FOLDERS = ("source", "release", "submitted", "earlier", "autograded", "feedback", "results", "reports", "tournaments")
-"""What has to be folders in a course, where it is there."""
+"""Whatever of these is in a course has to be a folder."""
 
 GRADED = {"student", "assignment", "notebook", "submitted_assignment", "submitted_notebook", "grade", "comment"}
-"""The tables of every gradebook of nbgrader's in which people's work is."""
+"""The tables of a gradebook of nbgrader's that hold people's work."""
 
 LONGEST_PATH = 480
-"""Bytes. SQLite opens no file whose path is longer than 512."""
+"""In bytes. SQLite opens no file whose path is longer than 512."""
 
 
 class Course:
@@ -72,7 +72,7 @@ class Course:
 
     @cached_property
     def zone(self) -> tzinfo | None:
-        """The zone in which times without one are read, and all are shown; None for this machine's."""
+        """The zone in which times that name none are read, and in which all are shown; None for this machine's."""
         return zone_of(self.config)
 
     def source(self, assignment: str) -> Path:
@@ -106,9 +106,9 @@ class Course:
             raise CourseError(f"there is no assignment {assignment!r} in {self.root / 'source'}; there is: {known}")
 
     def find_assignment(self, given: str) -> str:
-        """The assignment of that name, or the only one whose name begins so; what is neither comes back as it is.
+        """The assignment of that name, or the only one whose name begins like that; else what was given.
 
-        Raises CourseError where several begin so.
+        Raises CourseError where several names begin like that.
         """
         names = self.assignments()
         found = [given] if given in names else [name for name in names if name.startswith(given)]
@@ -143,13 +143,13 @@ class Course:
     def class_list(self) -> dict[str, Student] | None:
         """The class list by id, or None where there is none. Raises CourseError where it is broken."""
         path = self.root / "students.csv"
-        if os.path.lexists(path) and not path.is_file():  # nobody's list is not the same as a list that cannot be read
+        if os.path.lexists(path) and not path.is_file():  # no list is not the same as a list that cannot be read
             raise CourseError(f"{path} is not a file; move it away, or put the class list there")
         return read_students(path) if path.is_file() else None
 
     @cached_property
     def due_dates(self) -> DueDates:
-        """When assignments are due. Raises CourseError where due.csv is broken, or names nobody of ours."""
+        """When assignments are due. Raises CourseError where due.csv is broken, or names somebody unknown."""
         found = read_due_dates(self.root, self.zone)
         if self.class_list is not None:
             for _, section, student in found.dates:
@@ -173,7 +173,7 @@ class Course:
     # nbgrader
 
     def log(self, text: str) -> None:
-        """Add to `nbgrader.log`, where nbgrader's own steps leave what they say; nothing fails for want of it."""
+        """Add to `nbgrader.log`, where nbgrader's own steps leave what they say; a failure to write it is ignored."""
         with contextlib.suppress(OSError), (self.root / "nbgrader.log").open("a", encoding="utf-8") as file:
             file.write(f"{datetime.now():%Y-%m-%d %H:%M:%S} {text}\n")
 

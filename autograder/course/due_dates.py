@@ -1,8 +1,8 @@
 """When an assignment is due: for everybody, for a section, for one student. The most specific date counts.
 
-due.csv holds the dates, a line each (assignment,section,student,due); `autograder due` writes it, and so may anybody.
-`grade` brings them into nbgrader's gradebook. An assignment that due.csv does not name keeps the dates that nbgrader
-or its formgrader has been given.
+due.csv holds the dates, a line each (assignment,section,student,due); `autograder due` writes it, and anybody may.
+`grade` brings them into nbgrader's gradebook. An assignment that due.csv does not name keeps the dates that nbgrader or
+its formgrader was given.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from autograder.course.files import csv_text, read_csv, write_whole
 
 COLUMNS = ["assignment", "section", "student", "due"]
 YEARS = range(1990, 2200)
-"""The years in which anything may be due. In earlier ones zones are no whole minutes from UTC."""
+"""The years in which anything may be due. Before them, zones are not whole minutes from UTC."""
 YEAR_FIRST = re.compile(r"\s*\d{4}")
 SUCH_AS = "write one such as 2030-01-31 23:59"
 NOBODY = Student("")
@@ -34,20 +34,20 @@ NOBODY = Student("")
 class DueDates:
     """The dates of a course, aware of their time zone, by assignment, section and student; both empty for everybody.
 
-    `elsewhere` has those again that were written as of another zone, as they were written.
+    `elsewhere` repeats those that were written in another zone, as they were written.
     """
 
     dates: Mapping[tuple[str, str, str], datetime] = field(default_factory=dict)
     elsewhere: Mapping[tuple[str, str, str], datetime] = field(default_factory=dict)
 
     def of(self, assignment: str, person: Student = NOBODY) -> datetime | None:
-        """When it is due for a person, None where nothing says so; for who is in several sections, the latest date."""
+        """When it is due for a person, None where nothing says so; the latest date for somebody in several sections."""
         theirs = [self.dates.get((assignment, section, "")) for section in person.sections]
         own = self.dates.get((assignment, "", person.id)) or max(filter(None, theirs), default=None)
         return own or self.dates.get((assignment, "", ""))
 
     def last(self, assignment: str) -> datetime | None:
-        """When the last of all is due, None where nothing says so."""
+        """The last date on which it is due for anybody, None where nothing says so."""
         return max((due for (name, *_), due in self.dates.items() if name == assignment), default=None)
 
     def lines(self, assignment: str = "") -> Iterator[str]:
@@ -61,11 +61,11 @@ class DueDates:
 
 
 def in_zone(when: datetime, zone: tzinfo | None) -> datetime:
-    """A time in the course's `zone` (None: this machine's); one that names no zone is of that one.
+    """A time in the course's `zone` (None: this machine's); one that names no zone is taken to be in it.
 
-    In the hour that comes twice when the clocks go back, it is the first: nobody is late for it. The result keeps its
-    offset alone, as Python takes times of one zone from each other by what clocks show. Raises ValueError where one
-    that names no zone is in the hour that is skipped when the clocks go forward.
+    In the hour that comes twice when the clocks go back, such a time is the first: nobody is late for it. The result
+    keeps only its offset, because Python subtracts times of one zone by what clocks show. Raises ValueError where a
+    time that names no zone is in the hour that is skipped when the clocks go forward.
     """
     there = (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC).astimezone(zone)
     if not when.tzinfo and there.replace(tzinfo=None) != when.replace(fold=0):
@@ -85,7 +85,7 @@ def in_words(when: datetime) -> str:
 
 @dataclass(frozen=True)
 class Timing:
-    """When a submission was due and handed in, as its grade knows it, and which points being late cost.
+    """When a submission was due and handed in, as its grade knows it, and how many points being late cost.
 
     `due` is the student's own date, `for_all` everybody's; None where there is none, or it is not known.
     """
@@ -97,7 +97,7 @@ class Timing:
 
     @classmethod
     def of(cls, submission: Any, zone: tzinfo | None) -> Timing:
-        """What the gradebook has on a submission, its times in the course's zone."""
+        """What the gradebook has about a submission, its times in the course's zone."""
         times = submission.duedate, submission.assignment.duedate, submission.timestamp
         due, for_all, handed_in = (from_gradebook(when, zone) for when in times)
         return cls(due, for_all, handed_in, submission.late_submission_penalty or 0.0)
@@ -120,7 +120,7 @@ class Timing:
 
 
 NO_DATES = Timing()
-"""Of what was not graded."""
+"""The timing of a submission that was not graded."""
 
 
 def from_gradebook(when: datetime | None, zone: tzinfo | None) -> datetime | None:
@@ -134,7 +134,7 @@ def to_gradebook(when: datetime) -> datetime:
 
 
 def parsed(text: str, **options: Any) -> datetime:
-    """The time that a text says, by dateutil. Raises ValueError, and nothing else, where it says none."""
+    """The time that a text names, by dateutil. Raises ValueError, and nothing else, where it names none."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", parser.UnknownTimezoneWarning)
@@ -166,7 +166,7 @@ def read_date(text: str, zone: tzinfo | None = None) -> datetime:
 def read_due_dates(root: Path, zone: tzinfo | None = None) -> DueDates:
     """The dates in the `due.csv` of a course; none where there is no such file.
 
-    Raises CourseError, naming the line, where it is broken.
+    Raises CourseError, naming the line, where the file is broken.
     """
     path = root / "due.csv"
     if not path.exists():
@@ -198,7 +198,7 @@ def set_due_date(
 ) -> DueDates:
     """Write a date into `due.csv`, or take it out where `when` is None; returns all dates.
 
-    Raises CourseError where there is none for everybody yet: those of some are only told from it.
+    Raises CourseError where there is no date for everybody yet, from which the others only differ.
     """
     read, key = read_due_dates(root, zone), (assignment, section, student)
     dates, elsewhere = dict(read.dates), {each: when for each, when in read.elsewhere.items() if each != key}

@@ -27,7 +27,7 @@ ADVICE = {
     errno.ENAMETOOLONG: "move the course to a place with a shorter path",
     errno.ENOENT: "look at the path; what is gone, or a link to what is gone, has to be restored or moved away",
 }
-"""What to do about an error of the system's."""
+"""What to do about an error of the operating system."""
 
 
 class CourseError(Exception):
@@ -35,7 +35,7 @@ class CourseError(Exception):
 
 
 def at_fault(error: BaseException, path: Path) -> str:
-    """Where a program of the course's, or what it imports from beside it, fails: `FILE, line 7: NameError: …`."""
+    """Where a program of the course, or a module beside it that it imports, fails: `FILE, line 7: NameError: …`."""
     if isinstance(error, OSError) and error.filename == str(path):
         return in_words(error)
     places = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
@@ -53,8 +53,8 @@ def at_fault(error: BaseException, path: Path) -> str:
 
 
 def in_words(error: OSError) -> str:
-    """What the system refuses, where, and what to do."""
-    if isinstance(error, shutil.Error) and isinstance(error.args[0], list):  # of a whole folder: the first will do
+    """What the system refused, where, and what to do about that."""
+    if isinstance(error, shutil.Error) and isinstance(error.args[0], list):  # about a folder: the first will do
         _, place, said = error.args[0][0]
         return f"{place}: {said}"
     name = error.filename if isinstance(error.filename, str | os.PathLike) else ""

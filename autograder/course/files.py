@@ -24,11 +24,11 @@ from autograder.course.errors import CourseError, in_words
 def write_whole(path: Path, data: str | bytes, mode: int = 0o666) -> None:
     """Write a file so that it is there whole or not at all. An OSError names `path`.
 
-    It is on the disk before it gets its name: else it could be there and empty after the power failed, and some
-    file systems say only then that they are full.
+    It is on the disk before it gets its name: otherwise it could be there and empty after a power failure, and some
+    file systems say only when data reach the disk that they are full.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    # A name of its own length, as the file's may already be as long as the system allows.
+    # A short name, because the file's may already be as long as the system allows.
     temporary = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
@@ -55,9 +55,9 @@ def write_files(folder: Path, files: Mapping[str, str]) -> list[Path]:
 
 @contextmanager
 def whole_folder(target: Path) -> Iterator[Path]:
-    """A folder to write into. It is called `target` when all is written, and is gone where something fails."""
+    """A folder to write into. It becomes `target` when all is written, and is removed if anything fails."""
     new = target.with_name(f".{target.name}.new")
-    shutil.rmtree(new, ignore_errors=True)  # of a run that was ended here
+    shutil.rmtree(new, ignore_errors=True)  # left by a run that was stopped here
     try:
         new.mkdir(parents=True)
         yield new
@@ -68,7 +68,7 @@ def whole_folder(target: Path) -> Iterator[Path]:
 
 
 def move(source: Path, target: Path) -> None:
-    """Move a folder, whole or not at all; also to another disk."""
+    """Move a folder, whole or not at all, even to another disk."""
     target.parent.mkdir(parents=True, exist_ok=True)
     try:
         source.rename(target)
@@ -82,15 +82,15 @@ def move(source: Path, target: Path) -> None:
 
 @contextmanager
 def locked(folder: Path, shared: bool = False) -> Iterator[bool]:
-    """Whether nobody else is at work in `folder`; nobody else can be until the end, but for others who share it.
+    """Yields whether nobody else is at work in `folder`; until the end nobody can be, except others who share it.
 
-    Nothing is left behind, whatever ends us. A file system that knows no locks is taken to have nobody at work.
+    Nothing is left behind, whatever ends us. Where a file system knows no locks, nobody else is taken to be at work.
     """
     try:
         import fcntl
 
         descriptor = os.open(folder, os.O_RDONLY)
-    except (ImportError, OSError, ValueError):  # Windows, or no such folder: who needs it will say so
+    except (ImportError, OSError, ValueError):  # Windows, or no such folder: whatever needs it will say so
         yield True
         return
     try:
@@ -110,12 +110,12 @@ def locked(folder: Path, shared: bool = False) -> Iterator[bool]:
 
 SAVE = "save it from your spreadsheet as CSV UTF-8"
 LONGEST_ROW = 1_000
-"""Lines that one row may take, as a cell may hold a text of several."""
+"""How many lines one row may take, as a cell may hold a text of several."""
 _HEAD = re.compile(r'(?:[^"\r\n]+|"[^"]*"?)*')
 _LINE_END = re.compile(r"(?<=\n)|(?<=\r)(?!\n)")
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
-"""What no text has: a zero, or a byte that could not be decoded."""
-csv.field_size_limit(2**31 - 1)  # a cell that is too long for its reader is that reader's to leave, and stops no file
+"""What no text has: a null character, or a byte that could not be decoded."""
+csv.field_size_limit(2**31 - 1)  # a cell that is too long is for whoever uses it to leave out; it stops no file
 Name = TypeVar("Name")
 
 
@@ -123,7 +123,7 @@ Name = TypeVar("Name")
 class Table:
     """The head of a table, and its rows by the line of the file at which they end; blank rows are left out.
 
-    `left` has the lines that cannot be read for certain, each with why not.
+    `left` has the lines that cannot be read for certain, each with the reason.
     """
 
     path: Path
@@ -134,7 +134,7 @@ class Table:
     def columns(self, meaning: Callable[[str], Name | None]) -> dict[Name, str]:
         """The columns by what they mean to a reader, without those that mean nothing (None).
 
-        Raises CourseError where two mean the same: nobody knows which of them counts.
+        Raises CourseError where two mean the same: nobody knows which one counts.
         """
         found: dict[Name, str] = {}
         for number, name in enumerate(self.head, 1):
@@ -154,15 +154,15 @@ class Table:
 
     @property
     def sentences(self) -> list[str]:
-        """What to say of the lines that were left."""
+        """What to say about the lines that were left out."""
         return [f"{self.path}, line {line}: {said}" for line, said in self.left.items()]
 
 
 def read_csv(path: Path, outside: bool = False) -> Table:
     """A table whose first line names the columns; commas, semicolons or tabs between.
 
-    In a table from `outside`, a line that cannot be read for certain is left, and the others are read; one of the
-    course's own has to be whole. Raises CourseError, naming the line, where it cannot be read.
+    In a table from `outside`, lines that cannot be read for certain are left out; one of the course's own has to be
+    whole. Raises CourseError, naming the line, where it cannot be read.
     """
     text = _text(path)
     lines, at = _LINE_END.split(text), 0
@@ -189,7 +189,7 @@ def read_csv(path: Path, outside: bool = False) -> Table:
 
 
 def _text(path: Path) -> str:
-    """A file's text; what is wrong in it is a sign that no text has."""
+    """A file's text, with a sign that no text has for each byte that cannot be decoded."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -205,14 +205,14 @@ def _text(path: Path) -> str:
         text = data.decode(encoding, "surrogateescape" if encoding == "utf-8-sig" else "surrogatepass")
     except UnicodeDecodeError as error:
         raise CourseError(f"{path} ends within a letter; download it again, or {SAVE}") from error
-    return text.lstrip("\ufeff")  # a mark before the mark is what a second program leaves
+    return text.lstrip("\ufeff")  # a second program leaves a mark before the mark
 
 
 def _row(lines: Sequence[str], at: int, sign: str, width: int = 0) -> tuple[list[str] | None, int]:
-    """The cells of the row that begins at a line, and how many lines it takes; None where a quotation mark is open.
+    """The cells of the row that begins at a line, and how many lines it takes; None where a quotation mark stays open.
 
-    An open one would swallow the lines below, up to the next mark or to the end. So a row of several lines has to have
-    as many cells as the table is wide.
+    It would swallow the lines below, up to the next mark or to the end. So a row of several lines has to have as many
+    cells as the table is wide.
     """
     some = (lines[number] for number in range(at, min(len(lines), at + LONGEST_ROW)))
     reader = csv.reader(some, delimiter=sign, strict=True)
@@ -227,7 +227,7 @@ def _row(lines: Sequence[str], at: int, sign: str, width: int = 0) -> tuple[list
 
 
 def _doubt(cells: Sequence[str] | None, head: Sequence[str], below: Sequence[int]) -> str:
-    """Why a row cannot be read for certain; `below` has how many commas are in each of its lines but the first."""
+    """Why a row cannot be read for certain; `below` has the number of commas in each of its lines but the first."""
     if cells is None:
         return "a quotation mark opens here, and none closes it where a cell ends"
     if len(head) - 1 in below:
@@ -240,7 +240,7 @@ def _doubt(cells: Sequence[str] | None, head: Sequence[str], below: Sequence[int
 
 
 def csv_text(head: Sequence[str], rows: Iterable[Sequence[str]], quoted: bool = False) -> str:
-    """A table as the text of a CSV file; `quoted`: every cell is between quotation marks."""
+    """A table as the text of a CSV file; if `quoted`, every cell is between quotation marks."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n", quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL)
     writer.writerow(map(safe_cell, head))
@@ -251,14 +251,14 @@ def csv_text(head: Sequence[str], rows: Iterable[Sequence[str]], quoted: bool = 
 def safe_cell(value: str) -> str:
     """A value on one line that no spreadsheet takes for a formula (CWE-1236): text like one gets an apostrophe.
 
-    So does what follows a semicolon: where a comma is the decimal point, a cell ends there.
+    So does text after a semicolon, which ends a cell where a comma is the decimal point.
     """
     value = "".join(sign if sign.isprintable() else " " for sign in value)
     return ";".join("'" + part if _is_formula(part) else part for part in value.split(";"))
 
 
 def _is_formula(text: str) -> bool:
-    """Whether a spreadsheet may run it: signs of double width are signs as well, and a negative number is a number."""
+    """Whether a spreadsheet may run it: signs of double width count as well, and a negative number is no formula."""
     if not text.lstrip(' "').startswith(tuple("=+-@＝＋－＠")):
         return False
     try:
@@ -269,7 +269,7 @@ def _is_formula(text: str) -> bool:
 
 
 def as_read(value: str) -> str:
-    """What `read_csv` makes of a cell with a value that `csv_text` has written."""
+    """What `read_csv` reads in a cell where `csv_text` has written this value."""
     return _shown(safe_cell(value))
 
 

@@ -19,7 +19,7 @@ from autograder.course.files import write_whole
 
 
 def read_lines(path: Path) -> list[dict[str, Any]]:
-    """What a file says, in order. Raises OSError where it is there and cannot be read.
+    """What a file says, in order. Raises OSError if the file is there and cannot be read.
 
     A line that was cut short, as by a power failure, says nothing; see `cut_short`.
     """
@@ -57,7 +57,7 @@ def add_line(path: Path, said: Mapping[str, Any]) -> None:
         with path.open("a+b") as file:
             if file.tell():
                 file.seek(-1, os.SEEK_END)
-                if file.read(1) != b"\n":  # cut short: what follows has a line of its own
+                if file.read(1) != b"\n":  # cut short: what follows gets a line of its own
                     line = b"\n" + line
             file.write(line + b"\n")
             file.flush()
@@ -67,7 +67,7 @@ def add_line(path: Path, said: Mapping[str, Any]) -> None:
 
 
 def now() -> str:
-    """The time as it is written here."""
+    """The present time, as these files write it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
@@ -79,17 +79,17 @@ def whoever() -> str:
         return ""
 
 
-# Points that an instructor has put in place of those that were found, and why: read from a submission's history.
+# Points that an instructor has put in place of what the judge found, and why: read from a submission's history.
 
 WHOLE = ""
-"""In place of an item's name: the grade of the whole assignment."""
+"""Stands in place of an item's name for the grade of the whole assignment."""
 
 
 @dataclass(frozen=True)
 class Override:
     """Points for an item, or for the `WHOLE` assignment, in place of what was found.
 
-    `answers` is a digest of the answers that they were given for, and `before` what a person had given before.
+    `answers` is a digest of the answers that the points were given for; `before` is what a person had given before.
     """
 
     item: str
@@ -105,7 +105,7 @@ class Override:
 
 
 def overrides(lines: Iterable[Mapping[str, Any]]) -> dict[str, Override]:
-    """What is in force by item: what was set last and not taken back, for the submission that counts."""
+    """The overrides in force, by item: the last that was set and not taken back, for the submission that counts."""
     found: dict[str, Override] = {}
     for line in lines:
         if line.get("superseded") or not isinstance(item := line.get("item"), str):
@@ -119,9 +119,9 @@ def overrides(lines: Iterable[Mapping[str, Any]]) -> dict[str, Override]:
     return found
 
 
-# Who was dropped and restored, renamed and merged: changes.jsonl in the course, which only grows.
-# A change that moves files is written down before it begins, and again when it is done, so that it can be finished
-# wherever it was ended.
+# Who was dropped and restored, renamed and merged: changes.jsonl in the course, which only grows. A change that moves
+# files is written down before it begins, and again when it is done, so that it can be finished wherever it was
+# interrupted.
 
 FILE, TORN = "changes.jsonl", "changes-torn.txt"
 NAMED_BY = ("login", "sis_id", "canvas_id", "email", "moodle_ids")
@@ -141,9 +141,9 @@ MOVES = (What.RENAME, What.MERGE)
 
 @dataclass(frozen=True)
 class Move:
-    """Everything of the student `old` becomes that of `new`; both ids may be in use only where they are merged.
+    """All that belongs to the student `old` goes to `new`; both ids may be in use only where they are merged.
 
-    `winners` has, for each assignment of which the one that goes has something, whose hand-in counts.
+    `winners` says, for each assignment for which `old` has something, whose hand-in counts.
     """
 
     what: What
@@ -167,7 +167,7 @@ class Changes:
         self._lines = _well_formed(said)
 
     def add(self, **said: Any) -> None:
-        """Write down what is done, and put aside what was cut short. Raises OSError."""
+        """Write down what is done, and put aside lines that were cut short. Raises OSError."""
         if self._torn:
             with self._path.with_name(TORN).open("ab") as aside:
                 aside.write(b"".join(line + b"\n" for line in self._torn.values()))
@@ -178,17 +178,17 @@ class Changes:
 
     @property
     def torn(self) -> str:
-        """What to say of a line that was cut short; empty where there is none."""
+        """What to say about a line that was cut short; empty where there is none."""
         again = "If `autograder student` was stopped while it wrote that, run the same command again; the line then"
         return f"{said}. {again} goes to {TORN}" if (said := cut_short(self._path)) else ""
 
     def begin(self, move: Move, account: Student | None) -> None:
-        """Write down what is about to be done, and by what an LMS may name the student whose id goes."""
+        """Write down what is about to be done, and the names that an LMS may have for the student whose id goes."""
         known = {name: value for name in NAMED_BY if (value := getattr(account, name, ""))}
         self.add(what=move.what, old=move.old, new=move.new, winners=dict(move.winners), account=known)
 
     def done(self, move: Move) -> None:
-        """Write down that it is done."""
+        """Write down that the move is done."""
         self.add(what="done", old=move.old, new=move.new)
 
     @property
@@ -201,14 +201,14 @@ class Changes:
             elif line.get("what") == What.RESTORE:
                 found.discard(line.get("student", ""))
             elif line.get("what") in MOVES and line["old"] in found:
-                found.discard(line["old"])  # who merges is there still by the other id
+                found.discard(line["old"])  # a merged student is still there by the other id
                 if line["what"] == What.RENAME:
                     found.add(line["new"])
         return frozenset(found)
 
     @property
     def merged(self) -> dict[Student, str]:
-        """Into whom each account was merged that is no longer a student, with all by which an LMS may name it."""
+        """The accounts that were merged and are no longer students, with all their names in an LMS, and into whom."""
         found: dict[Student, str] = {}
         for line in self._lines:
             if line.get("what") in MOVES:
@@ -227,7 +227,7 @@ class Changes:
 
     @property
     def unfinished(self) -> Move | None:
-        """What was begun and not finished, None where there is nothing."""
+        """The move that was begun and not finished, or None."""
         begun = None
         for line in self._lines:
             if line.get("what") in MOVES:
@@ -242,6 +242,6 @@ def _well_formed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def in_order(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Lines of several files by time, each once."""
+    """The lines of several files in order of time, each once."""
     found = {repr(sorted(line.items(), key=lambda pair: pair[0])): dict(line) for line in lines}
     return sorted(found.values(), key=lambda line: str(line.get("when", "")))

@@ -19,23 +19,23 @@ from autograder.course.release import Release
 from autograder.judge.verdict import ItemResult, Verdict
 
 FORMAT = 3
-"""Of the files."""
+"""The version of the files' format."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What a submission was given by certain tests: points by item. `file` is a digest of what was graded."""
+    """What certain tests gave a submission: points by item. `file` is a digest of what was graded."""
 
     tests: str
     file: str
     points: Mapping[str, float]
     seen: str
-    """When, as ISO 8601 in UTC."""
+    """When that was, as ISO 8601 in UTC."""
 
 
 @dataclass(frozen=True)
 class Ledger:
-    """What is on record about a submission. `before` is what the tests before gave, so that a report can compare."""
+    """What is on record about a submission. `before` is what the previous tests gave, so that a report can compare."""
 
     fingerprint: str
     tests: str
@@ -50,7 +50,7 @@ class Ledger:
 
 
 def read_ledger(course: Course, assignment: str, student: str) -> Ledger | None:
-    """The ledger of a submission, or None where it has not been judged, or what lies there is no ledger."""
+    """The ledger of a submission; None where it has not been judged, or where the file there is no ledger."""
     path = course.result_path(assignment, student)
     if not path.is_file():
         return None
@@ -61,7 +61,7 @@ def read_ledger(course: Course, assignment: str, student: str) -> Ledger | None:
 
 
 def save_result(course: Course, release: Release, student: str, verdict: Verdict, fingerprint: str = "") -> None:
-    """Write the ledger of a submission, at once or not at all; its fingerprint is of what lies there now."""
+    """Write the ledger of a submission, whole or not at all; the fingerprint, unless given, is of what is there."""
     assignment = release.assignment
     notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
     file = hashlib.sha256(notebook.read_bytes() if notebook.is_file() else b"").hexdigest()[:32]
@@ -77,7 +77,7 @@ def save_result(course: Course, release: Release, student: str, verdict: Verdict
 def current_fingerprint(course: Course, release: Release, student: str, submission: bytes | None = None) -> str:
     """A digest of all that a grade depends on: the submission, the release, the secret, the limits, the hints.
 
-    Of the submission's bytes if they are given, else of those that lie there now.
+    The submission's bytes are those that are given, or else those that lie there now.
     """
     configured = course.config.JudgeSubmission.items()
     limits = {name: value for name, value in configured if name.endswith("_seconds") or name == "hints"}

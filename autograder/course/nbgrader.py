@@ -34,14 +34,14 @@ def without_marks(solution: str) -> str:
 def require_indexes(gradebook: Any) -> None:
     """Have the gradebook find the rows of one submission without reading those of all others.
 
-    nbgrader's tables know their rows by cell alone, so that each hand-in of a class twice as large takes twice as long.
+    nbgrader's tables are indexed by cell alone, so that each hand-in of a class twice as large takes twice as long.
     """
     from nbgrader.api import Comment, Grade, SubmittedAssignment, SubmittedNotebook
     from sqlalchemy import Index, inspect
     from sqlalchemy.exc import SQLAlchemyError
 
     columns = (Grade.notebook_id, Comment.notebook_id, SubmittedNotebook.assignment_id, SubmittedAssignment.student_id)
-    with suppress(SQLAlchemyError):  # one that may only be read, or two at once: it is slower without
+    with suppress(SQLAlchemyError):  # a read-only gradebook, or two at once: it is only slower without
         tables = inspect(gradebook.engine)
         for column in columns:
             name = f"ix_{column.table.name}_{column.name}"
@@ -52,7 +52,7 @@ def require_indexes(gradebook: Any) -> None:
 
 @contextmanager
 def gradebook_of(course: Course, assignment: str) -> Iterator[Any]:
-    """The gradebook, which knows the assignment.
+    """The gradebook, once it is certain that it knows the assignment.
 
     Raises CourseError where it does not, and where it cannot be read.
     """
@@ -63,9 +63,9 @@ def gradebook_of(course: Course, assignment: str) -> Iterator[Any]:
 
 
 def loaded_submissions(gradebook: Any, assignment: str, students: Iterable[str]) -> Iterator[tuple[str, Any]]:
-    """Each of the students with their submission, or None: read some at a time, with all that belongs to it.
+    """Each student with their submission, or None; read some at a time, each with all that belongs to it.
 
-    nbgrader's own way asks the database two dozen times for a submission, and keeps all of them in memory.
+    nbgrader's own way asks the database two dozen times for each submission, and keeps all of them in memory.
     """
     from nbgrader.api import Assignment, BaseCell, Comment, Grade, SubmittedAssignment, SubmittedNotebook
     from sqlalchemy.orm import joinedload, selectinload, undefer
@@ -91,7 +91,7 @@ def loaded_submissions(gradebook: Any, assignment: str, students: Iterable[str])
         found = {each.student_id: each for each in query.filter(SubmittedAssignment.student_id.in_(some))}
         yield from ((student, found.get(student)) for student in some)
         gradebook.db.expunge_all()
-        gradebook.db.rollback()  # nobody else is to wait until the last of them is done
+        gradebook.db.rollback()  # nobody else should have to wait until the last of them is done
 
 
 def graded_students(gradebook: Any, assignment: str) -> list[str]:
@@ -103,7 +103,7 @@ def graded_students(gradebook: Any, assignment: str) -> list[str]:
 
 
 def forget_due_date(course: Course, assignment: str) -> None:
-    """Have the gradebook know no due date of an assignment any more. Raises CourseError where it cannot be written."""
+    """Make the gradebook forget the due date of an assignment. Raises CourseError where it cannot be written."""
     from nbgrader.api import MissingEntry
 
     with readable_gradebook(course) as gradebook:
@@ -131,7 +131,7 @@ def readable_gradebook(course: Course) -> Iterator[Any]:
 
 
 def require_assignment_in(gradebook: Any, assignment: str) -> None:
-    """Raises CourseError where the gradebook does not know the assignment: then it is not the one that released it."""
+    """Raises CourseError where the gradebook does not know the assignment: another one released it."""
     from nbgrader.api import MissingEntry
 
     try:
@@ -149,7 +149,7 @@ def require_assignment_in(gradebook: Any, assignment: str) -> None:
 def run_step(course: Course, kind: Any, assignment: str, student: str, **traits: Any) -> None:
     """Run the nbgrader converter `kind` for one assignment and student, replacing what it made before.
 
-    Its log goes to `nbgrader.log` in the course. Raises CourseError with the last thing nbgrader complained of.
+    Its log goes to `nbgrader.log` in the course. Raises CourseError with what nbgrader complained of.
     """
     step = converter(course, kind, assignment, student)
     step.force = True
@@ -158,7 +158,7 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
     with logged(course, step.log, assignment, student) as complaints:
         try:
             step.start()
-        except (Exception, SystemExit) as error:  # nbgrader ends its own commands so
+        except (Exception, SystemExit) as error:  # nbgrader ends its own commands like that
             said = [line for line in complaints if not line.startswith(("There was an error", "Please see"))]
             lines = [
                 line

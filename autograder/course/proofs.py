@@ -2,7 +2,7 @@
 
 That every known mistake and every slip of a token loses marks takes minutes to try, and so does what each mistake says
 to each visible case. What came of it is kept with a digest of the assignment and of the parts of the kit that had a
-say: for the kit's own in `solutions/proved.json`, which comes with the kit, for a course in `results/.proved.json`.
+say: for the kit's own in `solutions/proved.json`, which comes with the kit, for a course's in `results/.proved.json`.
 """
 
 from __future__ import annotations
@@ -23,36 +23,36 @@ from autograder.course.files import write_whole
 OF_THE_KIT = KIT_ASSIGNMENTS.parent / "proved.json"
 """What was proved about the kit's own assignments."""
 WITHOUT_A_SAY = {"graphics", "widgets", "lectures", "quiz", "home", "facts.py", "_instructor.py"}
-"""Parts of the students' package that only show or say or start something."""
+"""Parts of the students' package that only show, say or start something."""
 AROUND_THE_MARKS = {"executors.py", "gradebook_writer.py", "safe_markdown.py"}
 """Modules of the instructors' package that hand out the work, or store or show what was found."""
 WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
 """Parts of the instructors' package that make cases or judge a program."""
 OF_LECTURES = re.compile(r"(solutions|aima_games)\.lecture(?:_checks|s)\.(\w+)")
-"""What of the lectures an assignment imports, or their own checks: it may ask the same cases, or draw them by it."""
+"""The modules of the lectures, and of their checks, that an assignment imports: it may ask or draw cases by them."""
 FOR_EDITORS = re.compile(rb"^    from aima_games\.games\..+\n", re.MULTILINE)
-"""The list of all games, which no program reads."""
+"""A line of the list of all games, which no program reads."""
 KEEPS = re.compile(rb"^\S+ \(keeps [^)]*\)", re.MULTILINE)
-"""What a text of mistakes says of marks: what a mistake keeps, where that is not what most do."""
+"""What a file of misconceptions says about marks: what a mistake keeps, where that is not what most keep."""
 
 
 class Proofs:
-    """What was proved about the assignments of a course: on its own record, or on the kit's."""
+    """What was proved about the assignments of a course, by its own record or the kit's."""
 
     def __init__(self, record: Path) -> None:
         self._record = record
 
     def of(self, what: str, folder: Path, prove: Callable[[], Any]) -> Any:
-        """What `prove` returned for the assignment in `folder` as it is now, or returns now; it has to be JSON.
+        """What `prove` returned for the assignment in `folder` as it is now, or what it returns now; it has to be JSON.
 
-        Raises what `prove` raises. A record that cannot be read is none.
+        Raises what `prove` raises. A record that cannot be read counts as none.
         """
         name, digest = f"{folder.name}: {what}", digest_of(folder)
         found = self._known(name, digest)
         return self._kept(name, digest, prove()) if found is None else found
 
     def other_cases(self, folder: Path, cases: Path) -> list[str]:
-        """The names of files in `cases` that are not as written for the items in `folder` as these are now."""
+        """The names of files in `cases` that differ from those written for the items in `folder` as these are now."""
         written, there = self._known(*_of_cases(folder)) or {"*.json": ""}, _contents(cases)
         return sorted(name for name in {*written, *there} if written.get(name) != there.get(name))
 
@@ -64,7 +64,7 @@ class Proofs:
             self._kept(*_of_cases(folder), _contents(cases))
 
     def _known(self, name: str, digest: str) -> Any:
-        """What was found; None where there is no record."""
+        """What was proved; None where there is no record of it."""
         for record in (_read(self._record), _read(OF_THE_KIT)):
             if name in record and record[name]["digest"] == digest:
                 return record[name]["found"]
@@ -86,9 +86,9 @@ def _contents(cases: Path) -> dict[str, str]:
 
 
 def digest_of(folder: Path, words: bool = False) -> str:
-    """A digest of an assignment's programs, mistakes, games and notebook, and of what has a say in it of the kit.
+    """A digest of an assignment's programs, mistakes, games and notebook, and of the parts of the kit with a say in it.
 
-    With `words` also of its mistakes' titles and hints: they come with the cases, and change no mark.
+    With `words`, also of its mistakes' titles and hints, which come with the cases and change no mark.
     """
     package, ours = Path(aima_games.__file__).parent, Path(autograder.__file__).parent
     paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py") if path.name not in AROUND_THE_MARKS]
@@ -112,13 +112,13 @@ def digest_of(folder: Path, words: bool = False) -> str:
 
 
 def _read_by_programs(path: Path) -> bytes:
-    """What a file holds, but for the list of all games, which a new game is written into."""
+    """What a file holds, except the list of all games, into which every new game is written."""
     data = path.read_bytes()
     return FOR_EDITORS.sub(b"", data) if path.parts[-2:] == ("games", "__init__.py") else data
 
 
 def _named(games: Sequence[Path], by: Sequence[Path]) -> list[Path]:
-    """The games, of those in the modules `games`, whose class is named in a file `by`, or in such a game's module."""
+    """Those of the modules `games` whose class is named in a file of `by`, or in the module of such a game."""
     classes = {path: set(re.findall(rb"^class (\w+)", path.read_bytes(), re.MULTILINE)) for path in games}
     found: list[Path] = []
     while by:

@@ -16,7 +16,7 @@ from autograder.course.course import Course
 from autograder.course.files import write_whole
 
 LARGEST = 20_000
-"""Bytes of a request: some three pages."""
+"""How many bytes a request may have: some three pages."""
 BY, ANSWER, QUOTE = "Asked by ", "Answer:", "> "
 
 _NAME = re.compile(r"(?:.*[^a-z])?regrade(?:[-_ ]\d+| ?\(\d+\))?\.(?:txt|md)", re.IGNORECASE | re.DOTALL)
@@ -24,7 +24,7 @@ _NAME = re.compile(r"(?:.*[^a-z])?regrade(?:[-_ ]\d+| ?\(\d+\))?\.(?:txt|md)", r
 
 @dataclass(frozen=True)
 class Request:
-    """What students ask of an assignment, and the answer; empty where there is none yet."""
+    """What students ask about an assignment, and the answer; empty where there is none yet."""
 
     path: Path
     students: tuple[str, ...]
@@ -33,12 +33,12 @@ class Request:
 
 
 def is_request(name: str) -> bool:
-    """Whether a file is called regrade.txt or regrade.md, with what an LMS puts before it, or a number after it."""
+    """Whether a file is called regrade.txt or regrade.md, with what an LMS adds in front, or a number."""
     return _NAME.fullmatch(name) is not None
 
 
 def keep_request(course: Course, assignment: str, students: Collection[str], data: bytes) -> Path:
-    """Add a request to those of the students who handed it in, unless it is there; returns their file.
+    """Add a request to the others of the students who handed it in, unless it is there; returns their file.
 
     Raises OSError.
     """
@@ -54,7 +54,7 @@ def keep_request(course: Course, assignment: str, students: Collection[str], dat
 
 
 def requests(course: Course, assignment: str) -> list[Request]:
-    """All requests about an assignment, by students. Raises OSError."""
+    """All requests about an assignment, in the order of their files. Raises OSError."""
     paths = sorted((course.root / "regrade" / assignment).glob("*.txt"))
     found = [each for path in paths for each in _read(path, path.read_text(encoding="utf-8", errors="replace"))]
     return [replace(each, students=tuple(map(course.changes.now, each.students))) for each in found]

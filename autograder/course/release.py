@@ -1,7 +1,7 @@
 """What a release says about grading: its notebook, its visible cases, the items, and whether they belong together.
 
-`autograder release` leaves a note of what it has checked, in `results/.ASSIGNMENT-release.json`. Grading reads
-the release through `checked_release`, which refuses what is not as it was then: nothing is graded by tests that the
+`autograder release` leaves a note of what it has checked, in `results/.ASSIGNMENT-release.json`. Grading reads the
+release through `checked_release`, which refuses a release that has changed since: nothing is graded by tests that the
 students have not seen, or with half of them.
 """
 
@@ -36,13 +36,13 @@ PARTS = {
     "items": "items.py, or a file beside it,",
     "kit": "the kit itself",
 }
-"""What a release is made of, in words."""
+"""The parts of a release, in words."""
 STUDENTS_HAVE = ("notebook", "files")
-"""The parts that students got."""
+"""The parts that the students have."""
 
 
 class ReleaseChangedError(CourseError):
-    """A release is not as it was checked."""
+    """A release is not what it was when it was checked."""
 
 
 class Release:
@@ -73,7 +73,7 @@ class Release:
         self._has_items = False
 
     def most(self, item: str) -> float:
-        """The points of a cell, a test or one that a person grades. Raises CourseError where it has none."""
+        """The points of a cell, be it a test or one that a person grades. Raises CourseError where it has none."""
         worth = {grade_id(cell): float(marks(cell).get("points") or 0) for cell in self.parsed.cells if grade_id(cell)}
         if not worth.get(item):
             given = ", ".join(name for name, points in worth.items() if points)
@@ -82,7 +82,7 @@ class Release:
 
     @cached_property
     def parsed(self) -> Any:
-        """The notebook, read once for all who look at it: nobody changes it."""
+        """The notebook, read once for everybody who looks at it; nobody may change it."""
         return nbformat.reads(self.notebook, as_version=4)
 
     @cached_property
@@ -99,7 +99,7 @@ class Release:
 
     @cached_property
     def others(self) -> dict[str, set[str]]:
-        """The cells of the course's other releases, as far as they can be read; assignments share some."""
+        """The ids of the cells of the course's other releases that can be read; assignments share some."""
         found = {}
         for name in self._course.assignments():
             path = self._course.release(name) / f"{name}.ipynb"
@@ -143,17 +143,17 @@ class Release:
 
 
 def other_assignment(own: Collection[str], others: Mapping[str, Set[str]], there: Set[str]) -> str:
-    """The assignment of `others` of which a notebook with the cells `there` is, where most of `own` are missing."""
+    """Which of `others` a notebook with the cells `there` belongs to, where most of `own` are missing; else empty."""
     mine = there & set(own)
     most = sorted(others, key=lambda name: (-len(there & others[name]), name))
     return most[0] if most and 2 * len(mine) < len(own) and len(there & others[most[0]]) > len(mine) else ""
 
 
 def why_not_of(assignment: str, own: Collection[str], others: Mapping[str, Set[str]], there: Set[str]) -> str:
-    """Why a notebook with the cells `there` is none of an assignment with the cells `own`; empty where it may be one.
+    """Why a notebook with the cells `there` does not belong to an assignment with the cells `own`; empty where it may.
 
-    It is another assignment's where most of `own` are missing and it has more cells of that one, or more that nobody
-    here knows: of an assignment that is not released.
+    It is another assignment's where most of `own` are missing and it has more cells of that one, or more that are
+    unknown here, as those of an assignment that is not released.
     """
     mine = there & set(own)
     if other := other_assignment(own, others, there):
@@ -186,7 +186,7 @@ def checked_release(course: Course, assignment: str) -> Release:
     """The release of an assignment, to grade by.
 
     Raises ReleaseChangedError where it is not the one that `autograder release` checked, and CourseError where there is
-    none, or it cannot be read.
+    none or it cannot be read.
     """
     release = read_release(course, assignment)
     note = _read_note(course, assignment)
@@ -211,7 +211,7 @@ def checked_release(course: Course, assignment: str) -> Release:
 def accept_changes(course: Course, assignment: str) -> None:
     """Have an assignment graded by the tests that are there, although they changed after it was released.
 
-    Raises CourseError where that is not possible: what students got has changed itself, or the tests are broken.
+    Raises CourseError where that is not possible, because what the students have has changed or the tests are broken.
     """
     release, note = read_release(course, assignment), _read_note(course, assignment)
     changed = {part for part in PARTS if note and note["digests"].get(part) != release.digests[part]}
@@ -224,7 +224,7 @@ def accept_changes(course: Course, assignment: str) -> None:
 
 
 def _differing(course: Course, assignment: str, note: Mapping[str, Any]) -> str:
-    """Which items ask something else than when they were released, in words."""
+    """Which items ask for something other than when they were released, in words."""
     before = note.get("items")
     if not isinstance(before, dict):
         return "which items differ is not known"
@@ -239,7 +239,7 @@ def _differing(course: Course, assignment: str, note: Mapping[str, Any]) -> str:
 
 
 def item_digests(course: Course, assignment: str) -> dict[str, str]:
-    """A digest of what each item asks and how it counts, on one draw of its hidden cases. Raises CourseError."""
+    """A digest of what each item asks, with one draw of its hidden cases, and of how it counts. Raises CourseError."""
     found = {}
     for item in course.items(assignment):
         try:
@@ -268,19 +268,19 @@ def require_items(course: Course, assignment: str, tests: Collection[str]) -> No
 
 
 def note_release(course: Course, assignment: str, items: Mapping[str, str] | None = None) -> None:
-    """Leave the note that the release as it lies there has been checked, and what its `items` ask."""
+    """Leave a note that the release has been checked as it is now, and of what its `items` ask."""
     note = {"digests": read_release(course, assignment).digests, **({"items": items} if items else {})}
     write_whole(_note(course, assignment), json.dumps(note, indent=1))
 
 
 def _contents(folder: Path) -> list[tuple[str, str]]:
-    """The files in a folder but for notebooks, by name and in base64."""
+    """The files in a folder except notebooks, by name and in base64."""
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
     return [(path.relative_to(folder).as_posix(), base64.b64encode(path.read_bytes()).decode()) for path in paths]
 
 
 def _stamp(path: Path) -> tuple[str, int, int, int] | None:
-    """What tells whether a file was written since, or None where it cannot be looked at."""
+    """What changes when a file is written; None where it cannot be looked at."""
     try:
         status = path.stat()
     except OSError:

@@ -1,11 +1,11 @@
-"""Rounds: the hidden cases of an assignment, drawn once for the whole class, and again once feedback was written.
+"""Rounds: the hidden cases of an assignment, drawn once for the whole class, and again after feedback was written.
 
-Equal programs get equal marks: all that is handed in before the first feedback page is judged by the same cases.
-A page may teach its reader something, so later hand-ins are judged in a new round, by fresh cases of the same rules.
-What has not changed since keeps its round, however often it is graded, and whoever comes to be in its group.
+Equal programs get equal marks: all that is handed in before the first feedback page is judged by the same cases. A page
+may teach its reader something, so later hand-ins are judged in a new round, by fresh cases of the same rules. A hand-in
+that has not changed since keeps its round, however often it is graded, and whoever joins its group.
 
-`results/.ASSIGNMENT-rounds.json` says which round it is and holds the cases; they depend on the course's secret, the
-number of the round, the items and the kit, and are drawn again where one of these has changed.
+`results/.ASSIGNMENT-rounds.json` says which round it is and holds the cases; these depend on the course's secret, the
+number of the round, the items and the kit, and are drawn again where one of them has changed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from autograder.course.release import Release
 
 
 class Rounds:
-    """The rounds of a release. Raises CourseError where the cases of one cannot be drawn."""
+    """The rounds of a release. Its methods raise CourseError where the cases of a round cannot be drawn."""
 
     def __init__(self, course: Course, release: Release) -> None:
         self._course, self._release = course, release
@@ -43,7 +43,7 @@ class Rounds:
 
     @property
     def current(self) -> int:
-        """The number of the round in which something is judged that is handed in now; the first is 1."""
+        """The number of the round in which a hand-in that comes now is judged; the first is 1."""
         return int(self._kept.get("round", 1))
 
     def seed(self, number: int) -> str:
@@ -52,14 +52,15 @@ class Rounds:
         return hmac.new(self._course.secret.encode(), name.encode(), hashlib.sha256).hexdigest()
 
     def seed_for(self, notebook: bytes, ledgers: Iterable[Ledger | None]) -> str:
-        """The seed of the round in which a hand-in is judged: of the earlier one of the first of these for the same."""
+        """The seed of the round for a hand-in: an earlier one whose ledger has the same notebook, or the current
+        one."""
         before = {self.seed(number) for number in range(1, self.current)}
         same = hashlib.sha256(notebook).hexdigest()[:32]
         theirs = (ledger.verdict.drawn_from for ledger in ledgers if ledger and ledger.file == same)
         return next((seed for seed in theirs if seed in before), self.seed(self.current))
 
     def cases(self, seed: str) -> str:
-        """The cases that are drawn from a seed, by item, as JSON: as they were drawn first, if nothing has changed."""
+        """The cases that are drawn from a seed, by item, as JSON: those drawn before, if nothing has changed since."""
         made_of = f"{self._release.digests['items']} {self._release.digests['kit']}"
         cases: dict[str, Any] = self._kept["cases"] if self._kept.get("made_of") == made_of else {}
         if seed not in cases:
@@ -91,7 +92,7 @@ class Rounds:
 
 
 def drawn(item: Item, seed: str) -> list[Any]:
-    """The hidden cases of an item as JSON, without what mistakes do on them: that is worked out when it is needed."""
+    """The hidden cases of an item as JSON, without what mistakes do to them: that is worked out when it is needed."""
     cases = item.hidden_cases(seed)
     if said := item.wrong_alternative(cases):
         raise ValueError(f"item {item.name}: {said}")

@@ -21,12 +21,12 @@ FEW = 12
 """At most 12 lines of a kind are printed; a file has all of them."""
 
 
-# How far a command has come, shown to who runs it.
+# How far a command has come, shown to the person who runs it.
 
 Progress = Callable[..., Iterable[Any]]
-"""Goes through a list, or through as many things as `total`."""
+"""Goes through a list, or through any things, `total` of them."""
 Bars = Callable[[str, str], Progress]
-"""Makes a progress of what is done and of how a thing is called."""
+"""Makes a progress, given what is being done and what one kind of thing is called."""
 
 
 def silent(what: str, unit: str = "") -> Progress:
@@ -56,7 +56,7 @@ def _many(number: int, unit: str) -> str:
 
 
 def beside_bars() -> contextlib.AbstractContextManager[None]:
-    """What is printed in this context does not run into a bar."""
+    """A context in which what is printed does not run into a bar."""
     if "tqdm" not in sys.modules or not sys.stderr.isatty():
         return contextlib.nullcontext()
     from tqdm import tqdm
@@ -89,19 +89,19 @@ def say_all(lines: Iterable[str]) -> None:
 
 
 def tell(text: str) -> None:
-    """Print a line in which students may have written: a file's name can hold codes that steer the terminal."""
+    """Print a line that may hold what students wrote: a file's name can hold codes that steer the terminal."""
     say(in_a_line(text, 500))
 
 
 def tell_some(what: str, students: Sequence[str], most: int = 20) -> None:
-    """Count students and name some."""
+    """Print how many students there are of a kind, and name some."""
     if students:
         more = f" and {len(students) - most} more" if len(students) > most else ""
         tell(f"{what}: {len(students)} ({', '.join(students[:most])}{more})")
 
 
 def tell_few(what: str, lines: Sequence[str], where: object) -> None:
-    """Tell some lines of a kind, and how many more there are where all of them are."""
+    """Tell some lines of a kind, how many more there are, and where all of them are."""
     for line in lines[:FEW]:
         tell(f"{what}{line}")
     if len(lines) > FEW:
@@ -109,7 +109,7 @@ def tell_few(what: str, lines: Sequence[str], where: object) -> None:
 
 
 def be(things: Sized, what: str, one: str = "is", many: str = "are") -> str:
-    """How many things of a kind, and the verb: "1 page is", "2 pages are"."""
+    """How many things of a kind there are, with the verb: "1 page is", "2 pages are"."""
     return f"{count(len(things), what)} {one if len(things) == 1 else many}"
 
 

@@ -1,4 +1,4 @@
-"""Give jobs to workers, through the interface of `concurrent.futures`: processes of this machine, or a Dask cluster."""
+"""Give jobs to workers by the interface of `concurrent.futures`: processes on this machine, or a Dask cluster."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 AHEAD = 3
-"""Jobs on their way for each worker: enough that none waits, few enough that memory stays flat."""
+"""How many jobs are on their way for each worker: enough that none waits, few enough that memory stays flat."""
 PR_SET_PDEATHSIG = 1
 
 
@@ -48,7 +48,7 @@ class LocalWorkers:
     """Worker processes on this machine. Use as a context manager; leaving it ends them."""
 
     died: type[Exception] = BrokenExecutor
-    """What a future raises whose worker has died, whether by this job or another."""
+    """What a future raises if its worker has died, by this job or another."""
 
     def __init__(self, count: int, warm_up: Callable[[], Any]) -> None:
         self.count, self._warm_up = count, warm_up
@@ -85,8 +85,8 @@ class LocalWorkers:
             for process in multiprocessing.active_children():
                 process.kill()
         self._executor.shutdown(wait=True, cancel_futures=True)
-        # What multiprocessing has started to tidy up after it would end a while after this process, and a program that
-        # waits for all of its group would wait too. Letting go of a lock later starts it again, so that is now.
+        # The process that multiprocessing has started to tidy up would outlive this one for a while, and a program that
+        # # waits for the whole group would wait, too. Releasing a lock later would start it again, so that is done now.
         del self._executor, self._next_processor
         gc.collect()
         resource_tracker._resource_tracker._stop()  # type: ignore[attr-defined]
@@ -94,7 +94,7 @@ class LocalWorkers:
 
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Keep Ctrl-C waiting: a process that is started meanwhile does not hear it before it has settled."""
+    """Hold Ctrl-C back: a process that is started meanwhile does not hear it before it has settled."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -108,10 +108,10 @@ def _settle(parent: int, next_processor: Any, workers: int, warm_up: Callable[[]
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
-        if os.getppid() != parent:  # it has ended before that
+        if os.getppid() != parent:  # the parent ended before that
             os._exit(1)
         # Judge and student take turns, so two processors would not make them faster: waking the other one takes longer
-        # than the answer. And whatever a student's code does, it cannot slow down more than its own.
+        # than the answer. And a student's code, whatever it does, can only slow down its own processor.
         processors = sorted(os.sched_getaffinity(0))
         if workers <= len(processors):
             with next_processor.get_lock():
@@ -135,7 +135,7 @@ class DaskWorkers:
                 "Dask is not installed here; run, in the clone of the kit: pip install -e '.[dask]'"
             ) from error
         try:
-            # Else it keeps the last thousand messages that it has sent, hand-ins and all.
+            # Otherwise Dask keeps the last thousand messages that it has sent, hand-ins and all.
             with dask.config.set({"distributed.admin.low-level-log-length": 0}):
                 self._client = Client(scheduler, timeout="15s", set_as_default=False)
         except (OSError, ValueError) as error:
@@ -145,7 +145,7 @@ class DaskWorkers:
         self.count = max(1, sum(self._client.nthreads().values()))
 
     def submit(self, function: Callable[[Job], Result], job: Job) -> Future[Result]:
-        """Hand out a job; Dask itself gives it to another worker where one dies, but no more than a few times."""
+        """Hand out a job; if a worker dies, Dask itself gives it to another one, but only a few times."""
         return self._executor.submit(function, job)
 
     def __enter__(self) -> DaskWorkers:
@@ -159,7 +159,7 @@ class DaskWorkers:
 
 
 class Workers(Protocol):
-    """Workers that do jobs, `count` at a time. A future of a job raises `died` where its worker has died."""
+    """Workers that do jobs, `count` at a time. The future of a job raises `died` if its worker has died."""
 
     @property
     def count(self) -> int: ...
@@ -176,8 +176,8 @@ def results(
 ) -> Iterator[tuple[Key, Any]]:
     """The result of each job, or the exception it raised, as they come; jobs are taken from `jobs` as there is room.
 
-    Where a worker dies, each job that was under way is done again on its own; one that is alone then and again
-    ends its worker comes back as WorkerDiedError. Raises CourseError where workers end before they have any job.
+    If a worker dies, each job that was under way is done again on its own; one that then ends its worker again comes
+    back as WorkerDiedError. Raises CourseError where workers end before they have any job.
     """
     waiting, suspects = iter(jobs), list[tuple[Key, Any]]()
     running: dict[Future[Any], tuple[Key, Any]] = {}
@@ -208,7 +208,7 @@ def results(
 
 
 def died(result: Any) -> bool:
-    """Whether a job ended its worker. Raises what else went wrong with a worker: no student can make that happen."""
+    """Whether a job ended its worker. Raises whatever else went wrong with a worker, as no student can cause that."""
     if isinstance(result, NoSandboxError | CourseError):
         raise result
     if isinstance(result, BaseException) and not isinstance(result, WorkerDiedError):
@@ -217,7 +217,7 @@ def died(result: Any) -> bool:
 
 
 def _require_start(workers: Workers) -> None:
-    """Raises CourseError where no worker lives long enough to do nothing: then it is not the job's fault."""
+    """Raises CourseError if a worker does not even live long enough to do nothing: then it is not the job's fault."""
     try:
         workers.submit(bool, None).result()
     except workers.died as error:

@@ -64,7 +64,7 @@ from autograder.judge.verdict import Verdict
 
 
 class Answers(NamedTuple):
-    """How many answers wait for a person: those nobody has graded yet, and those that have changed since."""
+    """How many answers wait for a person: those that nobody has graded yet, and those that have changed since."""
 
     new: int
     changed: int
@@ -75,11 +75,11 @@ class GradebookError(Exception):
 
 
 class _BadStampError(Exception):
-    """What says when a submission was handed in does not."""
+    """A timestamp.txt does not say when a submission was handed in."""
 
 
 DETAILS = ("first_name", "last_name", "email")
-"""What the gradebook knows of a student beside the id."""
+"""What the gradebook knows about a student besides the id."""
 T = TypeVar("T")
 
 AT_A_TIME = 50
@@ -120,7 +120,7 @@ class Writer:
         self._penalties = late_penalties(course.config, self._gradebook, self._assignment)
         self._written = 0
         self.late: dict[str, str] = {}
-        """For whom being late costs something else than before, of those whose grades were written anew."""
+        """How the cost of being late has changed, by student, for those who had a grade before."""
         try:
             require_assignment_in(self._gradebook, self._assignment)
             require_indexes(self._gradebook)
@@ -135,7 +135,7 @@ class Writer:
         self._gradebook.close()
 
     def master(self) -> str:
-        """The released notebook as JSON, with what the gradebook has of its locked cells and its kernel."""
+        """The released notebook as JSON, with its locked cells and its kernel as the gradebook has them."""
         notebook = nbformat.reads(self._release.notebook, as_version=4)
         resources = self._resources("")
         with _explained():
@@ -165,7 +165,7 @@ class Writer:
             self._commit(save)
 
     def _commit(self, save: Callable[[], T]) -> T:
-        """Commit what `save` writes; once more where somebody else, grading too, has just added the same student."""
+        """Commit what `save` writes; try once more if somebody else who is grading has just added the same student."""
         try:
             saved = save()
             self._db().commit_all()
@@ -176,11 +176,10 @@ class Writer:
         return saved
 
     def write(self, student: str, result: Result, fingerprint: str) -> str:
-        """Store a result so that a run which is ended here, at any moment, can be done again.
+        """Store a result in such a way that a run that is stopped at any moment can be done again.
 
-        Returns why the gradebook has no place for it, else "".
-        A submission counts as graded when its ledger has its fingerprint and its autograded notebook is there. So
-        the old notebook goes first, and the new one comes last.
+        Returns why it cannot be stored, else "". A submission counts as graded when its ledger has its fingerprint and
+        its autograded notebook is there. So the old notebook goes first, and the new one comes last.
         """
         notebook = nbformat.from_dict(json.loads(result.notebook))
         target = self._course.autograded(student, self._assignment)
@@ -188,7 +187,7 @@ class Writer:
             try:
                 if path.is_file():
                     path.open("rb").close()
-            except OSError as error:  # now, and not when half of it is written
+            except OSError as error:  # notice it now, not when half is written
                 return f"{path} cannot be read: {error.strerror}; see who owns it, and who may read it"
         try:
             timestamp = self._timestamp(self._course.submitted(student, self._assignment))
@@ -208,7 +207,7 @@ class Writer:
                 return str(error)
             except (SQLAlchemyError, OSError):
                 raise
-            except Exception as error:  # what one hands in must not keep the others from being graded
+            except Exception as error:  # one hand-in must not keep the others from being graded
                 self._db.rollback()
                 return f"cannot be stored, something went wrong ({type(error).__name__}: {str(error)[:200]})"
         self._written += 1
@@ -217,7 +216,7 @@ class Writer:
         return ""
 
     def _note_chance(self, student: str, verdict: Verdict, fingerprint: str) -> None:
-        """Note where the same notebook has got other points by the same cases."""
+        """Note it if the same notebook now gets other points on the same cases."""
         last = read_ledger(self._course, self._assignment, student)
         if last and last.fingerprint == fingerprint and last.verdict.drawn_from == verdict.drawn_from:
             before, now = (sum(item.points or 0 for item in each.items.values()) for each in (last.verdict, verdict))
@@ -246,7 +245,7 @@ class Writer:
         return Answers(graded.count(False), graded.count(True))
 
     def changed_marks(self, students: Collection[str]) -> dict[str, list[str]]:
-        """What to say of points put in place of the judge's, for answers that have changed since; by student."""
+        """What to say about points put in place of the judge's where the answers have changed since, by student."""
         course, assignment = self._course, self._assignment
         found: dict[str, list[str]] = defaultdict(list)
         with _explained():
@@ -267,7 +266,7 @@ class Writer:
     def _save_grades(
         self, student: str, notebook: Any, verdict: Verdict, before: dict[str, str], timestamp: datetime | None
     ) -> Any:
-        """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once; returns these.
+        """Save scores, comments and the late penalty by nbgrader's own code, on rows loaded at once; returns the row.
 
         What a person has given stays. nbgrader asks for it again whatever has changed; here it is asked for again only
         where the answer is not the one `before`, or, for the points of a test cell, any answer is not.
@@ -275,8 +274,8 @@ class Writer:
         gradebook, assignment = self._gradebook, self._assignment
         gradebook.update_or_create_student(student)
         submission = gradebook.update_or_create_submission(assignment, student)
-        submission.timestamp = timestamp  # None as well: that of an earlier hand-in says nothing about this one
-        self._db.flush()  # new rows know of each other only then
+        submission.timestamp = timestamp  # even None: that of an earlier hand-in says nothing about this one
+        self._db.flush()  # only then do new rows know of each other
         row = next((row for row in submission.notebooks if row.name == assignment), None)
         if row is None:
             raise MissingEntry(f"the gradebook has no notebook for them; release {assignment} again")
@@ -301,7 +300,7 @@ class Writer:
         return row
 
     def may_cost_otherwise(self) -> set[str]:
-        """The students for whom being late costs something, or may: they handed in late, or once had longer."""
+        """The students whom being late costs something, or may: they were late, or have or had a date of their own."""
         due, people = self._course.due_dates, self._course.students or {}
         whole = due.of(self._assignment)
         found = set()
@@ -323,7 +322,7 @@ class Writer:
         return found
 
     def late_anew(self, student: str) -> str:
-        """Work out again what being late costs, as due dates or what they mean may have changed.
+        """Work out again what being late costs, because due dates or the rules may have changed.
 
         Returns what has changed, in words, or "".
         """
@@ -339,7 +338,7 @@ class Writer:
         return said
 
     def _penalize(self, submission: Any, row: Any) -> str:
-        """Set what a submission loses for being late, by the due dates of the course; returns in words what changed."""
+        """Set what a submission loses for being late, by the course's due dates; returns what changed, in words."""
         before = row.late_submission_penalty or 0
         due, student = self._course.due_dates, submission.student_id
         if whole := due.of(self._assignment):
@@ -354,7 +353,7 @@ class Writer:
         return f"being late costs {count(float(now), 'point')}, and cost {before:g} before" if now != before else ""
 
     def _timestamp(self, folder: Path) -> datetime | None:
-        """When it was handed in, or None where that is not known. Raises _BadStampError."""
+        """When the submission in a folder was handed in, or None where that is not known. Raises _BadStampError."""
         if not os.path.lexists(folder / "timestamp.txt"):
             return None
         if (when := stamped(folder)) and not yet_to_come(when, None):
@@ -363,13 +362,13 @@ class Writer:
         raise _BadStampError(f"timestamp.txt {wrong}; collect the file again, or write one, such as {SUCH_AS}")
 
     def _write_notebook(self, student: str, notebook: Any, target: Path) -> None:
-        """The folder of the autograded submission, whole: the notebook, what was handed in with it, our own files."""
+        """Write the autograded submission's folder, whole: the notebook, what was handed in with it, our own files."""
         notebook, _ = self._limit.preprocess(notebook, {})
         theirs, ours = self._course.submitted(student, self._assignment), self._course.source(self._assignment)
         with whole_folder(target) as folder:
             for source, paths in ((theirs, self._files(theirs)), (ours, self._own_files)):
                 for path in paths:
-                    if path.is_symlink() or not path.is_file():  # to what lies on this machine; or a pipe
+                    if path.is_symlink() or not path.is_file():  # a link leads anywhere; or it is a pipe
                         continue
                     copy = folder / path.relative_to(source)
                     copy.parent.mkdir(parents=True, exist_ok=True)
@@ -384,7 +383,7 @@ class Writer:
         return self._files(self._course.source(self._assignment))
 
     def _files(self, folder: Path) -> list[Path]:
-        """What lies in a folder beside the notebook, but for what the course ignores."""
+        """The files in a folder besides the notebook, without those that the course ignores."""
         return [Path(path) for path in find_all_files(str(folder), [*self._folder.ignore, "*.ipynb"])]
 
 
@@ -403,7 +402,7 @@ def _explained() -> Iterator[None]:
 
 
 class _Rows:
-    """The rows of one submitted notebook, as nbgrader's preprocessors look for them in a gradebook."""
+    """The rows of one submitted notebook, where nbgrader's preprocessors look for them in a gradebook."""
 
     db = SimpleNamespace(commit=lambda: None)
 

@@ -21,13 +21,13 @@ from autograder.course.history import WHOLE, Override, add_line, overrides, read
 
 
 def score(grade: Any) -> float:
-    """What a row of the gradebook is worth, as nbgrader counts it: the person's points, else the judge's."""
+    """What a row of the gradebook is worth, as nbgrader counts it: a person's points, or else the judge's."""
     given = grade.auto_score if grade.manual_score is None else grade.manual_score
     return (given or 0.0) + (grade.extra_credit or 0.0)
 
 
 def note_grade(course: Course, assignment: str, student: str, row: Any, **more: str) -> None:
-    """Add what a submitted notebook's `row` in the gradebook is worth to its history, unless that was noted last.
+    """Add what a submitted notebook's `row` in the gradebook is worth to its history, unless the last entry says that.
 
     Raises OSError.
     """
@@ -49,7 +49,7 @@ def note_grade(course: Course, assignment: str, student: str, row: Any, **more: 
 
 
 def answers(path: Path) -> dict[str, str]:
-    """What stood in the cells to fill in when a submission was last graded; empty where that is not known."""
+    """What stood in the cells to fill in, by id, when a submission was last graded; empty where that is not known."""
     try:
         cells = nbformat.from_dict(json.loads(path.read_bytes() if path.is_file() else b"{}")).cells
     except (OSError, ValueError, AttributeError):
@@ -58,7 +58,7 @@ def answers(path: Path) -> dict[str, str]:
 
 
 def answers_digest(course: Course, assignment: str, student: str) -> str:
-    """What tells the answers that were graded from others; empty where nobody knows what was graded."""
+    """A digest of the answers that were graded; empty where it is not known what was graded."""
     found = answers(course.autograded(student, assignment) / f"{assignment}.ipynb")
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()[:32] if found else ""
 
@@ -74,7 +74,7 @@ def is_outdated(course: Course, assignment: str, student: str, override: Overrid
 
 
 def to_look_at(assignment: str, student: str, item: str, points: float, override: Override | None) -> str:
-    """What to say where the answers have changed since a person put points in place of those that were found."""
+    """What to say where the answers have changed since a person gave other points than the judge."""
     item = part_name(item)
     name = f"`{item}` counts" if item else "the whole assignment counts"
     if not override:
@@ -94,14 +94,14 @@ DAY = 24 * 3600
 class LateDays(LateSubmissionPlugin):
     """Some days late are free in a course; each further day takes a part of the score.
 
-    Days begun count whole. Free days go to the assignments in the order of their due dates. Without a percentage it is
-    nbgrader's own plugin, with its `penalty_method`.
+    A day that has begun counts whole. Free days go to the assignments in the order of their due dates. Without a
+    percentage this is nbgrader's own plugin, with its `penalty_method`.
     """
 
     free_days = Int(0, help="Days late, over all assignments of the course, that cost a student nothing.").tag(
         config=True
     )
-    percent_a_day = Float(0, help="Of the score of an assignment, what each further day late takes.").tag(config=True)
+    percent_a_day = Float(0, help="Percent of an assignment's score that each further day takes.").tag(config=True)
 
     def late_submission_penalty(self, student_id: str, score: float, total_seconds_late: float) -> float | None:
         """The points that a student loses, None where nothing is to be taken."""
@@ -111,7 +111,7 @@ class LateDays(LateSubmissionPlugin):
         return round(score * min(100, self.percent_a_day * costing) / 100, 2) if costing > 0 else None
 
     def _used_before(self, student: str) -> int:
-        """Days late of what was due before this assignment; who assigns the penalty knows gradebook and assignment."""
+        """The days late in what was due before this assignment; `parent` knows the gradebook and the assignment."""
         gradebook, assignment = self.parent.gradebook, self.parent.assignment_id
         due = gradebook.find_assignment(assignment).duedate
         theirs = gradebook.find_student(student).submissions
@@ -119,7 +119,7 @@ class LateDays(LateSubmissionPlugin):
 
 
 def late_penalties(config: Any, gradebook: Any, assignment: str) -> AssignLatePenalties:
-    """nbgrader's preprocessor with the course's plugin, which asks it for gradebook and assignment."""
+    """nbgrader's preprocessor with the course's plugin, which asks it for the gradebook and the assignment."""
     penalties = AssignLatePenalties(config=config)
     penalties.init_plugin()
     penalties.gradebook, penalties.assignment_id = gradebook, assignment
@@ -127,7 +127,7 @@ def late_penalties(config: Any, gradebook: Any, assignment: str) -> AssignLatePe
 
 
 def late_penalty(penalties: AssignLatePenalties, student: str, notebook: Any, seconds_late: float) -> float:
-    """The points that a student's notebook, a row of the gradebook, loses for being that late by the rules of now."""
+    """The points that a student's notebook, a row of the gradebook, loses for being that late by the present rules."""
     if seconds_late <= 0:
         return 0.0
     penalty = penalties.plugin_inst.late_submission_penalty(student, notebook.score, seconds_late)
@@ -135,14 +135,14 @@ def late_penalty(penalties: AssignLatePenalties, student: str, notebook: Any, se
 
 
 def being_late_costs(config: Any) -> bool:
-    """Whether points may be taken off in a course for being late."""
+    """Whether a course may take points off for being late."""
     plugin = config.AssignLatePenalties.get("plugin_class", LateDays)
     method = config.LateSubmissionPlugin.get("penalty_method", config.LateDays.get("penalty_method", "none"))
     return plugin is not LateDays or bool(config.LateDays.get("percent_a_day", 0)) or method != "none"
 
 
 def days(seconds: float) -> int:
-    """Whole days, those that have begun included."""
+    """The number of days, each day that has begun counting whole."""
     return ceil(seconds / DAY)
 
 

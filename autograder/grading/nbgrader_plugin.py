@@ -74,7 +74,7 @@ def configure(c: Any) -> None:
         "ansi2html": safe_output,
         "strip_files_prefix": as_it_is,
     }
-    # Our template `feedback` comes before nbgrader's. Its folder has to be named too: formgrader's template is there.
+    # Our template `feedback` comes before nbgrader's, whose folder is named, too, because it has formgrader's template.
     c.HTMLExporter.extra_template_basedirs = [
         str(Path(__file__).parents[1] / "templates"),
         str(Path(nbgrader.__file__).parent / "server_extensions" / "formgrader" / "templates"),
@@ -85,7 +85,7 @@ def configure(c: Any) -> None:
 class GradesAndReports(NbGraderPreprocessor):
     """What the feedback page says about a cell: its score, whether a person has yet to grade it, what the judge saw.
 
-    A caller that has read the gradebook already gives the marks with the resources; else they are read here.
+    A caller that has already read the gradebook passes the marks in the resources; otherwise they are read here.
     """
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
@@ -118,9 +118,9 @@ def _report(outputs: Iterable[Any]) -> str:
 
 
 def marks_of(course: Course, submission: Any) -> dict[str, Any]:
-    """What a feedback page says about a submission of the gradebook's, as plain data.
+    """What a feedback page says about a submission in the gradebook, as plain data.
 
-    Raises MissingEntry where the gradebook has no notebook for them.
+    Raises MissingEntry where the gradebook has no notebook for it.
     """
     assignment, student = submission.assignment.name, submission.student
     row = next((each for each in submission.notebooks if each.name == assignment), None)
@@ -171,12 +171,12 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
 
 
 def _course(preprocessor: NbGraderPreprocessor) -> Course:
-    """The course that a preprocessor works for: its exporter's converter knows the directory."""
+    """The course that a preprocessor works for; its exporter's converter knows the directory."""
     return Course(preprocessor.parent.parent.coursedir.root)
 
 
 class TrustOnlyTheRelease(NbGraderPreprocessor):
-    """Keep of a submission the cells' text alone; everything that steers grading comes from the release."""
+    """Keep only the text of a submission's cells; everything that steers grading comes from the release."""
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
@@ -184,7 +184,7 @@ class TrustOnlyTheRelease(NbGraderPreprocessor):
 
 
 class JudgeSubmission(NbGraderPreprocessor):
-    """Run a sanitized submission through the judge; outputs into the notebook, the ledger into the course."""
+    """Run a sanitized submission through the judge; its outputs go into the notebook, the ledger into the course."""
 
     unsafe = Bool(False, help="Run students' code without a sandbox, with all your files in its reach.").tag(
         config=True

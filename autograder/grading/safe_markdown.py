@@ -1,4 +1,4 @@
-"""Students' markdown and code as HTML that does nothing, made in time that grows no faster than the text.
+"""Students' markdown and code as harmless HTML, made in time that grows no faster than the text.
 
 formgrader uses these filters in the instructor's own process, where nothing limits them, and so does nbgrader's own
 feedback step. So markdown is read by markdown-it and cleaned by nh3, which are linear but for a few things, and those
@@ -40,17 +40,17 @@ ATTRIBUTES = {
     "img": {"src"},
 }
 MOST = {"characters": 200_000, "bytes of pictures": 20_000_000}
-"""What there is room for on a page. An honest notebook has a tenth of that."""
+"""How much there is room for on a page. An honest notebook has a tenth of that."""
 MOST_TAGS, MOST_MARKS = 800, 20
-"""HTML tags of one cell that count as tags, and emphasis within emphasis: what lies deep takes quadratic time."""
+"""How many HTML tags of one cell count as tags, and how deep emphasis may be nested: depth takes quadratic time."""
 MOST_COLOURS = 1_000
-"""Codes for colours in one output; nbconvert's own filter copies the rest of the text at each of them."""
+"""How many colour codes one output may have; nbconvert's own filter copies the rest of the text at each of them."""
 LONGEST_FORMULA = 50
-"""Lines between a formula's \\begin and its \\end."""
+"""How many lines may lie between a formula's \\begin and its \\end."""
 FEW_COLUMNS = 6
-"""In a table with no more than these, rows may be as short as they like."""
+"""In a table whose first row has no more bars than these, rows may be as short as they like."""
 BEGINNING = 2_000
-"""Characters that are shown of a text for which there is no room."""
+"""How many characters are shown of a text for which there is no room."""
 
 _PICTURE = re.compile(r"data:image/(?:png|jpeg|gif);base64,[A-Za-z0-9+/=]+")
 _ELSEWHERE = re.compile(r"#|https?://|mailto:", re.IGNORECASE)
@@ -75,7 +75,7 @@ def safe_markdown(context: Context, source: str) -> str:
     }
 
     def attach(picture: re.Match[str]) -> str:
-        """Put a picture that is written out in the text with the others: a parser would read all of it."""
+        """Put a picture that is written out in the text with the others, as a parser would read all of it."""
         name = f"in-the-text-{len(pictures)}"
         pictures[name] = picture[0]
         return f"attachment:{name}"
@@ -110,12 +110,12 @@ def safe_output(text: str) -> str:
 
 
 def as_it_is(text: str) -> str:
-    """In place of nbconvert's filter for links to files: it takes quadratic time, and no such link is left anyway."""
+    """Stands in for nbconvert's filter for links to files, which takes quadratic time; no such link is left anyway."""
     return text
 
 
 def _has_room(context: Context, kind: str, size: int) -> bool:
-    """Whether the page still has room for something; if so, it is taken."""
+    """Whether the page still has room for something; if so, takes it."""
     taken: dict[str, int] = context.get("resources", {}).setdefault("taken by students", dict.fromkeys(MOST, 0))
     fits = taken[kind] + size <= MOST[kind]
     taken[kind] += size if fits else 0
@@ -129,8 +129,8 @@ def _beginning(text: str) -> str:
 
 @functools.lru_cache(maxsize=100)
 def _coloured(code: str) -> str:
-    """Code in colours; what was released is the same on all pages."""
-    if re.search(r"\s{200}", code):  # long runs of blank lines are what the lexer is slow at
+    """Code in colours, kept for the next page, as what was released is the same on all of them."""
+    if re.search(r"\s{200}", code):  # the lexer is slow at long runs of blanks
         return f'<div class="highlight"><pre>{html.escape(code)}</pre></div>\n'
     return str(highlight(code or " ", _LEXER, _FORMATTER))
 
@@ -149,7 +149,7 @@ def _formula(state: StateInline, silent: bool) -> bool:
 
 
 def _formula_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """The same for formulas of several lines, `$$ … $$` and `\\begin{…} … \\end{…}`, which are not to become lists."""
+    """The same for formulas of several lines, `$$ … $$` and `\\begin{…} … \\end{…}`, which must not become lists."""
     first = state.src[state.bMarks[start] + state.tShift[start] : state.eMarks[start]]
     if state.is_code_block(start) or not first.startswith(("$$", "\\begin{")):
         return False
@@ -164,7 +164,7 @@ def _formula_block(state: StateBlock, start: int, end: int, silent: bool) -> boo
 
 
 def _last_line(state: StateBlock, start: int, end: int, first: str) -> int | None:
-    """The last line of a formula, if nothing follows in that line; one in dollars ends at the next pair of dollars."""
+    """The last line of a formula, if nothing follows on that line; one in dollars ends at the next pair of dollars."""
     if first.startswith("$$"):
         at = state.src.find("$$", state.bMarks[start] + state.tShift[start] + 2)
         lines = (line for line in range(start, end) if state.eMarks[line] > at)
@@ -181,7 +181,7 @@ def _last_line(state: StateBlock, start: int, end: int, first: str) -> int | Non
 
 
 def _table(state: StateBlock, start: int, end: int, silent: bool) -> bool:
-    """A table ends at a row with less than half its columns: filled up, as markdown-it does it, it can be enormous."""
+    """End a table at a row with less than half its columns: markdown-it fills rows up, which can make it enormous."""
     if silent or not table(state, start, end, True):
         return table(state, start, end, silent)
 
@@ -208,7 +208,7 @@ def _as_code(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
 
 
 def _as_html(_: Any, tokens: Sequence[Token], index: int, options: Any, env: dict[str, Any]) -> str:
-    """HTML in markdown. What is no tag that we keep is shown as it was typed: it may be `a<c`, part of an answer."""
+    """HTML in markdown. All but tags that we keep is shown as it was typed: it may be `a<c`, part of an answer."""
 
     def one(tag: re.Match[str]) -> str:
         if (tag[1] or "").lower() not in TAGS or env.get("tags", 0) >= MOST_TAGS:

@@ -1,4 +1,4 @@
-"""Make a submission harmless: what of it runs, and what of it is shown afterwards."""
+"""Make a submission harmless: which parts of it run, and which are shown afterwards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from aima_games.home.notebook_file import grade_id
 from autograder.judge.verdict import Verdict
 
 PICTURES = ("image/png", "image/jpeg")
-"""Kinds of output, next to text, that go into pages which others open; HTML, SVG and scripts do not."""
+"""The kinds of output, besides text, that go into pages which others open; HTML, SVG and scripts do not."""
 
 
 def sanitize(nb: Any, master: Any) -> Any:
-    """Keep of a submission the cells' text alone; everything that steers grading comes from the master.
+    """Keep only the text of a submission's cells; everything that steers grading comes from the master.
 
     The metadata of every cell is replaced: a cell that fills in a released cell gets that one's, any other gets none;
-    see `as_graded` for which cells these are. Changes `nb` and returns it.
+    see `as_graded` for which cells do. Changes `nb` and returns it.
     """
     cells = as_graded(nb, master)
     nb.metadata = nbformat.from_dict(master.metadata)
@@ -31,11 +31,11 @@ def sanitize(nb: Any, master: Any) -> Any:
 
 
 def _trusted(graded: GradedCell) -> Any:
-    """A cell with nothing of a student's but its text, and the pictures pasted into it."""
+    """A cell with nothing from the student but its text and the pictures pasted into it."""
     if graded.number is None:
         return nbformat.from_dict(graded.cell)
     kind, source = graded.kind, graded.source
-    if graded.released is None and kind == "raw":  # raw cells can be anything, HTML among it
+    if graded.released is None and kind == "raw":  # a raw cell can hold anything, even HTML
         kind, source = "markdown", "\n".join("    " + line for line in source.splitlines())
     fresh = {  # nbformat's own makers validate each cell, and are slow at that; here each part is known
         "cell_type": kind,
@@ -51,7 +51,7 @@ def _trusted(graded: GradedCell) -> Any:
 
 
 def _pictures(attachments: Any) -> dict[str, dict[str, str]]:
-    """Of a cell's attachments those that are pictures and nothing else."""
+    """Those of a cell's attachments that are pictures, and nothing else."""
     if not isinstance(attachments, dict):
         return {}
     return {
@@ -99,7 +99,7 @@ def _safe_output(output: Any) -> Any | None:
     if isinstance(text, str):
         kept["text/plain"] = text
     if isinstance(svg := data.get("image/svg+xml"), str):
-        # A picture of its own: inside <img> no script runs and nothing is fetched.
+        # As a picture of its own: inside <img> no script runs and nothing is fetched.
         encoded = base64.b64encode(svg.encode(errors="replace")).decode()
         alt = html.escape(text if isinstance(text, str) else "a picture")
         kept["text/html"] = f'<img src="data:image/svg+xml;base64,{encoded}" alt="{alt}">'

@@ -1,8 +1,8 @@
 """A worker's part in trying slips: it draws the questions that reveal them, and tries one slip on these.
 
-A changed reference may loop, flood the memory or end its process. It is the teacher's own code but for one token, and
-knows no student's, so it needs no sandbox, in which a game that is asked from afar would take ten times as long. It
-runs in a fork of a worker, which has limits, cannot write to files, and is killed with all that it has started.
+A changed reference may loop, flood the memory or end its process. It is the teacher's own code except for one token,
+and never sees a student's, so it needs no sandbox, where asking a game from afar would take ten times as long. It runs
+in a fork of a worker, which has limits, cannot write to files, and is killed with all that it has started.
 """
 
 from __future__ import annotations
@@ -33,21 +33,21 @@ from autograder.authoring import Item, load_items
 from autograder.authoring.variations import variations
 
 VARIATIONS = 3
-"""Variations of each problem in one draw of wide questions."""
+"""How many variations of each problem are in one draw of wide questions."""
 CASE_SECONDS, TIMES_AS_LONG = 0.5, 20
-"""Processor time that a case is given: at least, and as a multiple of what the reference takes."""
+"""The processor time that a case is given: at least this, and this multiple of what the reference takes."""
 CLEARLY = 10
-"""How many times that it takes before slowness alone is a fault that the hidden cases should have noticed."""
+"""How many times that limit has to be passed before slowness alone is a fault that the hidden cases should notice."""
 TOO_LONG = "it takes too long"
 MEMORY = 2 << 30
-"""Bytes of address space that a changed reference may have."""
+"""How many bytes of address space a changed reference may have."""
 PATIENCE = 300
-"""Seconds after which one is killed, whatever it is doing."""
+"""After how many seconds it is killed, whatever it is doing."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A case with what it takes to judge an answer: the item whose case it is, and how long the reference takes."""
+    """A case with what is needed to judge an answer: the item it belongs to, and how long the reference takes."""
 
     item: str
     case: Case
@@ -76,7 +76,7 @@ class Slip:
 
 
 def named(question: Question) -> str:
-    """A case so that an author can write it down: what is asked, and in which group."""
+    """A case in words, so that an author can write it down: what is asked, and in which group."""
     case = question.case
     extras = case.extras if isinstance(case, SearchCase) else ()
     return f"{case.title}{''.join(f', {json.dumps(extra, default=str)[:200]}' for extra in extras)} [{case.group}]"
@@ -97,7 +97,7 @@ def _questions(path: Path) -> Questions:
 
 
 def draw(job: tuple[Path, str, str, int]) -> list[Question]:
-    """Draw questions of one kind: visible ones, the hidden ones of a student, or wide ones.
+    """Draw questions of one kind: visible ones, one draw of hidden ones, or wide ones.
 
     Raises RuntimeError where the reference is not what the item's definition says.
     """
@@ -111,7 +111,7 @@ def draw(job: tuple[Path, str, str, int]) -> list[Question]:
         cases = _wide_cases(replace(item, misconceptions={}, named={}), random.Random(f"slips/{name}/{number}"))
     questions = []
     for case in cases:
-        if isinstance(case, MatchCase):  # many ways of playing reach its goal: it says nothing of a single token
+        if isinstance(case, MatchCase):  # many ways of playing reach its goal, so it says nothing about a single token
             continue
         bare = replace(case, misconceptions={})
         started = time.process_time()
@@ -124,7 +124,7 @@ def draw(job: tuple[Path, str, str, int]) -> list[Question]:
 
 
 def _agrees(item: Item, case: Case) -> bool:
-    """Whether the item's definition finds the reference's answer; which leaves it looks at is its own affair."""
+    """Whether the item's definition finds the reference's answer; it may look at other leaves."""
     assert item.definition is not None
     aspects = {aspect: weight for aspect, weight in item.weights.items() if aspect != "leaves"} or {"value": 1}
     return is_right(observe(case, item.definition, limited=False), aspects)
@@ -150,7 +150,7 @@ def _wide_cases(item: Item, rng: random.Random) -> list[Case]:
 def tried(slip: Slip) -> tuple[str, str, int] | None:
     """A case that notices a slip, what is wrong there, and on how many draws of hidden cases none does.
 
-    None where it loses marks; the case is "" where nothing tells it from the reference.
+    None where the slip loses marks; the case is "" where nothing tells the slip from the reference.
     """
     items, questions = _items(slip.folder), _questions(slip.questions)
     answer = _in_a_fork(lambda: _judged(slip, items, questions))
@@ -182,7 +182,7 @@ def _judged(slip: Slip, items: dict[str, Item], questions: Questions) -> tuple[s
         return None
     for question in questions.wide:
         said = flaw(question)
-        if said == TOO_LONG:  # what is somewhat slow may pass the limit or not, as busy as the machine is
+        if said == TOO_LONG:  # if it is only somewhat slow, that may be because the machine is busy
             said = flaw(question, CLEARLY)
         if said:
             return named(question)[:1500], said, draws
@@ -190,20 +190,20 @@ def _judged(slip: Slip, items: dict[str, Item], questions: Questions) -> tuple[s
 
 
 def _made(program: str, reference: Any) -> Any:
-    """The changed reference: made in a copy of its module, so that it calls itself and its helpers as changed."""
+    """The changed reference, made in a copy of its module, so that it calls itself and its helpers as changed."""
     around = dict(vars(sys.modules[reference.__module__]))
     try:
         exec(compile(program, "slip", "exec", flags=__future__.annotations.compiler_flag), around)
-    except Exception:  # it may fail as soon as it is defined
+    except Exception:  # it may fail as it is defined
         return None
     return around.get(reference.__name__)
 
 
-# In a fork of it
+# In a fork of the worker
 
 
 def _in_a_fork(act: Callable[[], Any]) -> bytes | None:
-    """What `act` returns in a forked process, pickled; None where it does not come to an end there."""
+    """What `act` returns in a forked process, pickled; None if it does not get to the end there."""
     mine, theirs = os.pipe()
     child = os.fork()
     if not child:
@@ -225,7 +225,7 @@ def _in_a_fork(act: Callable[[], Any]) -> bytes | None:
 
 
 def _limit() -> None:
-    """In the fork: nothing is printed or written, and memory and time have an end."""
+    """Limit the fork: nothing is printed or written, and memory and time are bounded."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for descriptor in (0, 1, 2):
         os.dup2(nowhere, descriptor)

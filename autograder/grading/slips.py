@@ -1,11 +1,11 @@
-"""Mutation testing: a reference with one slip of the keyboard in it has to lose marks.
+"""Mutation testing: a reference with a single slip of the keyboard in it has to lose marks.
 
 Each reference is changed by every one-token edit (`sandbox/edits.py`). If, in all items that ask for its function, it
 is right on all visible cases and on the hidden ones of any one of SEEDS draws, it would keep full marks. If it is wrong
 elsewhere, on a problem that the text allows, the cases are too weak, and the assignment is not released.
 
-What the text allows is drawn far more widely than any student's cases: more draws of the hidden problems, variations of
-all of them (`authoring/variations.py`), or what the item says itself (`Item.wide`).
+What the text allows is drawn far more widely than any student's cases: more draws of the hidden problems and variations
+of all of them (`authoring/variations.py`), or what the item itself says (`Item.wide`).
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ from autograder.grading.slip_worker import Question, Questions, Slip, draw, name
 from autograder.sandbox.edits import edits
 
 SEEDS = 10
-"""Draws of the hidden cases, each of which has to notice every slip."""
+"""How many draws of the hidden cases are made; each of them has to notice every slip."""
 WIDE_DRAWS = 20
-"""Draws of the wide test."""
+"""How many draws the wide test makes."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Outcome:
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Outcome:
-        """The outcome that `asdict` made `data` of."""
+        """The outcome from which `asdict` made `data`."""
         survivors = (Survivor(**each) for each in data["survivors"])
         return cls(data["tried"], tuple(survivors), tuple(data["untried"]))
 
@@ -79,7 +79,7 @@ class Outcome:
 
 @dataclass
 class _Trial:
-    """The slips of one reference, the reference itself first, and the items that ask for its function."""
+    """The slips of one reference, with the reference itself first, and the items that ask for its function."""
 
     items: list[Item]
     slips: list[Slip]
@@ -112,7 +112,7 @@ def _ready() -> None:
 
 
 def _tried_all(workers: LocalWorkers, folder: Path, trials: Sequence[_Trial]) -> Iterator[Survivor | None]:
-    """Draw all questions, then try all slips; yields for each a survivor, or None."""
+    """Draw all questions, then try all slips; yields a survivor or None for each."""
     drawn: dict[tuple[str, str, int], list[Question]] = {}
     kinds = [("visible", 0), *(("hidden", n) for n in range(SEEDS)), *(("wide", n) for n in range(WIDE_DRAWS))]
     keys = [(item.name, *kind) for trial in trials for item in trial.items for kind in kinds]
@@ -138,17 +138,17 @@ def _tried_all(workers: LocalWorkers, folder: Path, trials: Sequence[_Trial]) ->
 
 
 def _sorted(several: Iterable[list[Question]]) -> list[Question]:
-    """Small questions first: they cost least, and tell an author most."""
+    """The questions, without repetitions, small ones first: they cost least, and tell an author most."""
     different = {repr(question.case): question for some in several for question in some}  # titles may be the same
     by_size = sorted(
         different.values(), key=lambda each: (len(each.case.expected.leaves), len(name := named(each)), name)
     )
-    # Copies, without the games that a title has made: what is worked out in a case is not for sending.
+    # Copies, without the games that were made for the titles: what a case has worked out is not to be sent.
     return [replace(each, case=replace(each.case)) for each in by_size]
 
 
 def _slips(folder: Path, item: Item, references: Iterable[Any], kept: Path) -> Iterator[Slip]:
-    """Each slip of an item's reference; first the reference itself, unchanged. None where it has no source."""
+    """The reference of an item, unchanged, and then each slip of it. Nothing where it has no source."""
     unit = _unit(item.reference, set(references))
     try:
         texts = [textwrap.dedent(inspect.getsource(definition)) for definition in unit]
@@ -166,7 +166,7 @@ def _slips(folder: Path, item: Item, references: Iterable[Any], kept: Path) -> I
 
 
 def _unit(reference: Any, references: set[Any]) -> list[Any]:
-    """The reference with what it calls in its own module, but for what is another item's reference."""
+    """The reference with what it calls in its own module, except what is another item's reference."""
     unit = [reference] if isinstance(reference, FunctionType | type) else []
     for definition in unit:  # it grows meanwhile
         around = vars(sys.modules[definition.__module__])

@@ -16,7 +16,7 @@ from autograder.course.release import Release, why_not_of
 
 
 def open_submission(course: Course, assignment: str, student: str) -> bytes:
-    """The notebook of a submission, or the beginning of one that is larger than any may be. Raises OSError."""
+    """The notebook of a submission, or only its beginning if it is larger than allowed. Raises OSError."""
     with (course.submitted(student, assignment) / f"{assignment}.ipynb").open("rb") as file:
         return file.read(LARGEST + 1)
 
@@ -24,7 +24,7 @@ def open_submission(course: Course, assignment: str, student: str) -> bytes:
 def submitted_students(course: Course, assignment: str) -> list[str]:
     """The names of the folders in `submitted/` that hold something for the assignment, or cannot be looked into.
 
-    Without those who have dropped the course.
+    Those of students who have dropped the course are left out.
     """
     folder, dropped = course.root / "submitted", course.changes.dropped
     try:
@@ -35,7 +35,7 @@ def submitted_students(course: Course, assignment: str) -> list[str]:
 
 
 def _has_something(place: Path) -> bool:
-    """Whether there is anything; what cannot be looked at may be a submission."""
+    """Whether there is anything at this place; what cannot be looked at may be a submission."""
     try:
         place.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -46,7 +46,7 @@ def _has_something(place: Path) -> bool:
 
 
 def misplaced(course: Course, assignment: str, student: str) -> str:
-    """Why there is no file of the student's to grade, and what to do about it; empty where there is one."""
+    """Why the student has no file to grade, and what to do about it; empty where there is one."""
     if not STUDENT_ID.fullmatch(student):
         return "the folder's name cannot be a student's id; rename it (letters, digits, . _ @ -)"
     if course.students is not None and student not in course.students:
@@ -81,7 +81,7 @@ def _found_instead(notebook: Path) -> str:
 
 @dataclass(frozen=True)
 class Look:
-    """What a submission looks like now: why it cannot be graded, what was changed, whether it is what was graded."""
+    """What a submission looks like now: why it cannot be graded, what was changed, whether it was graded like this."""
 
     trouble: str = ""
     changes: tuple[CellChange, ...] = ()
@@ -89,7 +89,7 @@ class Look:
 
 
 def look_at(course: Course, release: Release, student: str, ledger: Ledger | None = None) -> Look:
-    """Look a submission over, unless it is the one that the ledger is of: then that says what there is to say."""
+    """Look a submission over, unless the ledger is about this very one: then the ledger says all."""
     if reason := misplaced(course, release.assignment, student):
         return Look(reason)
     data, name = open_submission(course, release.assignment, student), f"{release.assignment}.ipynb"

@@ -45,17 +45,17 @@ from autograder.sandbox.bubblewrap import NoSandboxError
 from autograder.sandbox.launchers import ForkServer, LostError, launcher, use
 
 RETRIES = 2
-"""How often a submission is started again after something outside it ended its process."""
+"""How often judging starts again after something else ended the student's process."""
 
 
 @dataclass(frozen=True)
 class Task:
     """What all submissions of an assignment are graded with.
 
-    `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are what
-    lies beside it, the visible cases among them, and `sources` what `items.py` is made of; by name and in base64.
-    `points` are those of each item, `others` the cells of the course's other assignments, `imports` what the released
-    notebook imports, `rounds` the hidden cases of each round by its seed, as JSON.
+    `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are those
+    beside it, among them the visible cases, and `sources` those of which `items.py` is made, by name and in base64.
+    `points` has those of each item, `others` the cells of the course's other assignments, `imports` the import
+    statements of the released notebook, `rounds` the hidden cases of each round by its seed, as JSON.
     """
 
     name: str
@@ -95,7 +95,7 @@ class Job:
 class Result:
     """What a worker found: the notebook as it ran (JSON) with the judge's verdict, or why a person has to look.
 
-    `details` are for the log; `seconds` of wall time are the whole job's.
+    `details` are for the log; `seconds` is the wall time that the whole job took.
     """
 
     notebook: str = ""
@@ -127,7 +127,7 @@ def work(job: Job) -> Result:
 def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...]) -> Verdict:
     """What the judge finds about a sanitized notebook, which must hold the released test cells.
 
-    Every way of grading comes here. `changed` is what was done to its cells before it was sanitized.
+    Every way of grading comes here. `changed` is what had been done to its cells before it was sanitized.
 
     Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
     is no sandbox.
@@ -135,7 +135,7 @@ def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...]
     checks = _checks(task, seed)
     for attempt in range(RETRIES + 1):
         try:
-            launcher(task.unsafe, task.imports)  # the session finds it: one that has imported no more than this takes
+            launcher(task.unsafe, task.imports)  # the session finds it: it has imported no more than this needs
             session = Session(checks, task.files, task.unsafe, task.limits, task.hints)
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)
@@ -148,7 +148,7 @@ def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...]
 
 
 def _checks(task: Task, seed: str) -> list[Check]:
-    """The checks of a round: the visible cases as they were released, and its hidden ones, shared by all."""
+    """The checks of a round: the visible cases as they were released, and its hidden ones, the same for all."""
     items, parent = _items(task.name, task.sources)
     add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
     known = _made.get((task.name, task.sources, seed))
@@ -169,7 +169,7 @@ _made: dict[Any, list[Check]] = {}
 
 @functools.lru_cache(maxsize=100)
 def _visible(released: str) -> CaseFile:
-    """The visible cases of an item and what is said of them, read once for all submissions."""
+    """The visible cases of an item and what their file says about them, read once for all submissions."""
     return read_cases(base64.b64decode(released))
 
 
@@ -189,14 +189,14 @@ def _check(item: Item, task: Task, hidden: Any, stand_ins: Mapping[str, Callable
             small=released.small,
             make_smaller=_smallest(task.name, task.sources, item.name).case,
         )
-    except Exception as error:  # whatever a problem of items.py raises is no fault of the student's
+    except Exception as error:  # whatever a problem in items.py raises is not the student's fault
         trouble = f"its cases cannot be made ({type(error).__name__}: {error}); correct items.py, and release again"
         return Check(item.name, item.function, [], item.weights, trouble, points)
 
 
 @functools.lru_cache(maxsize=2)
 def _items(name: str, sources: tuple[tuple[str, str], ...]) -> tuple[list[Item], Any]:
-    """The items of an assignment, from sources that may have come over a network, and the folder that they lie in."""
+    """The items of an assignment, from sources that may have come over a network, and the folder they are in."""
     parent = tempfile.TemporaryDirectory(prefix="items-")
     for path, data in sources:
         file = Path(parent.name, name, path)
@@ -239,9 +239,9 @@ def _graded(task: Task, submission: bytes, seed: str) -> Result:
 
 @contextlib.contextmanager
 def _limited(limits: Limits) -> Iterator[None]:
-    """Have the kernel end this worker where judging one submission takes it too much processor time.
+    """Have the kernel end this worker if judging one submission takes it too much processor time.
 
-    That would be a fault of ours. Threads, as Dask's workers have, share their process's time, so there it is left out.
+    That would be a fault of ours. Threads, as Dask's workers are, share their process's time, so they have no limit.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -286,17 +286,17 @@ def judges(
         return stack.enter_context(DaskWorkers(scheduler))
     ready = functools.partial(warm_up, unsafe)
     if not unsafe:
-        # One for all workers, getting ready beside them.
+        # One fork server for all workers, getting ready beside them.
         server = stack.enter_context(ForkServer(imports))
         ready = functools.partial(warm_up, unsafe, server.control, server.number)
     return stack.enter_context(LocalWorkers(count, ready))
 
 
 def warm_up(unsafe: bool, control: socket.socket | None = None, number: int = 0) -> None:
-    """Have a worker ready before the first submission comes: with the fork server behind `control`, or its own."""
+    """Get a worker ready before the first submission comes, with the fork server behind `control` or its own."""
     if control:
         use(control, number)
     with contextlib.suppress(NoSandboxError, LostError):  # the first submission says it
         launcher(unsafe)
     gc.collect()
-    gc.freeze()  # what is imported stays: no collection need look at it again
+    gc.freeze()  # what is imported stays, so no collection need look at it again

@@ -1,1 +1,1 @@
-"""Whose file is it, and when did it come: downloads of learning management systems, class lists, and collecting."""
+"""Whose file it is, and when it came: downloads of learning management systems, class lists, and collecting."""

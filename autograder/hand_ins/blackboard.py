@@ -5,14 +5,14 @@ the server's clock, the name that the student gave it. Beside the files of each 
 student's, `Homework 2_ada_attempt_2026-11-20-23-58-01.txt`, whose first line is `Name: Ada Lovelace (ada)`. Then come
 `Assignment:`, `Date Submitted: Friday, November 20, 2026 11:58:01 PM EST`, `Current Grade: Needs Grading`, what the
 student wrote, and the files with both their names. In British English it is `Date Submitted: Friday, 20 November 2026
-23:58:01 o'clock GMT` and `Current Mark: Needs Marking`; only the first lines are read. Who handed in together has a
-`Name:` each, and then what stands before `_attempt_` need not end with a user name.
+23:58:01 o'clock GMT` and `Current Mark: Needs Marking`; only the first lines are read. Those who handed in
+together have a `Name:` each, and then what stands before `_attempt_` need not end with a user name.
 Blackboard's help gives neither form. Sources: the programs that read them, which show real ones, among them nbgrader's
 documentation of `zip_collect` (`nbgrader/docs/source/user_guide/managing_assignment_files_manually.ipynb` in
 github.com/jupyter/nbgrader), `utils/organiser.py` in github.com/vangef/BBGradebookOrganiser, and the receipts in
 `ingester/expected` of github.com/timdrysdale/gradex-cli.
 
-Title and user name may hold underscores, so the text is asked who it was.
+Title and user name may hold underscores, so the text file says who it was.
 """
 
 from __future__ import annotations
@@ -81,20 +81,20 @@ class Blackboard(System):
         if len(logins) > 1 and all(len(one) == 1 for one in each):
             return of_a_team(found, identity=" and ".join(sorted(logins)), time=time)
         if len(logins) > 1:
-            said = f"is by {' and '.join(logins)} together, of whom students.csv does not have all; {IMPORT}"
+            said = f"is by {' and '.join(logins)} together, and students.csv does not have all of them; {IMPORT}"
             return Claim(None, said, perhaps=frozenset(found | self.people.without("login")))
         claim = one_of(self.people, found, login, otherwise=self._perhaps(*about[0]))
         return replace(claim, identity=login, time=time)
 
     def _perhaps(self, called: str, login: str) -> frozenset[str] | None:
-        """Whose a file may be if nobody has the user name: that changes, and often together with the name."""
+        """Whose a file may be if nobody has the user name, which may change, and often does together with the name."""
         assert self.people
         if is_preview_user(login):
             return frozenset()
         return frozenset(self.people.nearly_called(called) | self.people.without("login")) or None
 
     def _read_about(self, text: PurePosixPath) -> list[tuple[str, str]]:
-        """Names and user names in the first lines of an attempt's text. What follows may be the student's."""
+        """The names and user names in the first lines of an attempt's text. What follows may be the student's."""
         lines = (self.context.place.beside(text) or b"")[:4_000].decode("utf-8-sig", "replace").split("\n")
         matches = (re.fullmatch(r"Name:(.*)\(([^()\s]+)\)", line.strip()) for line in lines)
         return [(match[1].strip(), match[2]) for match in takewhile(bool, matches) if match]

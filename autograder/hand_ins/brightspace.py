@@ -2,12 +2,12 @@
 
 `39786-640693 - Ada Lovelace - Nov 19, 2026 200 PM/hw2.ipynb`, or without the folder `39786-640693 - Ada Lovelace - Nov
 19, 2026 200 PM - hw2.ipynb`: two numbers, the same for all that a student hands in there; the name; when it was handed
-in, to the minute, by the clock of whoever downloads. Some sites have the user name before the name, or the number that
-they know people by (`39786-640693 - adal Ada Lovelace - …`, `39786-640693 - N0123456 - Ada Lovelace - …`). In a group
-assignment the name is the group's. An `index.html` lies beside. D2L's help gives none of it; sources: the programs that
-read such names, all by `%b %d, %Y %I%M %p`, among them cqc_cpcc's test of Brightspace's zip format.
+in, to the minute, by the clock of whoever downloads. Some sites have the user name before the name, or the number by
+which they know people (`39786-640693 - adal Ada Lovelace - …`, `39786-640693 - N0123456 - Ada Lovelace - …`). In a
+group assignment the name is the group's. An `index.html` lies beside them. D2L's help says none of this; sources: the
+programs that read such names, all by `%b %d, %Y %I%M %p`, among them cqc_cpcc's test of Brightspace's zip format.
 
-The class list has none of the two numbers, so it is certain only where one student has the name, or the user name.
+The class list has neither number, so it is only certain whose a file is where one student has the name or user name.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Brightspace(System):
             return Claim(None, f"{said} in Brightspace, or download it again", perhaps=perhaps)
 
     def _whose(self, who: str) -> Claim:
-        """The claim of a student by the name, a user name before it allowed, or of a group."""
+        """The claim of a student by their name, perhaps with a user name before it, or of a group."""
         assert self.people
         if len(groups := self.context.groups.called(who)) == 1 and groups[0].members:
             return of_a_team(groups[0].members)
@@ -67,5 +67,5 @@ class Brightspace(System):
 
 
 def _match(name: PurePosixPath) -> re.Match[str] | None:
-    """Brightspace's part of a name: the outermost that looks so, as what is inside may be the student's."""
+    """Brightspace's part of a name: the outermost that fits, as what is inside may be the student's."""
     return next((match for part in name.parts if (match := _NAME.fullmatch(part[:600]))), None)

@@ -7,11 +7,11 @@ of the download. Source: `lib/content_zipper.rb` (`get_filename`, `add_upload_su
 github.com/instructure/canvas-lms.
 
 A name can hold underscores and digits, and what the student wrote can look like the rest, so a name may be read in
-several ways. Whose it is is certain where just one reading has an id of the class list, and the name belongs to it.
+several ways. The owner is certain where just one reading has an id of the class list, and the name belongs to it.
 
-Of a group that hands in together, the file is one member's, with the group's name in place of theirs; those in no group
-have their own (`representatives`, `groups_and_ungrouped` in `app/models/assignment.rb` there). Then groups.csv has to
-have that member in that group.
+Where a group hands in together, the file is under one member's id, with the group's name in place of theirs; those in
+no group keep their own (`representatives`, `groups_and_ungrouped` in `app/models/assignment.rb` there). Then groups.csv
+has to have that member in that group.
 
 `autograder canvas pull` names files in the same way, and lays a table of the times beside them (`TIMES`).
 """
@@ -33,9 +33,9 @@ from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System
 from autograder.hand_ins.groups import FILE
 
 TIMES = "canvas-times.json"
-"""When each file was handed in, by its number. No student's file can be called so: names begin with theirs."""
+"""When each file was handed in, by its number. No student's file can have this name: it would begin with theirs."""
 MOST_SIGNS = 600
-"""Of a name are looked at: Canvas's own part is shorter."""
+"""How much of a name is looked at; Canvas's own part is shorter."""
 
 _UPLOAD = re.compile(r"[^_].*_[0-9]+_[0-9]+_.+", re.DOTALL)
 _TEXT = re.compile(r"[^_].*_[0-9]+_(text|link)\.html", re.DOTALL)
@@ -60,7 +60,7 @@ class Canvas(System):
 
     @cached_property
     def _times(self) -> dict[int, datetime]:
-        """When files were handed in, by their numbers, as far as that is known."""
+        """When files were handed in, by their numbers, where that is known."""
         found = {}
         with suppress(ValueError, TypeError, AttributeError, OverflowError, RecursionError):
             for number, time in json.loads(self.context.place.beside(PurePosixPath(TIMES)) or b"{}").items():
@@ -102,13 +102,13 @@ class Canvas(System):
         return Claim(None, said, perhaps=frozenset(named) if alone and not self._of_groups else None)
 
     def _called(self, reading: Claim) -> set[str]:
-        """Who has the name that stands before a number, as far as anybody's letters tell."""
+        """Who has, or may have in other letters, the name that stands before a number."""
         assert self.people
         found = self.people.called(reading.said) | self.people.nearly_called(reading.said)
         return found | self.context.groups.members_called(reading.said)
 
     def _is_changed(self, name: str, student: str) -> bool:
-        """Whether a name may be a new one of a student's: the last name comes first, and one of the two is the same."""
+        """Whether a name may be a student's new one: the last name comes first, and one of the two is the same."""
         assert self.people
         known, new = self.people.students[student], near_key(name)
         first, last = near_key(known.first_name), near_key(known.last_name)
@@ -116,7 +116,7 @@ class Canvas(System):
 
     @cached_property
     def _of_groups(self) -> bool:
-        """Whether several files have a name that is nobody's, and most: so it is where groups hand in."""
+        """Whether more than one file, and most of them, have a name that is nobody's, as where groups hand in."""
         names = [entry.outer.name for entry in self.context.place.entries if not entry.is_junk]
         strange = sum(not any(map(self._called, _readings(name))) for name in names)
         return strange > 1 and 2 * strange > len(names)

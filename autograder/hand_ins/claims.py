@@ -1,4 +1,4 @@
-"""Who handed in a file: what the LMS wrote decides it, never what the student wrote."""
+"""Who handed in a file: what the LMS wrote decides that, never what the student wrote."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TO_A_FOLDER = "put the right one into a folder named by the student's id, and co
 class Claim:
     """Whose a file is.
 
-    `student` is None where that is not certain; `said` is why not, and what to do, and `perhaps` whose it may be, None
-    for anybody's. `team` are all who handed it in together, where it was not one alone; the student is one of them.
-    `identity` is what the LMS calls them, `number` its running number of the file, `time` when it was handed in, and
+    `student` is None where that is not certain; then `said` is why not and what to do, and `perhaps` whose it may be,
+    None for anybody's. `team` are all who handed it in together, if there were several; the student is one of them.
+    `identity` is what the LMS calls them, `number` its running number for the file, `time` when it was handed in, and
     `late` whether it was late; None where the LMS does not say. `doubt` is why a file waits although it is certain
     whose it is: something is wrong with its time. `secret` is what finds their feedback in nbgrader's exchange.
     """
@@ -40,18 +40,18 @@ class Claim:
 
     @property
     def whose(self) -> frozenset[str]:
-        """Everybody whose it certainly is."""
+        """All to whom it certainly belongs."""
         return self.team or frozenset({self.student} if self.student else ())
 
 
 @dataclass(frozen=True)
 class Context:
-    """What a system's names are read with: the place, the class list, the assignment.
+    """What is needed to read a system's names: the place, the class list, the assignment.
 
-    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet, `doubts` why
-    it does not say that for certain of some; "" stands for all whom it does not name. By the worksheet those with the
-    numbers `unknown` are nobody on the class list. `zone` is the course's, None for this machine's; `groups` are those
-    that hand the assignment in together.
+    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `doubts` says
+    why it is not certain for some, "" standing for all whom the worksheet does not name. By the worksheet, those with
+    the numbers `unknown` are nobody on the class list. `zone` is the course's, None for this machine's; `groups` are
+    those that hand the assignment in together.
     """
 
     place: Place
@@ -68,9 +68,9 @@ class Context:
 class System:
     """A way of naming files that says whose they are.
 
-    `title` is what people call it; `times_files` says whether the times of two files tell which is the newer one. When
-    a file was handed in they do not tell: it may have been copied since. `times_download` says whether they are the
-    time of the download; `times_in_zone`, whether the names have times, by the clock of the course's zone.
+    `title` is what people call it; `times_files` says whether the times of two files tell which one is newer. They do
+    not tell when a file was handed in: it may have been copied since. `times_download` says whether they are the time
+    of the download; `times_in_zone`, whether the names have times, by the clock of the course's zone.
     """
 
     title: str
@@ -82,7 +82,7 @@ class System:
         self.context, self.people = context, context.people
 
     def fits(self, name: PurePosixPath) -> bool:
-        """Whether a file is named as the system names them."""
+        """Whether a file is named as the system names files."""
         raise NotImplementedError
 
     def is_own(self, name: PurePosixPath) -> bool:
@@ -90,14 +90,14 @@ class System:
         return False
 
     def claim(self, name: PurePosixPath) -> Claim:
-        """Whose a file is that fits."""
+        """Whose a file is, given one that fits."""
         raise NotImplementedError
 
 
 def one_called(people: People, name: str, then: str = TO_A_FOLDER) -> Claim:
-    """The claim of the one student of this name; or why that is not certain, and what to do `then` if several have it.
+    """The claim of the only student of this name, or why that is not certain, and what to do `then` if several have it.
 
-    Somebody else's name may be the new one of anybody on the class list.
+    A name that is not on the class list may be the new one of anybody who is.
     """
     found = people.called(name)
     if not found and (near := people.nearly_called(name)):
@@ -133,11 +133,11 @@ def of_a_team(members: Collection[str], **more: Any) -> Claim:
 
 
 def for_all(claim: Claim, groups: Groups) -> Claim:
-    """The claim of everybody in the group of whom a file is, or why it is not certain who that is."""
+    """The claim of everybody in the group that a file belongs to, or why it is not certain who that is."""
     them = claim.whose
     if not groups.all or not (them or claim.perhaps is not None):
         return claim
-    if not them:  # whose it may be, it may be their mates' as well; and somebody unknown has mates, too
+    if not them:  # it may also be their mates'; and somebody unknown has mates, too
         incomplete = (group.members for group in groups.all if group.unknown)
         perhaps = claim.perhaps or frozenset()
         return replace(claim, perhaps=perhaps.union(groups.mates(perhaps), *incomplete))

@@ -53,18 +53,18 @@ from autograder.hand_ins.students import add_participants
 COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes", "may_be")
 HANDED_IN = "handed in"
 DECIDED = "left, and another one counts"
-"""The state of a file that was left before something else of the student's was taken in."""
+"""The state of a file that was left, after another one by the student was taken in."""
 NOBODYS = "nobody's"
-"""The state of a file that a person has said to be no student's."""
+"""The state of a file that, as a person has said, is no student's."""
 SETTLED = (DECIDED, NOBODYS)
 A_CLASS = 3
-"""Of 3 people or more who all hand in the same other assignment it is the assignment's name that is wrong."""
+"""If 3 people or more all handed in the same other assignment, the name given to `collect` is wrong."""
 OF_THE_HANDOUT = PurePosixPath("START_HERE.html")
 """The file at the top of the handout."""
 
 
 class Taken(Enum):
-    """What a file that was taken in has changed."""
+    """What taking in a file has changed."""
 
     NEW = "new"
     DATED = "there already, and now it is known when it was handed in"
@@ -75,13 +75,13 @@ class Taken(Enum):
 class Outcome:
     """What became of one file: the student it was taken in for, or None and the reason.
 
-    `note`: it is about no file that needs anybody. A file that was left is the hand-in of those in `whose`, nobody
-    where that is not certain; then `perhaps` are those whose it may be, None for anybody. `settled`: it is certain that
-    another one counts. `decides`: it says which of several files counts; what a download has once more does not. `size`
-    is a left file's, in bytes: by it and the name it is known again; `time` is when it was handed in, as far as that is
-    known. `decided`: an earlier run has left it, and that is settled. `made` is when the download was made, if this is
-    about the whole of it. `ours`: it is a notebook of the assignment, or may be one. `other` is the assignment of which
-    it is one for certain.
+    `note`: it is about no file that needs anybody. A file that was left was handed in by those in `whose`, empty where
+    that is not certain; then those in `perhaps` may have done so, None for anybody. `settled`: it is certain that
+    another file counts. `decides`: it settles which of several files counts, as a mere repetition does not. `size` is
+    that of a left file, in bytes; by size and name it is recognized later. `time` is when it was handed in, if that is
+    known. `decided`: it was left before, and that has been settled. `made` is when the download was made, if this is
+    about all of it. `ours`: it is, or may be, a notebook of the assignment. `other` is another assignment that it
+    certainly belongs to.
     """
 
     name: str
@@ -103,7 +103,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class _Candidate:
-    """A notebook of the assignment, and whose it is; not its data: a class may be larger than this machine's memory.
+    """A notebook of the assignment and whose it is, but not its data: a class may be larger than this machine's memory.
 
     `file_time` is that of the file, None where it says nothing about which of two is the newer one.
     """
@@ -135,13 +135,13 @@ def collect(
 ) -> Iterator[Outcome]:
     """Copy the submissions in `place` (a folder or a zip file) into `submitted/`; yields what became of each file.
 
-    Whose a file is says the system that named it (`system`, or see `system_of`), never the name that the student gave
-    it, and not the receipt that `aima-games submit` puts into a notebook. A file that is not certainly somebody's, or
-    of which it is not certain that it is the newest, is left where it is and named. An earlier submission of the same
-    student is moved to `earlier/`, never deleted.
+    The system that named a file (`system`, or see `system_of`) says whose it is, never the name that the student gave
+    it, nor the receipt that `aima-games submit` puts into a notebook. A file is left where it is, and named, if it is
+    not certain whose it is, or that it is the newest. An earlier submission of the same student is moved to `earlier/`,
+    never deleted.
 
-    What is taken in is there whole, or not at all; a lost time comes back when the same file is collected again. When
-    something was handed in is only known where the LMS says so, a timestamp.txt, or Moodle's grading `worksheet`.
+    What is taken in is there whole or not at all; a lost time comes back when the same file is collected again. Only
+    the LMS, a timestamp.txt or Moodle's grading `worksheet` can say when something was handed in.
 
     Raises CourseError where the place does not exist, the worksheet cannot be read, or the assignment has not been
     released.
@@ -155,7 +155,7 @@ def collect(
 
 
 def _decided(rows: Sequence[Mapping[str, str]]) -> dict[tuple[str, str], str]:
-    """What was decided about files that were left once, by name and size."""
+    """What was decided about files that were once left, by name and size."""
     return {(row["file"], row.get("bytes", "")): row["state"] for row in rows if row.get("state") in SETTLED}
 
 
@@ -166,7 +166,7 @@ def _collect(
     people = None if course.students is None else People(course.class_list or {})
     sheet = read_csv(worksheet, outside=True) if worksheet else None
     for said in sheet.sentences if sheet else ():
-        yield Outcome(said, None, "whoever that is waits, as nothing else says when", note=True)
+        yield Outcome(said, None, "whoever it is about waits, as nothing else says when they handed in", note=True)
     with opened(place) as found:
         if any(entry.name == OF_THE_HANDOUT for entry in found.entries):
             raise CourseError(f"{place} is the handout, which students get; name what they have handed in")
@@ -228,7 +228,7 @@ def _collect(
 
 
 def _asked(course: Course, assignment: str, entry: Entry, each: Outcome) -> Outcome:
-    """Keep a request to look at marks again where it is to be answered, and say so; or why it is left."""
+    """Keep a request to look at marks again where it is to be answered, and say so, or say why it is left."""
     if not all((course.submitted(student, assignment) / f"{assignment}.ipynb").is_file() for student in each.whose):
         who = " and ".join(sorted(each.whose))
         return replace(each, said=f"asks to look again at a notebook of {who} that was not collected; collect it first")
@@ -243,7 +243,7 @@ def _asked(course: Course, assignment: str, entry: Entry, each: Outcome) -> Outc
 
 
 def _no_longer_theirs(course: Course, assignment: str, groups: Groups) -> Iterator[Outcome]:
-    """What lies with those who have been put into another group since it was handed in."""
+    """The hand-ins of students who have been put into another group since."""
     for each in roll_call(course, assignment) if groups.all else ():
         team = frozenset(each.hand_in.team.split()) if each.hand_in else frozenset()
         if each.hand_in and team and [group.members for group in groups.of({each.student})] != [team]:
@@ -254,7 +254,7 @@ def _no_longer_theirs(course: Course, assignment: str, groups: Groups) -> Iterat
 
 
 def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome | None:
-    """A notebook of the assignment and whose it is; what is wrong with the file; or None, where it is nobody's."""
+    """A notebook of the assignment and whose it is, or what is wrong with the file; None where nobody handed it in."""
     if entry.is_junk or (system.is_own(entry.outer) and not entry.trouble):
         return None
     claim = Claim(None, f"is not named as {system.title} names files; {TO_A_FOLDER}")
@@ -299,21 +299,21 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     if said := claim.doubt or yet_to_come(claim.time, system.context.zone):
         return left(said)
     file_time = entry.modified if system.times_files else None
-    receipt = min((verify(notebook, student) for student in sorted(claim.whose)), key=len)  # it is one member's
+    receipt = min((verify(notebook, student) for student in sorted(claim.whose)), key=len)  # one member made it
     return _Candidate(entry, claim.student, claim, file_time, digest(data), receipt)
 
 
 def _may_be_of(entry: Entry, release: Release) -> bool:
-    """Whether a file that nobody is known to have handed in may be a notebook of the assignment."""
+    """Whether a file may be a notebook of the assignment, where it is not known who handed it in."""
     try:
         ids = grade_ids(read_submission(entry.read() or b""))
         return not why_not_of(release.assignment, release.ids, release.others, ids)
-    except Exception:  # each way of packing has errors of its own; and what cannot be read may be anything
+    except Exception:  # each way of packing has errors of its own, and an unreadable file may be anything
         return True
 
 
 def nothing_fits(outcomes: Sequence[Outcome]) -> str:
-    """What a place is full of, where nothing in it is a hand-in of the assignment; empty where something may be one."""
+    """What a place is full of if nothing in it is a hand-in of the assignment; empty where something may be one."""
     files = [outcome for outcome in outcomes if not outcome.note]
     notebooks = [each for each in files if each.ours]
     others = {each.other for each in notebooks}
@@ -325,7 +325,7 @@ def nothing_fits(outcomes: Sequence[Outcome]) -> str:
 
 
 def files_in(place: Path) -> list[str]:
-    """The names by which the files in a folder or a zip file are known; none where it is neither, or not there.
+    """The names of the files in a folder or a zip file; none where the place is neither, or does not exist.
 
     Raises CourseError where it is damaged.
     """
@@ -336,16 +336,16 @@ def files_in(place: Path) -> list[str]:
 
 
 def _newest(theirs: list[_Candidate], other_teams: Sequence[frozenset[str]]) -> tuple[_Candidate | None, list[Outcome]]:
-    """The file of a student's, or of a team's, that counts, and what there is to say about the others.
+    """Which file of a student or a team counts, and what to say about the others.
 
-    None where nobody can tell: so it is where one of them handed in with others as well, the `other_teams`, and where
-    two of a team handed in different things. Where they handed in the same, the first time counts.
+    None where nobody can tell, as where one of them also handed in with others, the `other_teams`, or where two of a
+    team handed in different files. Where they handed in the same one, the first time counts.
     """
     if other_teams:
         both = ", and another by ".join(" and ".join(sorted(them)) for them in (theirs[0].claim.whose, other_teams[0]))
         said = f"is by {both}; {TO_A_FOLDER}"
         return None, [_not_alone(each, said) for each in theirs]
-    known = all(each.handed_in for each in theirs)  # one file's time, and when another came, are not to be compared
+    known = all(each.handed_in for each in theirs)  # one file's time is not to be compared with when another came
     times = {each.name: each.handed_in if known else each.file_time for each in theirs}
     theirs.sort(key=lambda each: times[each.name] or each.entry.modified)
     identities = sorted({each.claim.identity for each in theirs})
@@ -392,7 +392,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
         what = Taken.SAME
         if record and record.sha256 == new.sha256:
             now = replace(record, team=team)
-            if claim.number and not record.number:  # under that name it is known in the LMS, and feedback goes back
+            if claim.number and not record.number:  # the LMS knows it by that name; feedback goes back there
                 now = replace(now, file=new.name, system=system.title, identity=claim.identity, number=claim.number)
             if now != record:
                 write_whole(folder / RECORD, text_of(now))
@@ -403,7 +403,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
         if there is not None:
             reason, settled = _not_newer(folder, there, earlier, new, system, course.zone)
             if reason:
-                note = settled and not system.times_files  # of a folder that you made yourself you want to know
+                note = settled and not system.times_files  # about a folder that you made yourself you want to know
                 size = new.entry.size
                 return Outcome(new.name, None, reason, note, whose=whose, settled=settled, size=size)
         time = (new.handed_in or new.entry.modified).isoformat()
@@ -411,7 +411,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
         with whole_folder(folder) as fresh:
             if stamp:
                 write_whole(fresh / "timestamp.txt", stamp)
-            if claim.secret and new.student == claim.student:  # it finds the page of who handed in, not of a mate
+            if claim.secret and new.student == claim.student:  # it finds only the page of the one who submitted
                 write_whole(fresh / SECRET, claim.secret)
             write_whole(fresh / RECORD, text_of(record))
             write_whole(fresh / notebook, data)
@@ -427,19 +427,19 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
 def _not_newer(
     folder: Path, there: bytes, earlier: Path, new: _Candidate, system: System, zone: tzinfo | None
 ) -> tuple[str, bool]:
-    """Why a notebook may not replace the one that is there, and whether it is certain that this one is no newer.
+    """Why a notebook may not replace the one that is there, and whether it is certain that the new one is no newer.
 
-    The reason is empty where it is the newer one.
+    The reason is empty where it may.
     """
     record = read_hand_in(folder)
     if record and record.sha256 != digest(there):
-        if record.sha256 == new.sha256:  # what is there was changed since, or damaged
+        if record.sha256 == new.sha256:  # what is there was changed or damaged since
             return "", False
         record = None
     if record and record.system == system.title and not system.times_files:
         if record.identity != new.claim.identity:
             who = f"{record.identity} and now {new.claim.identity}"
-            return f"is for {new.student}, by whom {system.title} knew {who}; {TO_A_FOLDER}", False
+            return f"is for {new.student}, whom {system.title} knew as {who}; {TO_A_FOLDER}", False
         if record.number and new.claim.number:
             older = new.claim.number <= record.number
             return (f"is older than what {new.student} has handed in already", True) if older else ("", False)
@@ -447,7 +447,7 @@ def _not_newer(
     if any(_is_of(new, system, read_hand_in(one)) for one in earlier.glob("*")):
         return f"was taken in before, and {new.student} has handed in something else since; {away}", True
     before = stamped(folder)
-    if not (new.handed_in and before):  # then files' times tell: of one system, or of what you put into a folder since
+    if not (new.handed_in and before):  # then the files' times tell, within one system or in a folder of yours
         tells = (record and record.system == system.title) or (system.times_files and not new.handed_in)
         before = (datetime.fromisoformat(record.time) if record else before) if tells else None
     if before is None:
@@ -459,7 +459,7 @@ def _not_newer(
 
 
 def _is_of(new: _Candidate, system: System, record: HandIn | None) -> bool:
-    """Whether a record is of this very file of an LMS's."""
+    """Whether a record is about this very file from an LMS."""
     if record is None or system.times_files:
         return False
     claim, time = new.claim, new.handed_in.isoformat() if new.handed_in else record.time
@@ -476,7 +476,7 @@ def _contents(path: Path) -> bytes | None:
 
 
 def _has_time(path: Path) -> bool:
-    """Whether a time may be written there; a file of zeros is what a power failure leaves."""
+    """Whether a time is there; a file of zeros, which a power failure leaves, has none."""
     if not path.is_file():
         return os.path.lexists(path)
     try:
@@ -488,14 +488,15 @@ def _has_time(path: Path) -> bool:
 def write_roll(
     course: Course, assignment: str, outcomes: Sequence[Outcome], nobodys: Collection[str] = ()
 ) -> tuple[list[Presence], list[str], Path]:
-    """Who has handed in and who has not, those of whom a file was left, and the table that says so and why.
+    """Write the table of who has handed in, and what was left and why; returns the roll, whose files wait, and its
+    path.
 
-    The files called `nobodys` are no student's, a person says; a whole path does as well as the end of it that the
-    table has. Raises CourseError where one was not left.
+    The files called `nobodys` are no student's, as a person says; a whole path does as well as its end, which the table
+    has. Raises CourseError where one of them was not left.
 
-    What an earlier run has left stays in it until that file is seen again or a person takes the line out. Once
-    something of the student's is taken in that was not there before, it waits for nobody any more, also where the next
-    download has it once more. Raises CourseError where the table there cannot be read.
+    What an earlier run has left stays in the table until that file is seen again, or a person takes the line out. Once
+    another file by the student is taken in, the old one no longer waits, even if the next download repeats it. Raises
+    CourseError where the table that is there cannot be read.
     """
     path = roll_path(course, assignment)
     roll, students = roll_call(course, assignment), course.students or {}
@@ -517,7 +518,7 @@ def write_roll(
     there = {outcome.student for outcome in outcomes if outcome.student}
     there = there.union(*(outcome.whose for outcome in outcomes if outcome.settled))
     left = sum(outcome.student is None and not outcome.note for outcome in outcomes)
-    # A few files put together by hand, or a download of which most was left, tell nothing about who is not in it.
+    # A few files put together by hand, or a download of which most was left, says nothing about who is not in it.
     is_of_the_class = 2 * len(there) >= sum(each.handed_in for each in roll) and left <= max(1, len(there))
     for outcome in outcomes:
         if outcome.student is None and (outcome.settled or outcome.decided or not outcome.note):

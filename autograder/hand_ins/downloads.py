@@ -22,21 +22,21 @@ from autograder.hand_ins.gradescope import Gradescope
 from autograder.hand_ins.hand_in import RIGHT_TIME, time_of
 from autograder.hand_ins.moodle import Moodle
 
-# Files that an instructor has put into order: a folder for each student, or names that begin with an id.
-# Folders may be named by anything that the class list knows of a student: id, login, number, e-mail address, full name.
-# So they are in what OK exports, `ASSIGNMENT/ada@example.edu/abc12d/hw2.ipynb` (`server/jobs/export.py` in
+# Files that an instructor has put into order: a folder for each student, or names that begin with an id. Folders may be
+# named by anything that the class list knows of a student: id, login, number, e-mail address, full name. They are like
+# that in what OK exports, `ASSIGNMENT/ada@example.edu/abc12d/hw2.ipynb` (`server/jobs/export.py` in
 # github.com/okpy/ok), and in Sakai's `Lovelace, Ada(ada)/…`. One level of folders has the names; what lies deeper may
-# be named by the students. When something was handed in says a `timestamp.txt` in the student's folder; a file's own
+# be named by the students. A `timestamp.txt` in the student's folder says when something was handed in; a file's own
 # time is only that of its last copy.
 
 MOST_OF_ONE = 3
-"""Notebooks in a folder that may all be of the student by whom it is named."""
+"""How many notebooks in a folder may all be by the student it is named after."""
 MOST_AROUND = 10
-"""Folders that may lie around those of the students."""
+"""How many levels of folders may lie around those of the students."""
 
 
 class _InOrder(System):
-    """What an instructor has put into order: any file may be in it, and of two files the later one is the newer."""
+    """What an instructor has put into order: any file may be in it, and the later of two files is the newer one."""
 
     times_files = True
 
@@ -66,12 +66,12 @@ class Folders(_InOrder):
         return Claim(None, f"{folder!r} cannot be a student's id; use letters, digits, . _ @ - in the folder's name")
 
     def _time(self, name: PurePosixPath) -> dict[str, Any]:
-        """What timestamp.txt says, in the student's folder or the assignment's there; deeper, it may be theirs."""
+        """What timestamp.txt says, in the student's folder or the assignment's in it; a deeper one may be theirs."""
         home = PurePosixPath(*name.parts[: 0 if self.of_one else self._level + 1])
         inner = home / self.context.assignment
         stamps = [folder / "timestamp.txt" for folder in (inner, home) if folder in name.parents]
         for data in map(self.context.place.beside, stamps):
-            if data is None or not (text := data.strip(b" \t\r\n\0")):  # a file of zeros is what a power failure leaves
+            if data is None or not (text := data.strip(b" \t\r\n\0")):  # a power failure leaves a file of zeros
                 continue
             if time := time_of(data):
                 return {"time": time}
@@ -81,7 +81,7 @@ class Folders(_InOrder):
 
     @cached_property
     def of_one(self) -> str:
-        """The name of the place itself, where it is the folder of one student; else nothing."""
+        """The name of the place itself if it is the folder of one student; else empty."""
         place, people = self.context.place, self.people
         names = [entry.outer for entry in place.entries if not entry.is_junk]
         few = sum(name.suffix.lower() == ".ipynb" for name in names) <= MOST_OF_ONE
@@ -89,22 +89,22 @@ class Folders(_InOrder):
         return name if name and people is not None and _known_as(people, name) else ""
 
     def is_by_hand(self, name: PurePosixPath) -> bool:
-        """Whether a file lies in a folder that an instructor has named by a student, with nothing around it."""
+        """Whether a file lies in a folder that an instructor has named after a student, with no folder around it."""
         folders, people = _parts(name)[:-1], self.people
         return people is not None and bool(folders) and bool(_known_as(people, folders[0]))
 
     def is_one_of_all(self, names: Collection[PurePosixPath]) -> bool:
-        """Whether several notebooks lie in one folder, which is no student's: that of an assignment, it may be."""
+        """Whether many notebooks lie in one folder, which then is no student's, but perhaps an assignment's."""
         notebooks = [name for name in names if name.suffix.lower() == ".ipynb"]
         return self.people is not None and len(notebooks) > MOST_OF_ONE and len({name.parent for name in names}) == 1
 
     @cached_property
     def _level(self) -> int:
-        """How many folders lie around those that are named by students.
+        """How many folders lie around those that are named after students.
 
-        By the class list, the outermost level at which half of the files lie in folders of students; under another
-        folder there have to be two of them, as one may have been made by whom the other is named after. Without a
-        class list, the first level at which folders differ.
+        By the class list, it is the outermost level at which half of the files lie in folders of students; inside
+        another folder there have to be two of those, as the student it belongs to may have made one. Without a class
+        list, it is the first level at which folders differ.
         """
         paths = [_parts(entry.outer)[:-1] for entry in self.context.place.entries if not entry.is_junk]
         paths = [folders for folders in paths if folders]
@@ -141,9 +141,9 @@ class Names(_InOrder):
 
 
 class Unknown(_InOrder):
-    """Files whose names are the students' own, as far as anybody knows."""
+    """Files that the students themselves have named, as far as anybody knows."""
 
-    title = "files of which only the students say whose they are"
+    title = "files that only the students themselves have named"
 
     def is_own(self, name: PurePosixPath) -> bool:
         return False
@@ -162,7 +162,7 @@ def _parts(name: PurePosixPath) -> tuple[str, ...]:
 
 
 def _known_as(people: People, folder: str) -> set[str]:
-    """Who is meant by a folder's name."""
+    """The ids of those who may be meant by a folder's name."""
     if found := people.by_any(folder) or people.called(folder):
         return found
     sakai = re.fullmatch(r"[^()]*\(([^()]+)\)", folder[:600])
@@ -179,17 +179,17 @@ LEARNING: dict[str, type[System]] = {
     "gradescope": Gradescope,
     "exchange": Exchange,
 }
-"""Systems that write whose a file is."""
+"""The systems that write down whose a file is."""
 SYSTEMS: dict[str, type[System]] = {**LEARNING, "folders": Folders, "names": Names}
-"""Everything that files can be read as."""
+"""All the systems by which names of files can be read."""
 
 
 def system_of(context: Context, chosen: str = "") -> System:
     """The system that named the files: the chosen one, or the one that at least half of them, and two, fit.
 
-    A student can give one file a name that looks like another system's, not half of all files. Folders that an
-    instructor has named by students come first, and count where no system fits, too; a file outside them may have any
-    name that a student liked. Raises CourseError where two systems fit.
+    A student can give one file a name that looks like another system's, but not half of all files. Folders that an
+    instructor has named after students come first, and also count where no system fits; a file outside them may have
+    whatever name a student liked. Raises CourseError where two systems fit.
     """
     names = {entry.outer for entry in context.place.entries if not entry.is_junk}
     first, known = next(iter(names)), [kind(context) for kind in LEARNING.values()]

@@ -5,7 +5,7 @@ assignment, when it was handed in, and mostly a few random letters. Source: `nbg
 `collect.py` and `fetch_feedback.py`, nbgrader 0.9.6.
 
 Anybody can make a folder of any name there, put links into it, and change it later. So folder and notebook have to
-belong to the user that is named, and the file system has to agree about the time, unless nbgrader's
+belong to the user who is named, and the file system has to agree about the time, unless nbgrader's
 `c.ExchangeCollect.check_owner` is False.
 """
 
@@ -33,7 +33,7 @@ _NAME = re.compile(r"(.+)\+([^+]+)\+([0-9-]{10} [0-9:.]{8,15}) ([^ +]{1,6})(?:\+
 _SECRET = re.compile(r"[0-9a-f]{32,256}")
 
 SLOW = timedelta(minutes=10)
-"""What may lie between the time that a hand-in names and the last change of its file: copying, and two clocks."""
+"""How much time may lie between a hand-in's stated time and the last change of its file: copying, and two clocks."""
 
 
 class Exchange(System):
@@ -45,7 +45,7 @@ class Exchange(System):
         return _folder(name) is not None
 
     def is_own(self, name: PurePosixPath) -> bool:
-        """What is for another assignment is for another day; and nbgrader hands in whatever lies beside a notebook."""
+        """Another assignment's hand-ins are for another day; and nbgrader hands in whatever lies beside a notebook."""
         if (found := _folder(name)) is None:
             return False
         folder, match = found
@@ -60,7 +60,7 @@ class Exchange(System):
         login, people = match[1], self.context.people
         found = (people.by("login", login) or people.by("id", login)) if people else set()
         perhaps = frozenset(found) or None
-        if match[4] != "UTC":  # nbgrader takes CEST, or PST, for UTC
+        if match[4] != "UTC":  # nbgrader would take CEST, or PST, for UTC
             said = f"was handed in at {match[3]} {match[4]}, which may be any hour; leave c.Exchange.timezone as it is"
             return Claim(None, f"{said}, and ask {login} to submit again", perhaps=perhaps)
         try:
@@ -80,7 +80,7 @@ class Exchange(System):
         return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")
 
     def _untrue(self, name: PurePosixPath, folder: PurePosixPath, login: str, time: datetime) -> str:
-        """Why a file is not what its folder's name says; empty where this machine agrees."""
+        """Why a file is not what its folder's name says; empty where the file system agrees."""
         place, status = self.context.place, self.context.place.status(name)
         if place.folder is None or status is None:
             return f"claims to be by {login}, and nobody owns a file in a zip file; collect from the exchange itself"
@@ -111,7 +111,7 @@ def _user(number: int) -> str:
 
 
 def _folder(name: PurePosixPath) -> tuple[PurePosixPath, re.Match[str]] | None:
-    """The outermost folder that looks so; what lies in it is the student's."""
+    """The outermost folder with such a name; whatever lies in it is the student's."""
     for folder in reversed(name.parents):
         if match := _NAME.fullmatch(folder.name[:600]):
             return folder, match
@@ -136,10 +136,10 @@ def run_in_exchange(course: Course, kind: Any, assignment: str, **traits: Any) -
 
 
 class _ReleasePages(ExchangeReleaseFeedback):
-    """nbgrader's step, for pages of notebooks whose secret is beside them.
+    """nbgrader's step, for pages of notebooks that have their secret beside them.
 
-    nbgrader's own stops at a hand-in that did not come through the exchange, copies a private page as private, and
-    calls it as the notebook is called here: who renamed theirs would not find it.
+    nbgrader's own stops at a hand-in that did not come through the exchange, leaves a private page private, and names
+    it after the notebook here: students who renamed theirs would not find it.
     """
 
     names: Mapping[Path, str]

@@ -2,13 +2,13 @@
 
 Canvas: Grades → Export, `Student,ID,SIS User ID,SIS Login ID,Section,…` or with `LastName,FirstName` for `Student`,
 then rows of points possible and of how grades are posted (`lib/gradebook_exporter.rb` in
-github.com/instructure/canvas-lms); who is in several sections has them in words, `A and B` or `A, B, and C`;
+github.com/instructure/canvas-lms); several sections of a student are listed in words, `A and B` or `A, B, and C`;
 People → a group set → Download Course Roster CSV, `name,canvas_user_id,user_id,login_id,sections,…`, in which `user_id`
 is the SIS id (Canvas's documentation of the Group Categories API, "Export groups and users in category").
 Moodle: Grades → Export, with the profile fields that the site shows (`grade/export/txt/grade_export_txt.php` in
 github.com/moodle/moodle); Participants → Download table data; an assignment's grading worksheet, whose `Identifier` is
 `Participant` and the number that names the student's files (`mod/assign/feedback/offline/importgradeslib.php` there).
-Gradescope: Roster → Download Roster, `First Name,Last Name,SID,Email,Role,…`, with teachers and tutors in it.
+Gradescope: Roster → Download Roster, `First Name,Last Name,SID,Email,Role,…`, including teachers and tutors.
 Blackboard: Work Offline → Download, `"Last Name","First Name","Username","Student ID",…`, mostly a text in UTF-16.
 Brightspace: Grades → Enter Grades → Export, key field Both, with names and e-mail addresses: `OrgDefinedId,Username,
 Last Name,First Name,Email,…,End-of-Line Indicator`, with a `#` before each of the first two (D2L's help, "Importing
@@ -41,9 +41,9 @@ COLUMNS = {
 """What each column is called, in small letters."""
 KNOWN = {"id", *(name for names in COLUMNS.values() for name in names)}
 TELLING = ("id", "canvas_id", "sis_id", "login", "email", "moodle_ids")
-"""The columns that tell who somebody is."""
+"""The columns that say who somebody is."""
 STAFF = {"teacher", "non-editing teacher", "manager", "course creator", "instructor", "ta", "reader"}
-"""Roles of who is no student, in Moodle and in Gradescope."""
+"""The roles of people who are no students, in Moodle and in Gradescope."""
 
 
 _SPOILT = re.compile(
@@ -51,14 +51,14 @@ _SPOILT = re.compile(
         "{0}", "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
     )
 )
-"""1.23E+05, 12-Mar, Mar-12, which are not the numbers that stood there."""
+"""1.23E+05, 12-Mar, Mar-12: not the numbers that stood there."""
 
 
 @dataclass(frozen=True)
 class Row:
     """A line of an export: who it is about, with an id only where the file is a class list of ours.
 
-    `left_out` says why it is about no student.
+    `left_out` says why it is about no student, if it is not.
     """
 
     line: int
@@ -93,7 +93,7 @@ def rows_of(table: Table) -> Iterator[Row]:
 
 
 def plain_head(name: str) -> str:
-    """A column's name as it is compared: capital letters and spaces do not count."""
+    """A column's name in the form in which names are compared: without capital letters and needless spaces."""
     return " ".join(name.casefold().split())
 
 
@@ -130,7 +130,7 @@ def _student(found: Mapping[str, str]) -> Student:
 
 
 def spoilt_number(student: Student) -> str:
-    """A number or login of a line that a spreadsheet has rounded or taken for a date, "" where there is none."""
+    """A number or login in a line that a spreadsheet has rounded or taken for a date; "" where there is none."""
     found = (student.id, student.canvas_id, student.sis_id, student.login)
     return next((each for each in found if _SPOILT.fullmatch(each)), "")
 

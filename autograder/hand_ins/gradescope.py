@@ -1,7 +1,7 @@
 """Gradescope: Review Grades → Export Submissions (of a programming assignment).
 
-`assignment_12_export/submission_345/hw2.ipynb`, and beside the folders `submission_metadata.yml`, which says of each
-who submitted it (`:submitters:` with `:name`, `:sid` and `:email`; several are a group) and when (`:created_at`).
+`assignment_12_export/submission_345/hw2.ipynb`, and beside the folders `submission_metadata.yml`, which says who
+submitted each (`:submitters:` with `:name`, `:sid` and `:email`; several are a group) and when (`:created_at`).
 Gradescope documents neither; sources: the programs that read them, such as `GradescopeParser` in
 github.com/ucbds-infra/otter-grader and the package gradescope_auto_py.
 """
@@ -29,7 +29,7 @@ class Gradescope(System):
         super().__init__(context)
         self._metadata: dict[PurePosixPath, dict[str, Any]] = {}
         for entry in context.place.entries:
-            # One that a student handed in lies deeper.
+            # A file of this name that a student handed in lies deeper.
             if entry.name.name == METADATA and entry.name == entry.outer and _folder(entry.name) is None:
                 self._metadata[entry.name.parent] = _read(context.place.beside(entry.name))
 
@@ -50,27 +50,27 @@ class Gradescope(System):
         if not isinstance(submitters, list) or not all(isinstance(each, dict) for each in submitters) or not submitters:
             return Claim(None, f"is in no list of {METADATA}; download it again")
         time = about.get(":created_at") if isinstance(about, dict) else None
-        if isinstance(time, datetime):  # without a zone where it was written in UTC
+        if isinstance(time, datetime):  # it has no zone if it was written in UTC
             time = time.astimezone(UTC) if time.tzinfo else time.replace(tzinfo=UTC)
         else:
             time = None
         claims = [self._claim_of(submitter) for submitter in submitters]
         whose = frozenset().union(*(claim.whose for claim in claims))
         for claim in claims:
-            if claim.student is None:  # of a group it may be any other member's as well
+            if claim.student is None:  # it may be any other member's of the group as well
                 perhaps = None if claim.perhaps is None else claim.perhaps | whose
                 return replace(claim, perhaps=perhaps)
         return of_a_team(whose, identity=" and ".join(sorted(claim.identity for claim in claims)), time=time)
 
     def _claim_of(self, submitter: dict[str, Any]) -> Claim:
-        """The claim of one of those who submitted something."""
+        """The claim of one of the submitters."""
         assert self.people
         name, sid, email = (str(submitter.get(key) or "") for key in (":name", ":sid", ":email"))
         found = one_of(self.people, self._known_as(submitter), " ".join(part for part in (name, sid, email) if part))
         return replace(found, identity=email or sid)
 
     def _known_as(self, submitter: dict[str, Any]) -> set[str]:
-        """Who of the class list is meant by a submitter's student id and e-mail address."""
+        """Who on the class list is meant by a submitter's student id and e-mail address."""
         assert self.people
         sid, email = (str(submitter.get(key) or "") for key in (":sid", ":email"))
         found = self.people.by("sis_id", sid) | self.people.by("email", email)

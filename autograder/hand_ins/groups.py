@@ -1,9 +1,9 @@
 """Groups that hand in together: groups.csv, a line for each member.
 
-Its columns are `student` (in any words by which the class list knows somebody), `group`, and, if need be,
-`assignments`: those it is for, with blanks between; all where that is empty. Canvas's own list may be put there as it
-is (People → a group set → Download Course Roster CSV: `canvas_user_id`, `group_name`, … by Canvas's documentation of
-the Group Categories API).
+Its columns are `student` (anything by which the class list knows somebody), `group`, and, if need be, `assignments`:
+those that it is for, separated by blanks; all where that is empty. Canvas's own list may be put there as it is (People
+→ a group set → Download Course Roster CSV: `canvas_user_id`, `group_name`, … by Canvas's documentation of the Group
+Categories API).
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ class Group:
 
 @dataclass(frozen=True)
 class Groups:
-    """The groups of an assignment; there are none where it is for each student alone."""
+    """The groups of an assignment; there are none where everybody works alone."""
 
     all: tuple[Group, ...] = ()
     people: People = field(default_factory=lambda: People({}))
 
     def of(self, students: Collection[str]) -> list[Group]:
-        """Those that any of these students is in."""
+        """The groups that any of these students is in."""
         return [group for group in self.all if group.members & set(students)]
 
     def mates(self, students: Collection[str]) -> frozenset[str]:
-        """Everybody who is in a group with one of these, themselves included."""
+        """Everybody who is in a group with one of these students, themselves included."""
         return frozenset().union(*(group.members for group in self.of(students)))
 
     def called(self, name: str) -> list[Group]:
-        """Those of this name, or of one that is the same once an LMS has made it part of a file's name."""
+        """The groups of this name, or of one that is the same once an LMS has made it part of a file's name."""
         return [group for group in self.all if name_key(group.name) == name_key(name)]
 
     def members_called(self, name: str) -> frozenset[str]:
@@ -56,7 +56,7 @@ class Groups:
 def read_groups(course: Course, assignment: str) -> Groups:
     """The groups that hand in an assignment together; none where there is no groups.csv.
 
-    Raises CourseError where it cannot be read, or names an assignment that there is not.
+    Raises CourseError where it cannot be read, or names an assignment that does not exist.
     """
     path, known = course.root / FILE, course.assignments()
     if not path.exists():

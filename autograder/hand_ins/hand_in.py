@@ -1,4 +1,4 @@
-"""What a student has handed in, what `handed-in.json` beside it says, and whether it was late."""
+"""What a student has handed in, what `handed-in.json` beside it says about it, and whether it was late."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from autograder.course.files import read_csv
 
 RECORD = "handed-in.json"
 ROLL, LEFT = "collected.csv", "left"
-"""The table of who has handed in, among an assignment's reports, and the state of a file in it that was left."""
+"""The table of who has handed in, among an assignment's reports, and the state of a left file in it."""
 DOWNLOAD, ANYBODY = "download", "anybody"
-"""The state of a line about a whole download, and what stands for whose a left file may be if that may be anybody's."""
+"""The state of a line about a whole download, and what `may_be` holds for a file that may be anybody's."""
 LONGEST_STAMP = 200
-"""Bytes of a timestamp.txt."""
+"""How many bytes of a timestamp.txt are read."""
 SUCH_AS = "2030-01-31 23:59:00 UTC, or +01:00 in place of UTC"
 RIGHT_TIME = f"write when it was handed in, such as {SUCH_AS}, into timestamp.txt beside it, and collect that folder"
 SECRET = "submission_secret.txt"
-"""What nbgrader has the name of a feedback page made from, beside a notebook that came through its exchange."""
+"""The file beside a notebook from nbgrader's exchange from which the name of its feedback page there is made."""
 
 
 @dataclass(frozen=True)
 class HandIn:
     """A notebook that was collected.
 
-    Its name where it came from and the system that named it, what that calls the student (`identity`) and the file
-    (`number`; 0: nothing), a time of it in ISO form, by which a newer one is known (when it was handed in, or else the
-    file's), whether the system says late (None: it does not say), and its digest; `team` are the ids of all who handed
-    it in together, with blanks between, where it was not one alone.
+    `file` is its name where it came from, and `system` named it; that calls the student `identity` and the file
+    `number` (0: nothing). `time`, in ISO form, is when it was handed in, or else the file's: it tells a newer one.
+    `late` is whether the system says late (None: it does not say), and `sha256` the notebook's digest; `team` has the
+    ids of all who handed it in together, separated by blanks, if there were several.
     """
 
     file: str
@@ -51,17 +51,17 @@ class HandIn:
 
 
 def digest(data: bytes) -> str:
-    """What tells one notebook from another."""
+    """A digest, which tells one notebook from another."""
     return hashlib.sha256(data).hexdigest()
 
 
 def text_of(hand_in: HandIn) -> str:
-    """As it is written."""
+    """A record as it is written to the file."""
     return json.dumps(asdict(hand_in), ensure_ascii=False, indent=1)
 
 
 def read_hand_in(folder: Path) -> HandIn | None:
-    """What is known of the notebook that was collected into `folder`, None where there is nothing."""
+    """The record of the notebook that was collected into `folder`, None where there is none."""
     try:
         path = folder / RECORD  # a pipe would keep us waiting
         found = HandIn(**json.loads(path.read_text(encoding="utf-8") if path.is_file() else ""))
@@ -78,7 +78,7 @@ def together(course: Course, assignment: str, student: str) -> list[str]:
 
 
 def one_of_each_team(course: Course, assignment: str, students: Iterable[str]) -> list[str]:
-    """These students without those who have nothing but the hand-in of another of them, in whose group they are."""
+    """These students, but only the first of those who share one hand-in of their group."""
     first: dict[tuple[str, str], str] = {}
     for student in students:
         record = read_hand_in(course.submitted(student, assignment))
@@ -92,7 +92,7 @@ class Lateness(Enum):
     NO = ""
     YES = "late"
     MARKED = "marked late, by how much is not known"
-    """The LMS says so, and not when it came."""
+    """The LMS says so, but not when it came."""
     UNKNOWN = "not known"
     """There is a due date, and nothing says when it came, or whether in time."""
 
@@ -101,7 +101,7 @@ class Lateness(Enum):
 class Presence:
     """Whether a student has handed an assignment in, what is known about it, and whether it was late.
 
-    Late is what came after the due date; where nothing says when it came, what the LMS calls late.
+    It was late if it came after the due date; where nothing says when it came, if the LMS calls it late.
     """
 
     student: str
@@ -133,7 +133,7 @@ def roll_rows(course: Course, assignment: str) -> list[dict[str, str]]:
     rows = list(table.rows.values())
     if not {"student", "state", "file"} <= set(table.head) or not all(map(_has_its_time, rows)):
         raise CourseError(f"{path} is not as `autograder collect` wrote it; {again}")
-    if course.class_list is None and any(row.get("name") for row in rows):  # else files would be anybody's
+    if course.class_list is None and any(row.get("name") for row in rows):  # without one, files would be anybody's
         raise CourseError(
             f"students.csv is missing, and was there when {assignment} was collected; put it back, or {again}"
         )
@@ -149,7 +149,7 @@ def _has_its_time(row: Mapping[str, str]) -> bool:
 
 
 def left_files(course: Course, assignment: str) -> dict[str, str]:
-    """Why each file was left that `collect` has left and nobody has decided about, by its name."""
+    """The files that `collect` has left and nobody has decided about: why each was left, by its name."""
     rows = roll_rows(course, assignment)
     return {row.get("file", ""): row.get("reason", "") for row in rows if row.get("state") == LEFT}
 
@@ -160,7 +160,7 @@ def students_in(row: Mapping[str, str]) -> set[str]:
 
 
 def roll_call(course: Course, assignment: str) -> list[Presence]:
-    """Everybody on the class list, and everybody else who has handed in, in order."""
+    """The presence of everybody on the class list, and of everybody else who has handed in, in order."""
     folder = course.root / "submitted"
     there = {path.parent.name for path in folder.glob(f"*/{assignment}") if path.is_dir()} if folder.is_dir() else set()
     there, people = there - course.changes.dropped, course.students or {}
@@ -189,8 +189,8 @@ def lateness(course: Course, assignment: str, person: Student, hand_in: HandIn |
 def late_by_lms(hand_in: HandIn | None, due: datetime | None) -> bool | None:
     """Whether an LMS calls a hand-in late, None where it does not say.
 
-    Its date need not be ours: what was downloaded before it was `due` here is in time. The times in a zip file have no
-    zone, so they may be in UTC.
+    The LMS's due date need not be ours: what was downloaded before it was `due` here is in time. The times in a zip
+    file have no zone, so they may be in UTC.
     """
     if hand_in is None or not hand_in.late or due is None:
         return hand_in.late if hand_in else None
@@ -223,7 +223,7 @@ def stamp_of(when: datetime) -> str:
 
 
 def as_iso(text: str) -> str:
-    """A time with its zone as ISO has it: UTC, GMT, Z or hours; other letters stay, as they may mean several zones."""
+    """A text with its zone as in ISO: UTC, GMT, Z or hours; other letters stay, as they may mean several zones."""
     hours = re.sub(r" ([+-][0-9]{2}):?([0-9]{2})$", r"\1:\2", text.strip())
     return re.sub(r" (UTC|GMT)$|Z$", "+00:00", hours)
 
@@ -239,7 +239,7 @@ def time_of(stamp: bytes) -> datetime | None:
 
 
 def yet_to_come(when: datetime | None, zone: tzinfo | None) -> str:
-    """What to say of a time that cannot be that of a hand-in; a day later than now may be of another zone."""
+    """What to say about a hand-in's time that is in the future; up to a day from now, it may be in another zone."""
     if when is None or when < datetime.now(UTC) + timedelta(days=1):
         return ""
     return f"came at {in_words(in_zone(when, zone))}, which is yet to come: {RIGHT_TIME}"
@@ -248,7 +248,7 @@ def yet_to_come(when: datetime | None, zone: tzinfo | None) -> str:
 # All hand-ins of a student
 
 BY_BOTH = "graded"
-"""In the folder of a superseded hand-in: what grading left of it, where two ids were merged."""
+"""A folder in that of a superseded hand-in: what grading left of it, where two ids were merged."""
 
 
 @dataclass(frozen=True)

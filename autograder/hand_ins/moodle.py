@@ -1,19 +1,19 @@
 """Moodle: an assignment's Submissions → Download all submissions, in folders or flat.
 
-`Ada Lovelace_1234_assignsubmission_file/hw2.ipynb`, with a `_` more at the folder's end before Moodle 4, or
+`Ada Lovelace_1234_assignsubmission_file/hw2.ipynb`, with another `_` at the folder's end before Moodle 4, or
 `Ada Lovelace_1234_assignsubmission_file_hw2.ipynb`. The name is written as the site shows names, with a blank for each
-`_`, so the first `_` ends it, and is `Participant` where marking is blind; the number is the participant's, a different
-one for each assignment of a site. The times in the zip file need not be those of handing in. Source:
+`_`, so the first `_` ends it, and is `Participant` where marking is anonymous; the number is the participant's, a
+different one for each assignment of a site. The times in the zip file need not be those of handing in. Source:
 `mod/assign/classes/downloader.php` (`get_student_prefix`, `load_submissionplugin_filelist`) in
 github.com/moodle/moodle; before Moodle 4.1 `download_submissions` in `mod/assign/locallib.php`.
 
 Where teams hand in, name and number are the group's, `Team 1_45_assignsubmission_file/…`, and there is no number for
-those in no group or in several, `Default group_assignsubmission_file/…`. A team's number may be some participant's as
-well; so where no name is a student's, groups.csv alone says who is in it.
+those in no group or in several, `Default group_assignsubmission_file/…`. A team's number may also be a participant's;
+so where no name is a student's, groups.csv alone says who is in it.
 
-Whose it is is certain where the number is known, from the assignment's grading worksheet, or where just one student of
-the class list has the name. When it was handed in stands in that worksheet alone, as `Last modified (submission)`: in
-words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/gradingtable.php`).
+The owner is certain where the number is known, from the assignment's grading worksheet, or where just one student on
+the class list has the name. Only that worksheet says when it was handed in, as `Last modified (submission)`: in words,
+to the minute, without a zone (`col_timesubmitted` in `mod/assign/gradingtable.php`).
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from autograder.hand_ins.place import Entry
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
 BLIND = "Participant"
-"""The name where marking is blind."""
+"""The name of everybody where marking is anonymous."""
 _NAME = re.compile(r"([^_/]+)(?:_([0-9]+))?_assignsubmission_[a-z]+(?:_|$)")
 
 
@@ -89,13 +89,13 @@ class Moodle(System):
 
     @staticmethod
     def blind_number(hand_in: HandIn) -> str:
-        """The participant's number of a hand-in that Moodle named so that nobody knows whose it is, else empty."""
+        """The participant's number in a hand-in that Moodle named anonymously, else empty."""
         match = _match(PurePosixPath(hand_in.file)) if hand_in.system == Moodle.title else None
         return hand_in.identity if match and match[1] == BLIND else ""
 
     @cached_property
     def _of_teams(self) -> bool:
-        """Whether several names are there, and none is a student's: then they are groups'."""
+        """Whether there are several names and none is a student's: then they are names of groups."""
         assert self.people
         matches = filter(None, (_match(entry.outer) for entry in self.context.place.entries))
         names = {match[1] for match in matches} - {BLIND}
@@ -103,7 +103,7 @@ class Moodle(System):
         return len(names) > 1 and not any(known(name) or self.people.nearly_called(name) for name in names)
 
     def _of_team(self, members: Set[str], identity: str) -> Claim:
-        """The claim of a team, with the time of the worksheet's lines about its members; none where these differ."""
+        """The claim of a team, with the time in the worksheet's lines about its members; none where they differ."""
         assert self.people
         people, context = self.people, self.context
         times = {time for number, time in context.times.items() if time and people.by("moodle_ids", number) & members}
@@ -112,15 +112,14 @@ class Moodle(System):
         return of_a_team(members, identity=identity, time=times.pop() if len(times) == 1 else None, doubt=doubt)
 
     def knows_one_of(self, entries: Iterable[Entry]) -> bool:
-        """Whether the worksheet has the number of one of these files: an assignment has numbers of its own."""
+        """Whether the worksheet has the number of one of these files: each assignment has numbers of its own."""
         matches = [match for entry in entries if (match := _match(entry.outer))]
         teams = self.context.groups
         return not matches or any(match[2] in self.context.times or teams.called(match[1]) for match in matches)
 
 
 def worksheet_times(table: Table, zone: tzinfo | None) -> tuple[dict[str, datetime | None], dict[str, str]]:
-    """When participants handed in, by their number, from an assignment's grading worksheet; and its doubts, as in
-    `Context`.
+    """When participants handed in, by number, from an assignment's grading worksheet, and its `doubts` as in `Context`.
 
     Its times are in the course's `zone`. Raises CourseError where it is not about times.
     """
@@ -142,7 +141,7 @@ def worksheet_times(table: Table, zone: tzinfo | None) -> tuple[dict[str, dateti
             when = None if text in ("", "-") else in_zone(time_in_words(text), zone).astimezone(UTC)
         except (ValueError, OverflowError) as error:
             why = f"({in_a_line(str(error), 200)}); export it in English"
-            doubts[number[0]] = f"{where} says {in_a_line(text)!r}, and not for certain when that was {why}"
+            doubts[number[0]] = f"{where} says {in_a_line(text)!r}, which does not tell for certain when that was {why}"
             continue
         if times.setdefault(number[0], when) != when:
             doubts[number[0]] = f"{where} says another time for participant {number[0]} than a line above"
@@ -162,5 +161,5 @@ def time_in_words(text: str) -> datetime:
 
 
 def _match(name: PurePosixPath) -> re.Match[str] | None:
-    """Moodle's part of a name: the outermost that looks so, as what is inside may be the student's."""
+    """Moodle's part of a name: the outermost that fits, as what is inside may be the student's."""
     return next((match for part in name.parts if (match := _NAME.match(part[:600]))), None)

@@ -21,16 +21,16 @@ JUNK = {"thumbs.db", "desktop.ini"}
 """What Windows leaves in folders, in small letters."""
 LOCKED = "cannot be unpacked, as it has a password; ask for it without one"
 MOST_FILES = 100_000
-"""No class hands in more; whoever names a whole disk by mistake would wait for hours."""
+"""No class hands in more files; somebody who named a whole disk by mistake would wait for hours."""
 MOST_INSIDE = 1_000
-"""Files that are looked at in a zip file which somebody handed in."""
+"""How many files a zip file that somebody handed in may hold."""
 
 
 @dataclass(frozen=True)
 class Entry:
     """A file: its name with folders, when it was last written, its size.
 
-    `outer` is the name that its place knows it by: for a file in a zip file that was handed in, the zip file's.
+    `outer` is the name by which its place knows it: for a file in a zip file that was handed in, the zip file's.
     `trouble` says why it cannot be read, and what to do. `status` is what the file system says; None in a zip file.
     """
 
@@ -44,7 +44,7 @@ class Entry:
 
     @property
     def is_notebook(self) -> bool:
-        """Whether it is called one."""
+        """Whether it is named like a notebook."""
         return self.name.suffix.lower() == ".ipynb"
 
     @property
@@ -56,28 +56,28 @@ class Entry:
             or ".ipynb_checkpoints" in parts
             or last in JUNK
             or last.startswith("._")
-            or (last.startswith(".") and not last.endswith(".ipynb"))  # a hidden notebook is one
+            or (last.startswith(".") and not last.endswith(".ipynb"))  # a hidden notebook is a notebook
         )
 
     def read(self) -> bytes | None:
-        """What is in it, None where that is more than is allowed. Raises OSError or what the packing raises."""
+        """What is in it, None where that is more than is allowed. Raises OSError, or whatever the unpacking raises."""
         data = self._read()
         return data if len(data) <= LARGEST else None
 
 
 @dataclass(frozen=True)
 class Place:
-    """A folder or a zip file, and what lies in it, in order. `folder` is None for a zip file."""
+    """A folder or a zip file, and the entries in it, in order. `folder` is None for a zip file."""
 
     path: Path
     folder: Path | None
     entries: list[Entry]
 
     def made(self, times_are_of_the_download: bool = False) -> datetime:
-        """When the files were downloaded, as early as that can have been.
+        """The earliest time at which the files can have been downloaded.
 
-        A zip file's own time is that of its download, unless its entries say it better; these have no zone, so they may
-        be in UTC. What lies in a folder is taken to be of now.
+        A zip file's own time is that of its download, unless its entries tell it better; their times have no zone, so
+        they may be in UTC. A folder is taken to have been downloaded now.
         """
         times = [entry.modified for entry in self.entries if not entry.is_junk]
         if times_are_of_the_download and times:
@@ -86,7 +86,7 @@ class Place:
         return _now() if self.folder else min(datetime.fromtimestamp(self.path.stat().st_mtime, UTC), _now())
 
     def beside(self, name: PurePosixPath) -> bytes | None:
-        """What is in the file of this name, None where there is none that can be read."""
+        """What is in the file of this name; None where there is no such file, or it cannot be read."""
         entry = self._by_name.get(name)
         try:
             return entry.read() if entry and not entry.trouble else None
@@ -97,7 +97,7 @@ class Place:
         return name in self._by_outer
 
     def status(self, name: PurePosixPath) -> os.stat_result | None:
-        """What the file system says of the file that the place knows by this name; None in a zip file."""
+        """What the file system says about the file that the place knows by this name; None in a zip file."""
         return self._by_outer[name].status
 
     @cached_property
@@ -111,7 +111,7 @@ class Place:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Place]:
-    """A place, to be read as long as it is open. Raises CourseError where there is none, or it is damaged or empty."""
+    """A place, to be read while it is open. Raises CourseError where there is none, or it is damaged or empty."""
     if not path.exists():
         raise CourseError(f"{path} does not exist; name a folder or a zip file with notebooks")
     if path.is_dir():
@@ -133,14 +133,14 @@ def opened(path: Path) -> Iterator[Place]:
 
 
 def _not_empty(place: Place) -> Place:
-    """A place with something in it: by an empty one, nobody would have handed in anything."""
+    """The place, if there is anything in it: an empty one would mean that nobody has handed in anything."""
     if all(entry.is_junk for entry in place.entries):
         raise CourseError(f"no files are in {place.path}; is it the right one, and was it unpacked to the end?")
     return place
 
 
 def _read_two(path: Path) -> bytes:
-    """The two bytes with which a file begins. Raises OSError, which `is_zipfile` keeps to itself."""
+    """The first two bytes of a file. Raises OSError, which `is_zipfile` would swallow."""
     with path.open("rb") as file:
         return file.read(2)
 
@@ -164,7 +164,7 @@ def _in_folder(folder: Path) -> Iterator[Entry]:
             status = path.lstat()
             read = partial(_beginning, partial(_open, path, status))
             size = status.st_size
-            if path.is_symlink():  # to what only we can read, it may be
+            if path.is_symlink():  # perhaps to what only we can read
                 trouble = "is a link, and what it leads to is not read; put the file itself there"
             elif not path.is_file():
                 trouble = "is not a file but a pipe, a socket or a device; remove it"
@@ -178,7 +178,7 @@ def _in_folder(folder: Path) -> Iterator[Entry]:
 
 
 def _open(path: Path, before: os.stat_result) -> IO[bytes]:
-    """The file that was there `before`: what lies there may be a student's to replace, by a link to what is ours."""
+    """Open the file that was there `before`: a student may have put a link to a file of ours in its place."""
     file = path.open("rb")
     now = os.fstat(file.fileno())
     if (now.st_dev, now.st_ino) != (before.st_dev, before.st_ino):
@@ -196,7 +196,7 @@ def _now() -> datetime:
 
 
 def _beginning(open_it: Callable[[], IO[bytes]]) -> bytes:
-    """As much of a file as may be read and a byte more. What a zip file says of sizes may be a lie."""
+    """As much of a file as may be read, and a byte more: the sizes in a zip file may be a lie."""
     with open_it() as file:
         return file.read(LARGEST + 1)
 
@@ -207,7 +207,7 @@ def _in_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
             continue
         name = PurePosixPath(_decoded(info))
         name = name if name.parts else PurePosixPath("a file without a name")
-        # Zip files give local time without a zone; LMSs write them in the server's.
+        # Zip files have local times without a zone; those of an LMS are its server's.
         modified = datetime.fromtimestamp(time.mktime((*info.date_time, 0, 0, -1)), UTC)
         read = partial(_beginning, partial(archive.open, info))
         trouble = "has a name that leads out of the zip file; make a zip file of the folder itself"
@@ -216,7 +216,7 @@ def _in_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
 
 
 def _decoded(info: zipfile.ZipInfo) -> str:
-    """The name of a file in a zip file. Canvas's is UTF-8, without the flag that says so."""
+    """The name of a file in a zip file. Canvas writes names in UTF-8, without the flag that says so."""
     if info.flag_bits & 0x800:
         return info.filename
     try:
@@ -226,7 +226,7 @@ def _decoded(info: zipfile.ZipInfo) -> str:
 
 
 def _or_inside(entry: Entry) -> Iterator[Entry]:
-    """A file, or instead of a zip file what is in it; in a zip file inside that nobody looks."""
+    """A file, or in place of a zip file the files in it; a zip file inside that is not opened."""
     if entry.name.suffix.lower() != ".zip" or entry.trouble or entry.is_junk:
         yield entry
         return

@@ -16,12 +16,12 @@ from autograder.hand_ins.exports import Row, plain_head, rows_of, spoilt_number
 from autograder.hand_ins.moodle import WHEN, WHO
 
 KINDS = ("canvas_id", "sis_id", "login", "email")
-"""By what two lines are compared: by the first of these that both have."""
+"""Two lines are compared by the first of these that both have."""
 
 LONGEST = 1_000
-"""Letters of anything that a class list says of somebody."""
+"""How many letters anything that a class list says about somebody may have."""
 SEVERAL = 3
-"""One or two people whom nobody knows join late; from 3 on it may be another course's list."""
+"""One or two unknown people may have joined late; if there are 3 or more, it may be another course's list."""
 
 
 class What(Enum):
@@ -38,7 +38,7 @@ class What(Enum):
 
 @dataclass(frozen=True)
 class Line:
-    """What became of a line of a file, and what there is to say about it; `people` is how many it is about."""
+    """What became of a line of a file, and what to say about it; `people` is how many people it is about."""
 
     what: What
     said: str = ""
@@ -46,12 +46,12 @@ class Line:
 
 
 def import_students(course: Course, files: Sequence[Path], dry_run: bool = False) -> Iterator[Line]:
-    """Add the students of exported lists to students.csv, or what they say about those who are there.
+    """Add the students of exported lists to students.csv, and what the lists say about those who are there already.
 
     In a `dry_run` nothing is written.
 
-    Two lines with the same number, login or address are the same person. Two with just the same name may be, so a
-    person has to look at them, as at a line that is about two students. Nobody is removed, and nobody's id changes.
+    Two lines with the same number, login or address are about the same person. Two with only the same name may be, so a
+    person has to look at them, as at a line that fits two students. Nobody is removed, and nobody's id changes.
 
     Raises CourseError where a file cannot be read; then nothing is written.
     """
@@ -115,7 +115,7 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
 def add_participants(people: People, worksheet: Table) -> set[str]:
     """Let students be found by the numbers that an assignment's grading worksheet has for them.
 
-    The numbers of those who are nobody on the class list are returned: one of them may have a student's name.
+    Returns the numbers of those who are not on the class list: one of them may have a student's name.
     """
     unknown = set()
     for row in rows_of(worksheet):
@@ -128,7 +128,7 @@ def add_participants(people: People, worksheet: Table) -> set[str]:
 
 
 def whose(row: Student, people: People) -> Student | str | None:
-    """Who on the class list a line is about, None for nobody, or why that is not certain."""
+    """The student on the class list whom a line is about, None for nobody, or why that is not certain."""
     who = f"{row.name or row.email or row.login}"
     near = {student for kind in KINDS for student in people.by(kind, getattr(row, kind))}
     near |= {student for number in row.moodle_ids.split() for student in people.by("moodle_ids", number)}
@@ -151,7 +151,7 @@ def whose(row: Student, people: People) -> Student | str | None:
 
 
 def _same(row: Student, student: Student) -> bool | None:
-    """Whether a line is about a student: by the first kind of number that both have, None where there is none."""
+    """Whether a line is about a student, by the first kind of number that both have; None where there is none."""
     if row.id and small(row.id) == small(student.id):
         return True
     if set(row.moodle_ids.split()) & set(student.moodle_ids.split()):
@@ -160,7 +160,7 @@ def _same(row: Student, student: Student) -> bool | None:
         ours, theirs = small(getattr(row, kind)), small(getattr(student, kind))
         if ours and theirs:
             return ours == theirs
-    # A list that was made by hand has ids that are logins or numbers of the LMS, and does not say so.
+    # A list that was made by hand may have logins or numbers of the LMS as ids, without saying so.
     if small(student.id) in (small(row.login), small(row.sis_id)):
         return not row.name or not student.name or bool(name_keys(row.name) & name_keys(student.name))
     return None
@@ -169,7 +169,7 @@ def _same(row: Student, student: Student) -> bool | None:
 def _merged(
     row: Row, found: Student | None, students: dict[str, Student], seen: dict[str, str], place: str
 ) -> tuple[Line, Student | None]:
-    """A student with what a line says about them."""
+    """What became of a line, and the student with what it says about them; None where it is about nobody."""
     if found is None:
         taken = {small(student) for student in students}
         options = [row.student.id, row.student.login, row.student.sis_id, row.student.email, row.student.canvas_id]
@@ -192,7 +192,7 @@ def _merged(
 
 
 def _updated(student: Student, row: Student) -> Student:
-    """A student with everything that a line knows. A name that is new comes first, and the old one stays known."""
+    """A student with everything that a line says. A new name comes first, and the old one stays known."""
     details = {kind: getattr(row, kind) or getattr(student, kind) for kind in (*KINDS, "section")}
     numbers = dict.fromkeys([*student.moodle_ids.split(), *row.moodle_ids.split()])
     new = replace(student, **details, moodle_ids=" ".join(numbers), lms=_both(student.lms, row.lms))

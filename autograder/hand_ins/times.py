@@ -1,7 +1,7 @@
 """When students handed in, from a table: of an LMS, or by hand.
 
-Who is meant stands in a column that a class list has as well, or in `student`; when, in one of `WHEN`. Moodle's
-grading worksheet is such a table, and Gradescope's grades of an assignment (Download Grades: `SID`, `Email`,
+One column says who is meant: one that a class list has as well, or `student`; another, one of `WHEN`, says when.
+Moodle's grading worksheet is such a table, and Gradescope's grades of an assignment (Download Grades: `SID`, `Email`,
 `Submission Time`). Canvas's pages export no times; its API does, and a browser that is logged in shows it: the address
 of the assignment with /api/v1 before /courses and /submissions?per_page=100 at the end, `user_id` and `submitted_at` of
 each (Canvas's documentation of the Submissions API), with `while(1);` before it. Blackboard's download has the times in
@@ -31,12 +31,12 @@ from autograder.hand_ins.students import whose
 WHEN = ("time", "handed in", "handed_in", "submitted_at", "submission time", moodle.WHEN)
 """Names of the column with the times, in small letters."""
 NEVER = ("", "-", "null")
-"""What stands there for who has handed in nothing."""
+"""What stands there for somebody who has handed in nothing."""
 
 
 @dataclass(frozen=True)
 class Told:
-    """What became of a line: the student whose time it is, or None; and what there is to say about it."""
+    """What became of a line: the student whose time was taken, or None; and what to say about it."""
 
     student: str | None
     said: str = ""
@@ -45,10 +45,9 @@ class Told:
 def take_times(course: Course, assignment: str, files: Sequence[Path], now: datetime) -> Iterator[Told]:
     """Write into the course when students handed in; yields what became of each line that has a time.
 
-    A line that is about nobody for certain, or that has no time for certain, is named, and the others are taken. So is
-    a student with two times, one in the future, or that of a hand-in that was replaced. The time of one member of a
-    group is that of all who have no other.
-    Raises CourseError where a file cannot be read.
+    A line without a certain student or a certain time is named and left, and the others are taken; so are students with
+    two times, with one in the future, or with that of a hand-in that was replaced. The time of one member of a group
+    goes to all members who have no other. Raises CourseError where a file cannot be read.
     """
     people = People(course.class_list or {})
     found: dict[str, dict[datetime, str]] = defaultdict(dict)
@@ -98,7 +97,7 @@ def _take(course: Course, assignment: str, student: str, when: datetime) -> Told
 def read_time(text: str, zone: tzinfo | None) -> datetime:
     """A time as people and LMSs write it, in the `zone` of the course where it names none.
 
-    Raises ValueError where any part of it is open.
+    Raises ValueError where any part of it is left open.
     """
     plain = as_iso(text)
     try:
@@ -111,7 +110,7 @@ def read_time(text: str, zone: tzinfo | None) -> datetime:
 
 
 def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str]]:
-    """The lines with a time: where each stands, who it is about or why that is not certain, and the time as written."""
+    """The lines with a time: where each stands, whom it is about or why that is not certain, the time as written."""
     table = _canvas(path) or read_csv(path)
     heads = {" ".join(name.casefold().split()): name for name in table.head}
     column = next((heads[name] for name in WHEN if name in heads), None)
@@ -134,7 +133,7 @@ def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str
 
 
 def _canvas(path: Path) -> Table | None:
-    """What Canvas's API says of submissions, as a table; None where a file is not of that kind."""
+    """What Canvas's API says about submissions, as a table; None where a file is not of that kind."""
     try:
         data = path.read_bytes().removeprefix(b"while(1);")
         found = json.loads(data) if data.lstrip().startswith(b"[") else None

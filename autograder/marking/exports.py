@@ -2,7 +2,7 @@
 
 Canvas: a quiz → Quiz Statistics → Student Analysis, `name,id,sis_id,section,…,submitted,[attempt]`, then for each
 question, in the quiz's order, `NUMBER: text of the question` and its points, at the end `n correct,n incorrect,score`.
-Several choices stand with commas between, a matching as `row=>choice,…`; commas within are written `\\,`
+Several choices have commas between them, a matching is `row=>choice,…`; commas within are written `\\,`
 (`app/models/quizzes/quiz_statistics/student_analysis.rb` in github.com/instructure/canvas-lms).
 Moodle: a quiz → Results → Responses, with "Question text" and "Right answer" ticked, downloaded as CSV: the students'
 names and numbers, State, times, Grade, then `Question 1`, `Response 1`, `Right answer 1`, …; several choices stand with
@@ -35,7 +35,7 @@ NOT_FINISHED = {"in progress", "overdue", "never submitted", "not started"}
 
 def is_canvas(table: Table) -> bool:
     """Whether it is a student analysis."""
-    # Who may not see SIS ids has no `sis_id`, and some take `id` out before they pass a file on.
+    # Those who may not see SIS ids have no `sis_id`, and some take `id` out before they pass a file on.
     return (
         {"name", "score"} <= set(table.head)
         and {"id", "sis_id"} & set(table.head) != set()
@@ -133,7 +133,7 @@ def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
 def _in_moodle(sheet: Sheet, row: Mapping[str, str], slots: Sequence[str]) -> dict[int, Read | str] | str:
     """The answers by the question's number on the sheet, or why one cannot be told for certain."""
     answers: dict[int, Read | str] = {}
-    # Moodle writes right answers as the student's language does, and reads the student's own number so, too.
+    # Moodle writes right answers as the student's language does, and reads the student's own number like that, too.
     comma = any(re.fullmatch(DECIMAL_COMMA, row[f"Right answer {slot}"].strip()) for slot in slots)
     for slot in slots:
         right = row[f"Right answer {slot}"]
@@ -166,7 +166,7 @@ def _is_right(question: Question, summary: str) -> bool:
 
 
 def _read(question: Question, cell: str, parts: Sequence[str], between: str, arrow: str) -> Read | str:
-    """A cell choice by choice; as it is where it does not fit the question, for a person to look at.
+    """A cell read choice by choice, or as it is where it does not fit the question, for a person to look at.
 
     It is torn into `parts` at what stands `between` choices, and perhaps within one.
     """

@@ -100,7 +100,7 @@ def _item(name: str, pairs: Sequence[tuple[Marked, Mark]]) -> Item:
     marks = [mark for _, mark in pairs]
     done = [(float(mark.share), each.score - float(mark.points or 0)) for each, mark in pairs if mark.share is not None]
     if marks[0].question.form.by_hand and len(done) < len(marks):
-        done = []  # who wrote nothing has a mark at once: to go by those alone would make any text look too hard
+        done = []  # those who wrote nothing have a mark at once: they alone would make any text look too hard
     return Item(
         type=name,
         kind=marks[0].question.kind,

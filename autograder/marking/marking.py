@@ -35,7 +35,7 @@ def mark(
 ) -> Results:
     """Mark the answers that were `given` to the quiz in `folder`, and write the tables to `out`.
 
-    With `decimal_comma` students write numbers as in "1.024,5". Who has dropped the course is left out.
+    With `decimal_comma` students write numbers as in "1.024,5". Those who have dropped the course are left out.
 
     Raises QuizError or CourseError where nothing can be marked.
     """
@@ -68,7 +68,7 @@ def sheets_in(folder: Path, class_list: Path | None) -> Sheets:
 
 
 def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:
-    """All that came back. Raises QuizError for a file that is none of those that can be read."""
+    """All that came back. Raises QuizError for a file of no kind that can be read."""
     pile = Pile()
     for path in paths:
         if path.is_dir() or path.suffix == ".ipynb":
@@ -126,12 +126,12 @@ class Results:
 
     @property
     def open(self) -> list[Mark]:
-        """What a person has to decide."""
+        """The marks that a person has to decide."""
         return sorted((mark for each in self.marked for mark in each.open), key=lambda mark: mark.number)
 
     @property
     def absent(self) -> list[str]:
-        """Who handed in nothing, or nothing that could be taken."""
+        """The students who handed in nothing, or nothing that could be taken."""
         there = {each.student for each in self.marked}
         return [student for student in self.students if student not in there]
 
@@ -170,7 +170,7 @@ def _grade(each: Marked, who: Student) -> Grade:
 
 
 def _scores(each: Marked) -> list[ItemScore]:
-    """For the feedback that goes to Moodle."""
+    """The points for each question, for the feedback that goes to Moodle."""
     return [
         ItemScore(
             each.student,
@@ -184,7 +184,7 @@ def _scores(each: Marked) -> list[ItemScore]:
 
 
 def _marks_csv(results: Results) -> str:
-    """Everybody, question by question; who handed in nothing has no score, which is not the same as 0."""
+    """Everybody, question by question; those who handed in nothing have no score, which is not the same as 0."""
     most = max((len(each.marks) for each in results.marked), default=0)
     head = ["student", "first_name", "last_name", "version", "score", "max_score", "state"]
     marked = {each.student: each for each in results.marked}

@@ -18,7 +18,7 @@ from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets
 NOTHING = r"[-–—−?_/.…\s]*|n/?a"
 """What says that there is no answer."""
 LONGEST = 1_000
-"""Letters of an answer that is not a text: with more, a person reads it."""
+"""How many letters an answer that is not a text may have: a person reads a longer one."""
 A_ROW = r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b"
 """A row of a matching and its letter."""
 
@@ -58,7 +58,7 @@ class Marked:
 
     @property
     def open(self) -> list[Mark]:
-        """What a person has to decide."""
+        """The marks that a person has to decide."""
         return [mark for mark in self.marks if mark.share is None]
 
     @property
@@ -96,7 +96,7 @@ def mark_sheet(
 
 
 def _carried_on(marks: Iterable[Mark]) -> Iterator[Mark]:
-    """The marks, where what follows from a mistake in the first question on a picture is right in those after it."""
+    """The marks; what follows from a mistake in the first question on a picture is right in those after it."""
     first: Mark | None = None
     for mark in marks:
         if first is None or _picture(mark) != _picture(first):
@@ -138,7 +138,7 @@ def mark_one(student: str, number: int, question: Question, given: Any, decimal_
 
 
 def _with_a_point(written: str) -> str:
-    """A number of a country with a decimal comma as we write it: "1.024,5" is "1024.5"."""
+    """A number from a country with a decimal comma, as we write it: "1.024,5" is "1024.5"."""
     if re.fullmatch(r"\D*\d{1,3}(\.\d{3})+(,\d+)?\D*", written):
         written = written.replace(".", "")
     return re.sub(r"(?<=\d),(?=\d)", ".", written)
@@ -167,7 +167,7 @@ def read(question: Question, given: Any) -> Answer:
 
 
 def _rows(question: Question, given: Any) -> Answer | None:
-    """A matching in which rows are left empty, each told by its number, "1B, 3A", or by a sign, "B, –, A"."""
+    """A matching with empty rows: either the others are numbered, "1B, 3A", or a sign marks them, "B, –, A"."""
     if not isinstance(given, str):
         return None
     given = tidy(given)

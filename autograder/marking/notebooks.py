@@ -17,18 +17,18 @@ VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 ASSIGNED = re.compile(r"^answer_(\d{1,3})\s*=(?!=)\s*(.*)$", re.MULTILINE)
 LARGEST = 50_000_000
 LONGEST = 20_000
-"""Characters of a cell that are read."""
+"""How many characters of a cell are read."""
 
 
 def notebooks_in(path: Path) -> list[Path]:
-    """The notebook itself, or all of a folder but Jupyter's own copies."""
+    """The notebook itself, or all in a folder except Jupyter's own copies."""
     if not path.is_dir():
         return [path]
     return sorted(each for each in path.rglob("*.ipynb") if ".ipynb_checkpoints" not in each.parts)
 
 
 def read_notebook(path: Path, sheets: Sheets, pile: Pile) -> None:
-    """The answers of a notebook that lies in a folder with the student's id as its name, as sheets do, or has it."""
+    """The answers of a notebook that has the student's id as its name, or lies in a folder that has, as sheets do."""
     try:
         if path.stat().st_size > LARGEST:
             pile.refused.append(f"{path} is too large to be a quiz")
@@ -68,7 +68,7 @@ def _cells(notebook: Any) -> Iterator[tuple[str, str, str]]:
 
 
 def _one(values: list[Any]) -> Any:
-    """What was answered; where several cells say different things, all of it, which then nobody can read."""
+    """What was answered; where several cells say different things, all of it, which only a person can read."""
     return "" if not values else values[0] if len(values) == 1 else " / ".join(map(str, values))
 
 

@@ -17,7 +17,7 @@ WHOSE = {"id", "student", "version"}
 
 
 def is_points(table: Table) -> bool:
-    """Whether the table says what a person gives."""
+    """Whether the table has points that a person gives."""
     return {"student", "question", "points"} <= set(table.head)
 
 

@@ -71,7 +71,7 @@ def _waits(name: str, text: str) -> bool:
 
 
 def _read_file(path: Path, sheets: Sheets, scanned: Scanned) -> None:
-    before: Row | None = None  # the row of the page before, which a second page belongs to where nobody's name is known
+    before: Row | None = None  # the row of the page before, to which a second page belongs if no name is known
     known = {source for row in scanned.rows for source in row["scan"].split("; ")}
     try:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()[:6]  # scanners give one name to many files

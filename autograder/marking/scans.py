@@ -42,18 +42,18 @@ PER_MM = 8
 WIDTH, HEIGHT = 210 * PER_MM, 297 * PER_MM
 """A page put straight, in pixels."""
 DARK, GREY = 0.72, 0.86
-"""Up to this share of the paper's brightness a pixel is dark, and perhaps dark."""
+"""Up to these shares of the paper's brightness a pixel is dark, and perhaps dark."""
 EDGE = 0.55
-"""Millimetres of a box that belong to its edge."""
+"""How many millimetres of a box belong to its edge, on each side."""
 EMPTY, MARKED, FULL = 0.02, 0.04, 0.42
 """Up to the first share of dark pixels nothing stands in a box; from the second on a mark does, and beyond the third it
 may have been taken back."""
 THICK = 7
-"""No pen is so thick, in pixels."""
+"""No pen is as thick as this, in pixels."""
 OUTLINE = 0.2
-"""A box whose outline is not at least so dark is not where it should be."""
+"""A box whose outline is less dark than this is not where it should be."""
 NEAR = 6
-"""So many pixels a box may lie away from its place."""
+"""How many pixels a box may lie from its place."""
 
 
 class ScanError(Exception):
@@ -130,7 +130,7 @@ def read_page(image: Image, asked: Sheets) -> Page:
 
 
 def _student(marked: Sequence[tuple[str, str]], asked: Sheets) -> str | None:
-    """The one student with the number that is crossed; None where there is none."""
+    """The only student with the number that is crossed; None where there is none."""
     rows = [row for row, _ in marked]
     digits = "".join(label for _, label in marked)
     ids = [each for each in asked.students if digits and each.lstrip("0") == digits.lstrip("0")]
@@ -253,7 +253,7 @@ def _found(page: Image, box: Box) -> tuple[int, int, float]:
 
 
 AWAY = 0.01 * np.hypot(*np.mgrid[-NEAR : NEAR + 1, -NEAR : NEAR + 1]).astype(np.float32)
-"""What counts against a place that is farther away."""
+"""What counts against places, more the farther away they are."""
 
 
 def picture(image: Image) -> bytes:

@@ -53,7 +53,7 @@ class Sheets:
 
 
 def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
-    """The sheets of a folder; `students` is the class list, which one quiz for all needs, and LMSs' numbers are in.
+    """The sheets of a folder; `students` is the class list, which a quiz for all needs, and which has LMSs' numbers.
 
     Raises QuizError, naming the file, where anything is missing, or does not belong to the rest.
     """
@@ -148,7 +148,7 @@ class Pile:
     refused: list[str] = field(default_factory=list)
 
     def once(self) -> dict[str, HandIn]:
-        """The hand-in of each student. Of who has several, none counts, and they are named."""
+        """The hand-in of each student. Where somebody has several, none counts, and they are named."""
         by_student: dict[str, list[HandIn]] = defaultdict(list)
         for each in self.hand_ins:
             by_student[each.student].append(each)
@@ -160,7 +160,7 @@ class Pile:
 
 
 def one_of(found: Iterable[str], who: str) -> tuple[str | None, str]:
-    """The one student that was found, or what to say where nobody was, or several."""
+    """The only student who was found, or what to say where nobody was, or several were."""
     ids = sorted(found)
     if len(ids) == 1:
         return ids[0], ""

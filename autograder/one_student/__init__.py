@@ -1,1 +1,1 @@
-"""What an instructor does for one student: looks up all there is, changes a grade, drops, renames, merges."""
+"""What an instructor does for one student: look up all there is, change a grade, drop, rename, merge."""

@@ -20,7 +20,7 @@ STALE = "Reports and feedback pages are out of date until you run `autograder re
 
 
 def change(course: Course, what: What, who: Sequence[str]) -> tuple[int, list[str]]:
-    """Do what is asked for; returns the command's exit code, and what to say.
+    """Do what is asked for; returns the command's exit code and what to say.
 
     A change that was interrupted is finished first. Raises CourseError where it cannot be done.
     """
@@ -49,7 +49,7 @@ def change(course: Course, what: What, who: Sequence[str]) -> tuple[int, list[st
 
 
 def touched(course: Course, what: What, who: Sequence[str]) -> list[str]:
-    """The assignments of which a change moves something: none for drop and restore, which are only written down."""
+    """The assignments in which a change moves something: none for drop and restore, which are only written down."""
     if begun := course.changes.unfinished:
         ids = {begun.old, begun.new}
     elif what in (What.RENAME, What.MERGE):
@@ -69,7 +69,7 @@ def _move(course: Course, move: Move, begin: bool = True) -> tuple[int, list[str
     return code, [*(notice.said for notice in notices), f"all that was {move.old}'s is {move.new}'s now", STALE]
 
 
-# What giving a student another id comes to, looked over before anything is moved: what is not certain is refused.
+# What giving a student another id would do is checked before anything is moved: what is not certain is refused.
 
 
 def rename(course: Course, student: Student, new: str) -> Move:
@@ -144,7 +144,7 @@ def _bytes(kept: Kept, assignment: str) -> bytes | None:
 
 
 def _pieces(course: Course, student: str, assignment: str) -> list[Path]:
-    """What grading leaves of a hand-in."""
+    """The files and folders that grading leaves of a hand-in."""
     return [
         course.autograded(student, assignment),
         course.feedback_page(student, assignment).parent,
@@ -153,7 +153,7 @@ def _pieces(course: Course, student: str, assignment: str) -> list[Path]:
 
 
 def _left_by(course: Course, student: str) -> Iterator[str]:
-    """What there is of an id that is not on the class list."""
+    """What the course has under an id that is not on the class list."""
     yield from (str(path) for folder in (*FOLDERS, "earlier") if (path := course.root / folder / student).exists())
     yield from map(str, results_of(course, student))
     yield from (f"a date in due.csv for {name}" for name, _, whose in course.due_dates.dates if whose == student)

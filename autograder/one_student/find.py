@@ -1,4 +1,4 @@
-"""Find the student an instructor means, by id, login, e-mail address, number or full name, and never by guessing."""
+"""Find the student whom an instructor means, by id, login, e-mail address, number or full name, never by guessing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 20
 
 
 def everybody(course: Course) -> dict[str, Student]:
-    """Who is on the class list, also who has dropped the course, and everybody else who has left something here."""
+    """Everybody on the class list, including those who dropped the course, and everybody else who has handed in."""
     known = dict(course.class_list or {})
     for folder in ("submitted", "earlier"):
         place = course.root / folder
@@ -25,7 +25,7 @@ def everybody(course: Course) -> dict[str, Student]:
 
 
 def find(course: Course, who: str) -> Student:
-    """The one student who is meant. `login:ada` and the like say what is meant by a word.
+    """The student who is meant. `login:ada` and the like say what a word is.
 
     Raises CourseError, naming the candidates, where it is nobody or not certain.
     """

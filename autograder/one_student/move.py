@@ -26,27 +26,27 @@ FIELDS = ("login", "sis_id", "canvas_id", "email", "section", "first_name", "las
 
 
 FOLDERS = ("submitted", "autograded", "feedback")
-"""What has a folder for each student, and in it one for each assignment, besides `earlier`."""
+"""The folders, besides `earlier`, that have a folder for each student, and in it one for each assignment."""
 
 
 class Notice(NamedTuple):
-    """What there is to say about a move, and whether a person has to look at something."""
+    """What to say about a move, and whether a person has to look at something."""
 
     said: str
     for_you: bool = True
 
 
 def carry_out(course: Course, move: Move) -> Iterator[Notice]:
-    """Move everything of `move.old` to `move.new`; yields what a person has to know or to look at.
+    """Move everything from `move.old` to `move.new`; yields what a person has to know or to look at.
 
-    It is written down that this has begun; where it was ended, the same goes on from there.
+    It is on record that the move has begun; one that was interrupted goes on from where it stopped.
     """
     yield from move_rows(course, move)
     for assignment in sorted(assignments_of(course, move.old)):
         yield from _superseded(course, move, assignment)
         _earlier(course, move, assignment)
         _results(course, move, assignment)
-        for folder in ("autograded", "feedback", "submitted"):  # the hand-in last: while it is there, this goes on
+        for folder in ("autograded", "feedback", "submitted"):  # the hand-in last: while it is there, more is to do
             _move(course.root / folder / move.old / assignment, course.root / folder / move.new / assignment)
     for folder in (*FOLDERS, "earlier"):
         _rest(course.root / folder / move.old, course.root / folder / move.new)
@@ -60,7 +60,7 @@ def carry_out(course: Course, move: Move) -> Iterator[Notice]:
 
 
 def assignments_of(course: Course, student: str) -> set[str]:
-    """The assignments of which a student has anything here."""
+    """The assignments for which the course has anything by or about a student."""
     folders = [course.root / folder / student for folder in (*FOLDERS, "earlier")]
     found = {entry.name for folder in folders if folder.is_dir() for entry in folder.iterdir() if entry.is_dir()}
     found |= {path.parent.name for path in results_of(course, student)}
@@ -77,7 +77,7 @@ def results_of(course: Course, student: str) -> Iterator[Path]:
 
 
 def submissions_of(gradebook: Any, student: str) -> list[Any]:
-    """What the gradebook has of a student."""
+    """The submissions of a student in the gradebook."""
     from nbgrader.api import Student as Row
 
     row = gradebook.db.get(Row, student)
@@ -85,7 +85,7 @@ def submissions_of(gradebook: Any, student: str) -> list[Any]:
 
 
 def _superseded(course: Course, move: Move, assignment: str) -> Iterator[Notice]:
-    """Of two hand-ins put the one that does not count, and all that grading left of it, among the earlier ones."""
+    """Put the one of two hand-ins that does not count, and all that grading left of it, among the earlier ones."""
     if move.what != What.MERGE:
         return
     winner = move.winners.get(assignment, move.new)
@@ -110,7 +110,7 @@ def _superseded(course: Course, move: Move, assignment: str) -> Iterator[Notice]
 
 
 def _earlier(course: Course, move: Move, assignment: str) -> None:
-    """Put the earlier hand-ins behind those that are there."""
+    """Put the earlier hand-ins among those that are there, under numbers that are free."""
     theirs, ours = (earlier(course, each, assignment) for each in (move.old, move.new))
     for place in sorted(theirs.iterdir(), key=lambda path: (len(path.name), path.name)) if theirs.is_dir() else ():
         number = next(number for number in itertools.count(1) if not (ours / str(number)).exists())
@@ -120,7 +120,7 @@ def _earlier(course: Course, move: Move, assignment: str) -> None:
 
 
 def _results(course: Course, move: Move, assignment: str) -> None:
-    """The ledger and the history; in a history of two, what is of the hand-in that does not count is marked so."""
+    """Move the ledger and the history; if two are merged, lines about the hand-in that does not count are marked."""
     theirs, ours = (course.history_path(assignment, each) for each in (move.old, move.new))
     if theirs.exists():
         lines = read_lines(theirs)
@@ -141,7 +141,7 @@ def _move(source: Path, target: Path) -> None:
 
 
 def _rest(source: Path, target: Path) -> None:
-    """What else lies in a student's folder, which goes."""
+    """Move whatever else lies in a student's folder, and remove the folder."""
     if not source.is_dir():
         return
     for path in sorted(source.iterdir()):
@@ -166,7 +166,7 @@ def _groups(course: Course, move: Move) -> None:
 
 
 def _rolls(course: Course, move: Move) -> None:
-    """Who handed in when an assignment was last collected, and whose file was left."""
+    """Put the new id into the tables of who has handed in and whose files were left."""
     for path, _ in rolls(course):
         table = read_csv(path)
         if any(move.old in students_in(row) for row in table.rows.values()):
@@ -179,7 +179,7 @@ def _rolls(course: Course, move: Move) -> None:
 
 
 def _class_list(course: Course, move: Move) -> Iterator[Notice]:
-    """One line for both; what only the line that goes has is taken over, and named where both have something."""
+    """Leave one line for both: what only the old one has is taken over; where both have something, it is named."""
     path = course.root / "students.csv"
     students = dict(course.class_list or {})
     if move.old not in students:
@@ -203,7 +203,7 @@ def _class_list(course: Course, move: Move) -> Iterator[Notice]:
 
 
 def _both(ours: Student, theirs: Student) -> tuple[Student, list[str]]:
-    """A student with all that two lines say, and what there is no room for."""
+    """A student with all that two lines say, and sentences about what there is no room for."""
     lost = [
         f"students.csv: {theirs.id} had the {field} {value!r}, which is not taken over: {ours.id} has another"
         for field in FIELDS
@@ -224,7 +224,7 @@ def move_rows(course: Course, move: Move) -> Iterator[Notice]:
     """Give the rows of `move.old` to `move.new`, who may have some; yields what a person has to look at.
 
     Where both have a grade, that of the hand-in that counts stays. What a person gave for the other one is taken over
-    where there is nothing, and waits for a look in any case; it is written down in the history as well.
+    where there is nothing, and waits for a look in any case; it is also written down in the history.
     """
     from nbgrader.api import Student
 
@@ -257,7 +257,7 @@ def move_rows(course: Course, move: Move) -> Iterator[Notice]:
 
 
 def _take_over(kept: Any, other: Any, whose: str) -> Iterator[str]:
-    """What a person gave for a hand-in that does not count any more."""
+    """Take over what a person gave for a hand-in that no longer counts; yields what to say about it."""
     if not kept.notebooks or not other.notebooks:
         return
     grades = {grade.cell.name: grade for grade in kept.notebooks[0].grades}
@@ -289,7 +289,7 @@ def _take_over(kept: Any, other: Any, whose: str) -> Iterator[str]:
 
 
 def _note(course: Course, assignment: str, student: str, said: str) -> None:
-    """Write it down, once."""
+    """Add a note to a submission's history, once."""
     path = course.history_path(assignment, student)
     if said not in (line.get("said") for line in read_lines(path)):
         add_line(path, {"what": "note", "said": said})

@@ -19,14 +19,14 @@ from autograder.grading.marks import answers_digest, note_grade, score, standing
 
 @dataclass(frozen=True)
 class Changed:
-    """What an override, or taking it back, made of points."""
+    """How an override, or taking it back, changed the points."""
 
     item: str
     before: float
     now: float
     most: float
     gone: Override | None
-    """The override that counts no longer."""
+    """The override that no longer counts."""
 
     def __str__(self) -> str:
         what = f"`{part_name(self.item)}`" if self.item else "the whole assignment"
@@ -44,10 +44,10 @@ def override(
     extra: bool = False,
     who: str | None = None,
 ) -> Changed:
-    """Have `points` count for an item, or for the `WHOLE` assignment, until it is taken back or the answer changes.
+    """Make `points` count for an item, or for the `WHOLE` assignment, until the override is taken back.
 
-    They are noted as given by `who`, by default the user who runs this.
-    Raises CourseError where there is no such item or grade, no reason, or (but for `extra`) it is worth less.
+    They are noted as given by `who`, by default the user who runs this. Raises CourseError where there is no such item
+    or grade, where no reason is given, or where there are more points than it is worth, without `extra`.
     """
     if not reason.strip():
         raise CourseError("say why, for the student and for anybody who looks at it later: --reason '…'")
@@ -65,7 +65,7 @@ def override(
         before = _counts(row, grade, known)
         by_person = None if grade is None else grade.manual_score
         if known and grade is not None and score(grade) == known.points:
-            by_person = known.before  # taken back, what was there before the first of them counts
+            by_person = known.before  # if taken back, what was there before the first override counts
         if grade is not None:
             grade.manual_score, grade.needs_manual_grade = points - (grade.extra_credit or 0.0), False
         digest = answers_digest(course, assignment, student)
@@ -79,7 +79,7 @@ def override(
 
 
 def undo(course: Course, assignment: str, student: str, item: str) -> Changed:
-    """Take an override back: what the judge, or a person before, has given counts again.
+    """Take an override back: what the judge, or a person before, gave counts again.
 
     Raises CourseError where there is none.
     """
@@ -94,7 +94,7 @@ def undo(course: Course, assignment: str, student: str, item: str) -> Changed:
         if grade is not None and score(grade) == known.points:  # else somebody has given others in formgrader since
             grade.manual_score = known.before
             is_open = grade.auto_score is None if known.before is None else grade.needs_manual_grade
-            # Points that a person gave before the override may be for other answers than those of today
+            # Points that a person gave before the override may be for other answers than today's.
             grade.needs_manual_grade = is_open or (
                 known.before is not None and known.answers != answers_digest(course, assignment, student)
             )
@@ -131,7 +131,7 @@ def _grade(row: Any, item: str, student: str, assignment: str) -> Any:
 
 
 def _counts(row: Any, grade: Any, known: Override | None) -> float:
-    """What counts now: of an item, or of the whole assignment with what being late costs."""
+    """The points that count now for an item, or for the whole assignment, less what being late costs."""
     if grade is not None:
         return score(grade)
     if known:
@@ -140,7 +140,7 @@ def _counts(row: Any, grade: Any, known: Override | None) -> float:
 
 
 def _save(course: Course, assignment: str, student: str, gradebook: Any, row: Any) -> None:
-    """Commit, and work out again what being late costs, which may be a part of the score."""
+    """Commit, and work out again what being late costs, because that may be a percentage of the score."""
     gradebook.db.commit()
     from autograder.grading.gradebook_writer import GradebookError, Writer
 

@@ -30,7 +30,7 @@ from autograder.report.rendering import rendered
 def show(course: Course, assignment: str, student: Student) -> Iterator[str]:
     """Lines about what was handed in, what it earned and why, every grade it has had, and the cells as graded.
 
-    Students may have written anything into them: they are for `plain_text`. Raises CourseError where the assignment or
+    Students may have written anything into them: show them by `plain_text`. Raises CourseError where the assignment or
     the gradebook cannot be read.
     """
     read_release(course, assignment)
@@ -145,7 +145,7 @@ def _when(text: Any, zone: tzinfo | None) -> str:
 
 
 def _cells(path: Path) -> Iterator[str]:
-    """The cells that the student filled in or added, as they were graded, and what the released ones were given."""
+    """The cells to fill in and the cells of code that the student added, as they were graded."""
     try:
         cells = nbformat.from_dict(json.loads(path.read_bytes() if path.is_file() else b"{}")).get("cells", [])
     except (OSError, ValueError):
@@ -172,7 +172,7 @@ def write_page(
 ) -> Path:
     """Write the lines of `show` as a page in `reports/ASSIGNMENT/students`. Raises CourseError.
 
-    A blank line begins a part, whose title is the next.
+    A blank line begins a part, whose title is the next line.
     """
     parts: list[list[str]] = [[]]
     for line in lines:

@@ -248,7 +248,7 @@ def assignment_folders(root: Path) -> list[Path]:
 
 
 def _assignment_of(root: Path, page: str) -> Path | None:
-    """The assignment of a lecture: the one that says it belongs to it in its number."""
+    """The assignment of a lecture: the one that has its number."""
     return next((folder for folder in assignment_folders(root) if folder.name.startswith(f"hw{int(page[:2])}-")), None)
 
 
@@ -312,7 +312,7 @@ def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
 
 
 def _of_instructor(context: click.Context, heading: str = "###") -> Iterator[str]:
-    """A command, and after it those that it has itself."""
+    """A command, or a group and after it its commands."""
     command = context.command
     if isinstance(command, click.Group):
         yield f"{heading} {context.command_path}\n\n{cleandoc(command.help or '')}"

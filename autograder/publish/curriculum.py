@@ -280,7 +280,7 @@ class Graded(NamedTuple):
 
 
 def graded(assignment: Path, notebook: NotebookNode) -> list[Graded]:
-    """What is checked in the assignment of that folder, in its order, what is there for those who want more as well.
+    """What is checked in the assignment of that folder, in its order, including what is there for those who want more.
 
     The concepts are the item's and the cell's: a question to be answered in words has a cell, but no item.
     """

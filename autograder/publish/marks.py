@@ -24,7 +24,7 @@ UNFOLD = "\n\n</details>"
 CLOSED = "jp-MarkdownHeadingCollapsed"
 """What JupyterLab and Notebook 7 call a closed heading."""
 SIDE_ROOM_SAYS = "Side room, "
-"""How the sentence begins that says what a side room is."""
+"""The beginning of the sentence that says what a side room is."""
 ROOM = f"**{SIDE_ROOM_SAYS}{{}},** off the core path, which goes on with *{{}}*."
 TIME = re.compile(r"(\*\*Time:\*\* about) (\d+) minutes(?: on the core path, and (\d+) more in side rooms)?")
 
@@ -57,7 +57,7 @@ def _fold(cell: NotebookNode) -> None:
 
 
 def _part_headings(notebook: NotebookNode) -> None:
-    """Give what stands below the heading of a side room in the same cell one of its own, so that it can be closed."""
+    """Move the text below a side room's heading into a cell of its own, so that the heading can be closed."""
     cells = []
     for cell in notebook.cells:
         cells.append(cell)

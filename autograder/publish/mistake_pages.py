@@ -39,7 +39,7 @@ class Page:
 
     @property
     def title(self) -> str:
-        """Its title, as that of a page."""
+        """Its title, as the title of a page."""
         return self.mistake.title[:1].upper() + self.mistake.title[1:]
 
     def text(self, root: Path) -> str:
@@ -65,7 +65,7 @@ class Page:
         return list({section_number(section, True): section for section in first}.values())
 
     def _example(self) -> str:
-        """The smallest game on which an item sees it, as a right search and as this one: one with a picture if any."""
+        """The smallest game on which an item sees it, by a right search and by this one; one with a picture if any."""
         plain = ""
         for _, item, wrong in self.shown_by:
             if (game := _smallest(item, wrong)) is None:
@@ -90,7 +90,7 @@ def _smallest(item: Item, wrong: Callable[..., Any]) -> SmallestGame | None:
 
 
 def pages(root: Path) -> list[Page]:
-    """What there is about each mistake that an assignment of the kit in `root` names, in the catalogue's order."""
+    """The page of each mistake that an assignment of the kit in `root` names, in the catalogue's order."""
     shown_by: dict[str, list[tuple[str, Item, Callable[..., Any]]]] = {}
     for folder in assignment_folders(root):
         for item in load_items(folder):
@@ -102,7 +102,7 @@ def pages(root: Path) -> list[Page]:
 def write_pages(root: Path, out: Path) -> None:
     """Write the pages into the folder `out`, and `index.md` with a list of them.
 
-    A mistake that searches are known to have gets a page of its own; those that one assignment alone knows share one.
+    A mistake in the kit's catalogue gets a page of its own; those that only one assignment knows share one.
     """
     shutil.rmtree(out, ignore_errors=True)  # a mistake may have another name by now
     out.mkdir(parents=True)

@@ -157,7 +157,8 @@ def _place(notebook: NotebookNode, number: int) -> str:
 
 
 def refresh(notebook: NotebookNode, root: Path, folder: Path) -> list[str]:
-    """Put the solutions' text into the cells that show it, and make what is made; returns where it was another."""
+    """Put the solutions' text into the cells that show it, and make what is made; returns which cells changed, and
+    how."""
     changed = []
     for number, cell in enumerate(notebook.cells):
         if names := cell.metadata.get("solution_of"):
@@ -228,7 +229,7 @@ ANSWER = re.compile(r"<details>\s*<summary>(?:One solution|Solution|Answer)[^<]*
 
 
 def clear_outputs(notebook: NotebookNode) -> None:
-    """Leave out what the cells displayed: it answers what a reader is asked to predict."""
+    """Remove what the cells displayed: it answers what a reader is asked to predict."""
     for cell in notebook.cells:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
@@ -268,7 +269,7 @@ def write_cases(checks: Path, folder: Path) -> None:
 
 
 def execute(notebook: NotebookNode, path: Path, may_raise: Sequence[str] = ()) -> None:
-    """Run the notebook in the folder of `path` and keep what it shows, but for what changes from run to run.
+    """Run the notebook in the folder of `path` and keep what it shows, except what changes from run to run.
 
     Raises BuildError where a cell raises, unless it is an error of a name in `may_raise`, or shows what a reader
     should not see.
@@ -292,7 +293,7 @@ def execute(notebook: NotebookNode, path: Path, may_raise: Sequence[str] = ()) -
             timeout=300,
             allow_error_names=list(may_raise),
             kernel_name="python3",
-            extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns of its own transport, which is local
+            extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns about its own transport, which is local
             record_timing=False,
             store_widget_state=False,
             resources={"metadata": {"path": str(path.parent)}},
@@ -310,7 +311,7 @@ def execute(notebook: NotebookNode, path: Path, may_raise: Sequence[str] = ()) -
 
 
 def _settle(cell: NotebookNode, where: str) -> None:
-    """Take out of the outputs what is only good while the kernel runs; refuse what would differ next time."""
+    """Take out of the outputs what is only good while the kernel runs; refuse what would differ the next time."""
     outputs: list[NotebookNode] = []
     for output in cell.outputs:  # a stream arrives in pieces, as the clock has it
         last = outputs[-1] if outputs else None

@@ -42,7 +42,7 @@ WIDGETS = {
     "data-chance=": ("chance.js", "touched.js"),
     "data-rings=": ("rings.js", "touched.js"),
 }
-"""By what a page with one is known: the widget's own script, and what takes the kernel's place."""
+"""By the data that shows that a page has one: the widget's own script, and what takes the kernel's place."""
 GUESSES = Path(__file__).with_name("guesses.js")
 """Takes guesses, and opens what waits for them: there the widget is made of the browser's own fields."""
 
@@ -54,7 +54,7 @@ def scripts(page: str) -> list[str]:
 
 
 def on_slides(page: str) -> str:
-    """What the slides of a lecture have to run and its style, for what is touched there; as HTML."""
+    """The scripts and the style that a lecture's slides need for what is touched there, as HTML."""
     found = [
         f"<script>{_script(mark)}</script>"
         for mark, files in WIDGETS.items()
@@ -101,7 +101,7 @@ SHARED = tuple(StepThrough.class_own_traits(sync=True))
 
 
 def written_down(cells: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
-    """What the code cells call by a name and write down as it is, such as `TWO_PLY = [[3, 12, 8], …]`."""
+    """What the code cells give a name and write down as it is, such as `TWO_PLY = [[3, 12, 8], …]`."""
     found = {}
     for cell in cells:
         if cell["cell_type"] != "code":
@@ -183,9 +183,9 @@ def fold_outputs(notebook: dict[str, Any]) -> None:
 # states, the opponent's best moves among them, and the page's script plays from it.
 
 PERFECT = {"minimax": False, "far_sighted": True}
-"""The lectures' opponents that play perfectly: whether one prefers, among equals, what leaves most to play."""
+"""The lectures' opponents that play perfectly, and whether each prefers, among equals, what leaves most to play."""
 LARGEST = 6000
-"""Reachable states of the largest game that is solved for a page: tic-tac-toe has 5,478."""
+"""How many reachable states a game that is solved for a page may have: tic-tac-toe has 5,478."""
 
 
 def add_boards(notebook: dict[str, Any]) -> None:
@@ -276,7 +276,7 @@ def perfect(game: Game, resists: bool) -> Callable[[State], Action]:
 def table(game: Game, opponent: Callable[[State], Action], you: Player) -> dict[str, Any]:
     """All that can happen on the board against `opponent`, whichever side the reader takes from the beginning.
 
-    What occurs more than once, such as a line of a picture, stands once among the `words`, a state has its number.
+    What occurs more than once, such as a line of a picture, stands once among the `words`; a state goes by its number.
     """
     legal: dict[State, list[Action]] = {}  # what can be played there, by the reader or the opponent
     for reader in (MAX, MIN):
@@ -297,7 +297,7 @@ def table(game: Game, opponent: Callable[[State], Action], you: Player) -> dict[
         return words.setdefault(json.dumps(value), len(words))
 
     def row(state: State, actions: Iterable[Action]) -> dict[str, Any]:
-        scene = replace(board_scene(game, state), alt="the board")  # what stands where, the areas say
+        scene = replace(board_scene(game, state), alt="the board")  # the areas say what stands where
         keys = {area.key for area in scene.areas}
         there: dict[str, Any] = {
             "picture": [word(line) for line in scene.to_svg().splitlines()],

@@ -31,7 +31,7 @@ class Repository(NamedTuple):
 
     @property
     def path(self) -> str:
-        """As GitHub writes it."""
+        """Its full name, as GitHub writes it."""
         return f"{self.owner}/{self.name}"
 
 
@@ -48,7 +48,7 @@ def read_repository(address: str) -> Repository:
 
 
 def prepare(notebook: NotebookNode, place: str, repository: Repository | None, wheel: str) -> None:
-    """Add to a notebook that is handed out at `place` its badges and its first cell; without a repository no badges."""
+    """Add badges and a first cell to a notebook that is handed out at `place`; without a repository no badges."""
     version = installed()
     first = [new_code_cell(_first_cell(version, repository, wheel), id="made-for")] if version else []
     if repository:

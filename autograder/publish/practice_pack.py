@@ -25,11 +25,11 @@ from autograder.quiz.bank.quiz import fresh
 from autograder.quiz.bank.taught import lecture_of
 
 EACH = 8
-"""The questions of each type, of whatever levels come. With 12 the pack is 6 MB, and a browser has to read it."""
+"""How many questions of each type, of whatever levels come. With 12 the pack is 6 MB, and a browser has to read it."""
 
 
 def practice_pack(up_to: int | None = None) -> bytes:
-    """A pack as its file holds it: all that can be asked once lecture `up_to` was heard, or every lecture."""
+    """A pack as its file holds it: all that can be asked once lecture `up_to` has been heard, or every lecture."""
     questions = [each for each in _questions() if up_to is None or each["lecture"] <= up_to]
     about = {concept for each in questions for concept in question_from_json(each["question"]).concepts}
     names = {name: row.name for name, row in CURRICULUM.items() if name in about}
@@ -51,7 +51,7 @@ def _questions() -> list[dict[str, Any]]:
         for each in types_of(topic)
         if not each.by_name
     ]
-    found.sort(key=lambda row: row[0])  # in which order a learner meets the topics
+    found.sort(key=lambda row: row[0])  # the order in which a learner meets the topics
     core = core_concepts(KIT_LECTURES)
     return [
         {

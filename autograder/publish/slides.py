@@ -35,11 +35,11 @@ WIDTH, HEIGHT = 1280, 720
 THEME = "white"
 FOLDED = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>\n*", re.DOTALL)
 TO_UNFOLD = re.compile(r" \(folded[^)]*\)")
-"""What a page asks its reader to do, and nobody can on a slide."""
+"""What a page asks its reader to do, but nobody can do on a slide."""
 STEPS = 40
 """The longest trace that a slide steps through; of a longer one it shows the end."""
 HOW_TO_WORK = "**How to work"
-"""How the opening of a lecture begins what it tells a reader who works alone."""
+"""How a lecture's opening begins its advice to a reader who works alone."""
 CROWDED = 450
 """After 450 letters on a slide the next paragraph goes to a new one; so a picture comes with its question alone."""
 
@@ -121,7 +121,7 @@ def _slides(notebook: NotebookNode) -> Iterator[NotebookNode]:
 
 
 def _with_notes_joined(cells: Iterable[NotebookNode]) -> list[NotebookNode]:
-    """The cells with notes that follow each other made one: of several that go with a key press the first is shown."""
+    """The cells, with notes that follow each other made one: of several for a key press only the first is shown."""
     joined: list[NotebookNode] = []
     for cell in cells:
         is_note = cell.metadata["slideshow"]["slide_type"] == "notes"
@@ -214,7 +214,7 @@ def _reveal() -> Path:
 
 
 def _other_themes(folder: str, names: list[str]) -> list[str]:
-    """Some of them want fonts from the network."""
+    """The style sheets of other themes, some of which want fonts from the network."""
     return (
         [name for name in names if name.endswith(".css") and name != f"{THEME}.css"] if folder.endswith("theme") else []
     )

@@ -1,4 +1,4 @@
-// What is touched on a page: it needs nothing of a kernel. MARK names its data; the number tells trees apart in a link.
+// What is touched on a page: it needs nothing from a kernel. MARK names its data; the number tells trees apart in a link.
 
 const begin = () => document.querySelectorAll(`[${MARK}]`).forEach((place, number) => {
   const given = { ...JSON.parse(place.getAttribute(MARK)), number };

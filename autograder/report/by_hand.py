@@ -18,13 +18,13 @@ from autograder.grading.marks import answers
 from autograder.report.rendering import TEMPLATES, rendered
 
 FORMGRADER = "../../../formgrader/submissions"
-"""From a page in reports/ASSIGNMENT that Jupyter serves, under any address; the notebook's id comes after it."""
+"""Its address from a page in reports/ASSIGNMENT that Jupyter serves, wherever; the notebook's id comes after it."""
 
 LOST = "The graded notebook is not there, or broken; autograder grade makes it again."
 
 
 class Given(NamedTuple):
-    """What a student wrote into a cell, and where; the points of a person, or None where it waits for them."""
+    """What a student wrote into a cell, and where; the points that a person gave, or None where it waits for them."""
 
     student: str
     item: str

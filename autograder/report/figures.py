@@ -19,7 +19,7 @@ from autograder.report.grades import Grade, ItemScore
 FEWEST = 5
 """With fewer students a correlation says nothing, so none is given."""
 LARGEST_GROUP = 3
-"""Wrong answers are rare where no more than this many students have them."""
+"""Wrong answers are rare if no more than 3 students have them."""
 TITLES = {
     Trouble.ERROR: "an error is raised",
     Trouble.CELL_ERROR: "a cell stops with an error",
@@ -30,7 +30,7 @@ TITLES = {
     Trouble.ENDLESS: "a search without end, stopped",
     Trouble.MISSING: "nothing to check",
 }
-"""What troubles are called that are no known misconception."""
+"""What troubles are called if no known misconception explains them."""
 OTHER = "wrong in another way"
 STRANGE = (Trouble.TIME, Trouble.BUDGET, Trouble.ENDED, Trouble.ENDLESS)
 
@@ -62,9 +62,9 @@ class ItemFigures:
     """An item over all who have a score on it: how many had all, some and none of its points, and how it goes with
     the rest.
 
-    `difficulty` is the mean part of the points that was earned, so an easy item has a high one;
-    `discrimination` the correlation of the item's points with those for all other items (None where it has none:
-    too few students, or everybody has the same).
+    `difficulty` is the mean share of the points that was earned, so an easy item has a high one; `discrimination` is
+    the correlation of the item's points with those for all other items (None where it has none: too few students, or
+    everybody has the same).
     """
 
     item: str
@@ -80,7 +80,7 @@ class ItemFigures:
 def item_figures(items: Iterable[ItemScore]) -> list[ItemFigures]:
     """The figures of each item that is worth points, in the order of the assignment.
 
-    Scores that a person has still to give are left out.
+    Scores that a person still has to give are left out.
     """
     by_item: dict[str, dict[str, ItemScore]] = defaultdict(dict)
     for item in items:
@@ -148,7 +148,7 @@ def mistakes(items: Iterable[ItemScore]) -> tuple[list[str], list[Mistake]]:
 
 
 def _judged(items: Iterable[ItemScore]) -> list[tuple[ItemScore, ItemResult]]:
-    """The items that have a mark of the judge's."""
+    """The items that the judge has marked, with its results."""
     return [(item, item.result) for item in items if item.result and item.result.fraction is not None]
 
 
@@ -174,7 +174,7 @@ def slowest(grades: Iterable[Grade]) -> list[Grade]:
 
 
 def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, list[str]]:
-    """What is out of the ordinary about each student's submission that has something; the longest lists first."""
+    """What is out of the ordinary about submissions, by student and if there is anything; the longest lists first."""
     by_student: dict[str, list[ItemResult]] = defaultdict(list)
     for item, result in _judged(items):
         by_student[item.student].append(result)
@@ -194,10 +194,10 @@ def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, 
 
 
 def _rare_and_shared(by_student: Mapping[str, Sequence[ItemResult]]) -> dict[str, list[str]]:
-    """Who gave the same wrong answers as few others.
+    """The few others, by student, who gave the same wrong answers.
 
-    Answers that a known mistake or a common trouble explains are no sign of anything, so one at least must be
-    wrong in another way; what was seen in all cases (the judge's text) has to agree.
+    Answers that a known mistake or a common trouble explains are no sign of anything, so at least one must be wrong in
+    another way; what was seen in all cases (the judge's text) has to agree.
     """
     groups = defaultdict(list)
     for student, results in by_student.items():
@@ -212,8 +212,8 @@ def _rare_and_shared(by_student: Mapping[str, Sequence[ItemResult]]) -> dict[str
     }
 
 
-# What a change of the tests did to the judge's points.
-# A ledger holds the points of its student under the tests of now and, as `before`, under those before.
+# What a change of the tests did to the judge's points. A ledger holds the points of its student under the present tests
+# and, as `before`, under the previous ones.
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ class Comparison:
     """Two runs side by side, over the `students` and the items that both have."""
 
     seen: str
-    """When the last of the points before were given, as ISO 8601 in UTC."""
+    """When the last of the previous points were given, as ISO 8601 in UTC."""
     students: int
     means: tuple[tuple[str, float, float], ...]
     """(item, mean before, mean now)."""
@@ -241,9 +241,9 @@ class Comparison:
 
 
 def compare(grades: Iterable[Grade]) -> Comparison | None:
-    """What became of the points of those who were graded with the tests and the files of today, and before that.
+    """How the points have changed for those who are graded with today's tests and files, and were graded before that.
 
-    None where there is nobody. Items that one of the two lacks are left out.
+    None where there is nobody. Items that one of the two runs lacks are left out.
     """
     seen, changes = [], []
     columns: dict[str, list[tuple[float, float]]] = {}

@@ -39,14 +39,13 @@ class Grade:
 
     `trouble` says why there is none; `newer` what is wrong with a file that was handed in after the graded one.
     `ledger` is the judge's, None where it is missing; `notes` are its notes, and what was done to cells that should
-    stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
-    that of now; `late_moved`: being late costs something else by the due dates and rules of now.
-    `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
-    `override`: why the score is not what the items come to. `to_confirm` has what to do about overrides whose answers
-    have changed since, and about a history that is not whole. `marked_late` says what is missing where the LMS calls a
-    hand-in late, being late costs points, and nobody knows how many; `held` which file that `collect` left is, or may
-    be, theirs; `no_time`: nothing says when it came; `missed`:
-    nothing was handed in.
+    stay as they are. `outdated`: graded with other tests, or for an earlier file; `due_moved`: graded with a due date
+    that has changed since; `late_moved`: being late now costs something else. `timing` is what the late penalty comes
+    from; `comments` are a person's, each with its cell. `override`: why the score is not what the items come to.
+    `to_confirm` says what to do about overrides whose answers have changed since, and about a history that is not
+    whole. `marked_late` says what is missing where the LMS calls a hand-in late, being late costs points, and nobody
+    knows how many; `held` which file that `collect` left is, or may be, theirs; `no_time`: nothing says when it came;
+    `missed`: nothing was handed in.
     """
 
     student: str
@@ -80,7 +79,7 @@ class Grade:
 
     @property
     def seconds(self) -> float | None:
-        """What judging took, None where that is not known."""
+        """How many seconds judging took, None where that is not known."""
         return self.ledger.verdict.seconds if self.ledger else None
 
     @property
@@ -90,13 +89,13 @@ class Grade:
 
     @property
     def is_graded(self) -> bool:
-        """Whether it is final, but for what a person may have to mark: an answer in words."""
+        """Whether it is final, except that a person may have to mark an answer in words."""
         waits = self.trouble or self.marked_late or self.newer or self.held or self.to_confirm
         return not (waits or self.is_superseded)
 
     @property
     def is_superseded(self) -> bool:
-        """Whether it is of an earlier file, other tests or other costs, and nobody has given points for the whole."""
+        """Whether it is for an earlier file, other tests or other costs, and nobody has given points for the whole."""
         return (self.outdated or self.late_moved) and not self.override
 
     @property
@@ -119,7 +118,7 @@ class ItemScore:
     """A student's score on one item, with what is wrong in a few words.
 
     `result` is what the judge found, None where a person grades or the ledger is missing; `waiting` means that a person
-    has still to grade; `override` is why the score is not the judge's.
+    still has to grade it; `override` is why the score is not the judge's.
     """
 
     student: str
@@ -237,7 +236,7 @@ def _grade(
 
 
 def _without_time(course: Course, assignment: str, grade: Grade, person: Student, is_due: bool) -> Grade:
-    """A grade of a hand-in of which nothing says when it came: an LMS may have called it late, or on time."""
+    """The grade of a hand-in without a time: an LMS may have called it late, or on time."""
     hand_in = read_hand_in(course.submitted(grade.student, assignment))
     late = late_by_lms(hand_in, course.due_dates.of(assignment, person))
     if hand_in is None or late is None:
@@ -251,7 +250,7 @@ def _without_time(course: Course, assignment: str, grade: Grade, person: Student
 
 
 def _item(student: str, grade: Any, results: Mapping[str, ItemResult], changed_to: Mapping[str, Override]) -> ItemScore:
-    """A score of the gradebook's with what the judge's ledger says about it, and why a person has changed it."""
+    """A score in the gradebook with what the judge's ledger says about it, and why a person has changed it."""
     result, waiting = results.get(grade.name), bool(grade.needs_manual_grade)
     diagnosis = result.diagnosis if result else ""
     shown = BY_HAND if waiting and not diagnosis else diagnosis
@@ -264,7 +263,7 @@ def _item(student: str, grade: Any, results: Mapping[str, ItemResult], changed_t
 
 
 def _overridden(mine: Iterable[ItemScore], changed_to: Mapping[str, Override]) -> Iterator[str]:
-    """What a report says about overrides that count, or do not count any more."""
+    """What a report says about overrides that count, or no longer count."""
     in_force = {item.item: item for item in mine if item.override}
     for name, override in changed_to.items():
         what, item = f"`{name}`" if name else "The whole assignment", in_force.get(name)
@@ -278,7 +277,7 @@ def _overridden(mine: Iterable[ItemScore], changed_to: Mapping[str, Override]) -
 
 
 def _damage(course: Course, assignment: str, student: str, grades: Iterable[Any], is_ours: bool) -> Iterator[str]:
-    """What to do about a history of which a line was cut short, or that has lost the marks that were noted last.
+    """What to do about a history in which a line was cut short, or that has lost the marks that were noted last.
 
     `is_ours` says that we have graded the hand-in, so that there was a history; nbgrader alone writes none.
     """

@@ -1,4 +1,4 @@
-"""Who has handed in nothing, for certain: due, downloaded after that, and no file left that may be theirs."""
+"""Who has certainly handed in nothing: it was due, was downloaded after that, and no left file may be theirs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ NO_DATE = "nothing handed in, and there is no due date"
 
 
 class Intake:
-    """What is known of taking in an assignment, now.
+    """What is known now about taking in an assignment.
 
-    `left` has why a file of a student's was left when it was last collected; `unclaimed` why those were left that are
-    nobody's for certain, by their names: they may be those of the students in `may_be`, or `anybody`'s.
+    `left` says by student why their file was left when it was last collected; `unclaimed` says by name why files were
+    left that are nobody's for certain: they may be by the students in `may_be`, or by `anybody`.
     """
 
     def __init__(
@@ -38,17 +38,17 @@ class Intake:
         self._taken_in = _downloaded(rows) if rows else _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
-        """When it is due for a person, or for all; by due.csv, else by what the gradebook was told."""
+        """When it is due for a person, or for all, by due.csv or else by what the gradebook was told."""
         dates, name = self._course.due_dates, self._assignment
         return (dates.of(name, person) if person else dates.of(name)) or self._due
 
     def is_open(self, person: Student) -> bool:
-        """Whether it is still to be due."""
+        """Whether it is not due yet for a person."""
         due = self.due_for(person)
         return due is not None and due > self._now
 
     def why_waits(self, student: str) -> str:
-        """Which file was left that is a student's, or may be; empty where there is none."""
+        """Which left file is a student's, or may be; empty where there is none."""
         if student in self.left:
             return f"collect left their file: it {self.left[student]}"
         if student in self.may_be:
@@ -57,13 +57,13 @@ class Intake:
         return ""
 
     def why_anybodys(self, person: Student) -> str:
-        """Which files were left that may be anybody's, and so a person's whose date is past; empty where none was."""
+        """Which left files may be anybody's, and so by a person whose date is past; empty where there are none."""
         if not self.anybody or self.due_for(person) is None or self.is_open(person):
             return ""
         return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
 
     def why_not_missing(self, person: Student) -> str:
-        """Why nobody can say yet that a person of whom there is nothing has missed it; empty where they have."""
+        """Why it is not certain yet that a person without a hand-in has missed it; empty where it is."""
         due = self.due_for(person)
         if waits := self.why_waits(person.id):
             return waits
@@ -86,7 +86,7 @@ class Intake:
 
 
 def _downloaded(rows: Iterable[dict[str, str]]) -> datetime | None:
-    """When the last download was made that was collected, None where none was."""
+    """When the last download that was collected was made, None where there was none."""
     times = [datetime.fromisoformat(row["file_time"]) for row in rows if row.get("state") == DOWNLOAD]
     return max(times, default=None)
 
@@ -98,7 +98,7 @@ def _copied(course: Course, assignment: str, handed_in: Iterable[str]) -> dateti
 
 
 def _changed(path: Path) -> float | None:
-    """When a file or folder was changed, None where there is none, or none that may be looked at."""
+    """When a file or folder was changed, None where it does not exist or may not be looked at."""
     try:
         return path.stat().st_mtime
     except OSError:

@@ -1,7 +1,7 @@
 """What to say on Monday: the mistakes that cost the class most, each with a small game on which it shows.
 
-A known mistake is drawn again, from the small games that the release brings along. Only the students can
-make one without a name: it is shown as the smallest picture that one of them got.
+A known mistake is drawn again, on the small games that the release brings along. One without a name cannot be made
+again: it is shown as the smallest picture that one of the students got.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ from autograder.report.grades import ItemScore
 MOST = 3
 """At most 3 mistakes: enough for one lesson."""
 ENOUGH = 2
-"""Students who have to fail at an item before it is worth a lesson without a name for what they did."""
+"""How many students have to fail at an item before it is worth a lesson without a name for what they did."""
 SECTIONS = 2
-"""Sections of the lectures to go back to."""
+"""At most 2 sections of the lectures are named to go back to."""
 NOTHING_TO_SAY = (Trouble.NOT_WRITTEN, Trouble.MISSING, Trouble.BUDGET, Trouble.NOT_JUDGED)
 """Troubles that show no mistake."""
 
@@ -76,10 +76,10 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Topic:
-    """A mistake to discuss: who made it, the items it cost points, and how many of all.
+    """A mistake to discuss: who made it, the items on which it cost points, and how many in all.
 
     `name` is the id of a known mistake. It is empty where nothing is known but that many fail at the same item; then
-    `said` is what the judge said to most of them, and `alike` to how many.
+    `said` is what the judge said most often, and `alike` how often.
     """
 
     name: str
@@ -101,7 +101,7 @@ class Topic:
 class Lesson:
     """A topic with what helps to discuss it.
 
-    `before` is the last assignment whose items know the mistake, with how many made it there, and of how many.
+    `before` is the last earlier assignment whose items know the mistake, with how many made it there, of how many.
     """
 
     topic: Topic
@@ -111,7 +111,7 @@ class Lesson:
 
 
 def topics(items: Iterable[ItemScore]) -> list[Topic]:
-    """The mistakes to discuss, those first that cost the class most points.
+    """The mistakes to discuss, first those that cost the class most points.
 
     Where several known mistakes explain an answer equally well, it counts for the one that most of the class made.
     """
@@ -220,7 +220,7 @@ def _as_they_saw_it(results: Iterable[ItemResult]) -> Shown:
 
 
 def _of_svg(svg: str) -> Picture:
-    """A picture that stands in a report: the page shows it as an image, in which nothing runs."""
+    """A picture from a report: the page shows it as an image, in which nothing runs."""
     alt = re.search(r"<title>(.*?)</title>", svg, re.DOTALL)
     width, height = (re.search(rf'\b{side}="(\d+)', svg) for side in ("width", "height"))
     size = (int(width[1]), int(height[1])) if width and height else (0, 0)
@@ -275,7 +275,7 @@ class _Earlier:
     _read: dict[str, tuple[set[str], list[set[str]]]] = field(default_factory=dict)
 
     def count(self, mistake: str) -> tuple[str, int, int] | None:
-        """The last assignment before whose items know a mistake, how many made it there, and of how many."""
+        """The last earlier assignment whose items know a mistake, how many made it there, and of how many."""
         names = self.course.assignments()
         for name in reversed(names[: names.index(self.assignment)]):
             if name not in self._read:

@@ -55,13 +55,13 @@ from autograder.report.weights import read_rules
 MOST_WORDS = 20
 """At most 20 diagnoses are given word for word."""
 AT_A_TIME = 100
-"""Rows of a table that are shown at once; a browser takes ten seconds to lay out ten thousand."""
+"""How many rows of a table are shown at once; a browser takes ten seconds to lay out ten thousand."""
 
 
 class Written(NamedTuple):
-    """A report's files by their names; how many have a final grade for an LMS, of how many; who handed in and waits.
+    """A report's files by name; how many students of how many have a final grade for an LMS; who handed in and waits.
 
-    `ungraded` are those of them who wait for more than marks for an answer in words; `to_confirm` has what to do about
+    `ungraded` are those of them who wait for more than marks for an answer in words; `to_confirm` says what to do about
     overrides whose answers have changed since.
     """
 
@@ -124,7 +124,7 @@ def write_report(
 
 
 def grades_for_lms(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], dict[str, str]]:
-    """Everybody's grade as the files for an LMS have it, final or not, and whose files wait of those without one."""
+    """Everybody's grade as the files for an LMS have it, final or not, and why the files of those without one wait."""
     grades, _, there, left, intake = _read(course, assignment, datetime.now(UTC).astimezone(course.zone), bars)
     waiting = {person.id: left[person.id] for person in there if person.id in left}
     return [*grades, *_missed(course, assignment, there, grades, intake)], waiting
@@ -151,13 +151,13 @@ def _blind_numbers(course: Course, assignment: str, grades: Sequence[Grade]) -> 
 
 
 def absent(course: Course, grades: Sequence[Grade]) -> list[Student]:
-    """Who is on the class list and has handed in nothing."""
+    """The students on the class list who have handed in nothing."""
     there = {grade.student for grade in grades}
     return [student for student in (course.students or {}).values() if student.id not in there]
 
 
 def _intake(course: Course, assignment: str, grades: Sequence[Grade], now: datetime) -> Intake:
-    """What is known of taking in the assignment."""
+    """What is known about taking in the assignment."""
     with gradebook_of(course, assignment) as gradebook:
         due = from_gradebook(gradebook.find_assignment(assignment).duedate, course.zone)
     return Intake(course, assignment, [grade.student for grade in grades], due, now)
@@ -173,13 +173,13 @@ def _missed(
 
 
 def _asked(course: Course, assignment: str, people: Iterable[Student]) -> list[Student]:
-    """Those who are not excused."""
+    """Those of these people who are not excused."""
     excused = read_rules(course).excused
     return [person for person in people if (assignment, person.id) not in excused]
 
 
 def _held(absent: Sequence[Student], left: Mapping[str, str], grades: Sequence[Grade]) -> list[Grade]:
-    """Those of whom there is only a file that was left, without a grade."""
+    """Rows without a grade for those of whom there is only a file that was left."""
     best = max((grade.max_score for grade in grades), default=0.0)
     return [replace(nothing(each, best), missed=False, trouble=left[each.id]) for each in absent if each.id in left]
 
@@ -202,13 +202,13 @@ def page(
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
 
-    `left` has for each student which file that `collect` left is, or may be, theirs; they are none of the `absent`.
-    `unclaimed` has why files were left that are nobody's for certain, by their names;
-    `pages` has the addresses of students' feedback pages, `in_lms` how many grades go to each LMS, `missed` how many of
-    them are the 0 of who has handed in nothing, `to_discuss` the mistakes for the next lesson, by default
-    those that the grades show, without pictures; `to_mark` says whether by-hand.html is beside it, `asked` has the
-    students' requests to look at marks again. Everything that students can make up is escaped; should that fail, the
-    page's security policy still allows neither scripts nor anything from elsewhere.
+    `left` says by student which file that `collect` left is, or may be, theirs; none of them is among the `absent`.
+    `unclaimed` says by name why files were left that are nobody's for certain; `pages` has the addresses of students'
+    feedback pages, `in_lms` how many grades go to each LMS, `missed` how many of them are a 0 for handing in nothing,
+    `to_discuss` the mistakes for the next lesson, by default those that the grades show, without pictures; `to_mark`
+    says whether by-hand.html is beside it, `asked` has the students' requests to look at marks again. Everything that
+    students can make up is escaped; should that fail, the page's security policy still allows neither scripts nor
+    anything from elsewhere.
     """
     graded = [grade for grade in grades if not grade.trouble]
     counted = _counted(grades, items)
@@ -264,7 +264,7 @@ def page(
 
 
 def _counted(grades: Sequence[Grade], items: Sequence[ItemScore]) -> list[ItemScore]:
-    """The items of those who have a grade."""
+    """The items of the students who have a grade."""
     with_grade = {grade.student for grade in grades if not grade.trouble}
     return [item for item in items if item.student in with_grade]
 

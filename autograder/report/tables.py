@@ -16,7 +16,7 @@ from autograder.course.files import csv_text
 from autograder.report.grades import Grade, ItemScore
 
 FEEDBACK_LENGTH = 300
-"""Characters of the feedback on one item that go to Moodle."""
+"""How many characters of the feedback on one item go to Moodle."""
 
 
 def number(value: float) -> str:
@@ -25,7 +25,7 @@ def number(value: float) -> str:
 
 
 def earned(score: float, most: float) -> str:
-    """Points of so many; what is more than all of them is extra."""
+    """Points out of the most that there are; any more are extra."""
     extra = f" + {number(round(score - most, 2))} extra" if score > most else ""
     return f"{number(min(score, most))} of {number(most)}{extra}"
 
@@ -39,7 +39,7 @@ def items_csv(items: Iterable[ItemScore]) -> str:
 def grades_csv(grades: Iterable[Grade]) -> str:
     """Every grade, the late penalty taken off, and how far grading has come.
 
-    0 for who has missed the assignment, an empty cell for who has handed in something that is not graded.
+    It is 0 for those who have missed the assignment, an empty cell for those whose hand-in is not graded.
     """
     head = ["student", "first_name", "last_name", "score", "max_score", "late_penalty", "state", "due", "handed_in"]
     rows = []
@@ -87,8 +87,8 @@ def blackboard_csv(grades: Sequence[Grade], title: str, students: Mapping[str, S
 def brightspace_csv(grades: Sequence[Grade], title: str, students: Mapping[str, Student]) -> str:
     """The final grades as Brightspace imports them (Grades → Enter Grades → Import).
 
-    `#` before who it is and at the end of a line are of its own export. `title` is the grade item there; an item of
-    another name has to be made first, or while importing.
+    `#` before what says who it is, and at the end of a line, is as in its own export. `title` is the grade item there;
+    an item of another name has to be made first, or while importing.
 
     Source: D2L's help, "Importing grades" (community.d2l.com).
     """
@@ -102,10 +102,10 @@ def brightspace_csv(grades: Sequence[Grade], title: str, students: Mapping[str, 
 def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, students: Mapping[str, Student]) -> str:
     """The final grades as Moodle imports them (Grades → Import → CSV file), with feedback.
 
-    Moodle asks which column says who it is, and where the grade and the feedback go. One student that it does not find
-    ends the whole import, so those without a final grade are left out. Grade and feedback have to be imported together:
-    Moodle's page on grade import warns that feedback alone takes the grade away. Feedback is shown as HTML, so `<` is
-    escaped.
+    Moodle asks which column says who it is, and where the grade and the feedback go. A single student whom it does not
+    find ends the whole import, so those without a final grade are left out. Grade and feedback have to be imported
+    together: Moodle's page on grade import warns that feedback alone takes the grade away. Feedback is shown as HTML,
+    so `<` is escaped.
 
     Source: docs.moodle.org, "Grade import"; `grade/import/csv/classes/load_data.php` in github.com/moodle/moodle.
     """
@@ -144,11 +144,11 @@ def moodle_worksheet(grades: Iterable[Grade], numbers: Mapping[str, str]) -> str
 
 
 def nothing(person: Student, best: float) -> Grade:
-    """The grade of who has handed in nothing.
+    """The grade of somebody who has handed in nothing.
 
-    It goes to an LMS as 0. None of the three counts an empty mark: Canvas leaves ungraded work out of totals, Moodle
-    excludes empty grades, Blackboard's totals are running ones, each by default; and an empty cell in an import takes
-    away what a teacher has entered.
+    It goes to an LMS as 0. An empty mark would not count: by default Canvas leaves ungraded work out of totals, Moodle
+    excludes empty grades, and Blackboard's totals are running ones; and an empty cell in an import takes away what a
+    teacher has entered.
     """
     return Grade(person.id, person.first_name, person.last_name, 0.0, best, 0.0, False, email=person.email, missed=True)
 
@@ -160,12 +160,12 @@ def lms_counts(grades: Sequence[Grade], students: Mapping[str, Student]) -> dict
 
 
 def in_brightspace(students: Mapping[str, Student]) -> bool:
-    """Whether somebody is known to be in Brightspace; it has a file only then."""
+    """Whether somebody is known to be in Brightspace; only then is a file written for it."""
     return any(each.lms and each.may_be_in("brightspace") for each in students.values())
 
 
 def _final(grades: Iterable[Grade], students: Mapping[str, Student], lms: str) -> Iterator[tuple[Student, Grade]]:
-    """The final grades of who may be in an LMS. Where nothing says what that calls somebody, it is the id."""
+    """The final grades of those who may be in an LMS. Where nothing says what it calls somebody, it is the id."""
     for grade in grades:
         known = students.get(grade.student, Student(grade.student))
         if grade.is_final and known.may_be_in(lms):

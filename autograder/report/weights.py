@@ -32,7 +32,7 @@ EXCUSED = re.compile(r"^[ \t]*\[[ \t]*excused[ \t]*\][^\n]*\n?(?:(?![ \t]*\[)[^\
 
 @dataclass(frozen=True)
 class Drop:
-    """Of the assignments `of`, a student's `lowest` do not count."""
+    """A student's `lowest` scores on the assignments `of` do not count."""
 
     lowest: int
     of: tuple[str, ...]
@@ -68,7 +68,7 @@ def read_rules(course: Course) -> Rules:
 
 
 def without_people(text: str) -> str:
-    """The text of a weights.toml without those who are excused. Raises CourseError where it is not that easy."""
+    """The text of a weights.toml without those who are excused. Raises CourseError where they cannot be cut out."""
     left = EXCUSED.sub("", text)
     if "excused" in tomllib.loads(left):
         raise CourseError(f"{FILE} lists the excused in an unusual way; write them below a line [excused]")
@@ -76,7 +76,7 @@ def without_people(text: str) -> str:
 
 
 class _Reader:
-    """Reads what tomllib has read, and knows at which line it stands."""
+    """Checks what tomllib has read, and knows on which line it stands."""
 
     def __init__(self, path: Path, text: str, course: Course) -> None:
         self._path, self._lines = path, text.splitlines()
@@ -122,7 +122,7 @@ class _Reader:
         for name, students in table.items():
             self._require_assignment(name, "[excused]")
             if not isinstance(students, list) or not all(isinstance(student, str) for student in students):
-                raise self._wrong(f'write the ids of students so: {name} = ["ada", "ben"]', name, after="[excused]")
+                raise self._wrong(f'write students by their ids: {name} = ["ada", "ben"]', name, after="[excused]")
             for student in students:
                 if self._students is not None and student not in self._students:
                     raise self._wrong(f"students.csv has no {student!r} by that id", student, after="[excused]")

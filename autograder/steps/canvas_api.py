@@ -1,4 +1,4 @@
-"""Canvas by its API: what other commands read is fetched from it, and marks and pages are sent to it.
+"""Canvas by its API: fetch from it what other commands read, and send marks and pages to it.
 
 By its documentation (developerdocs.instructure.com/services/canvas): Users, Sections, Assignments with their overrides,
 Group Categories, Submissions, Submission Comments, and the basics on File Uploads, Pagination and Throttling.
@@ -42,31 +42,31 @@ from autograder.report.tables import earned, number
 from autograder.steps.feedback import without_page
 
 HERE = ("localhost", "127.0.0.1", "::1")
-"""Hosts to which no network leads, so that http will do."""
+"""Names of this very machine: no network lies between, so http will do."""
 PATIENCE = 60
-"""Seconds in which Canvas has to say something."""
+"""How many seconds Canvas has to say something."""
 PAUSES = (1, 2, 5, 10, 30)
-"""Seconds to wait before asking again, where Canvas asks for that."""
+"""How many seconds to wait before each further try, where Canvas asks for that."""
 Groups = dict[int, tuple[str, list[int]]]
-"""Groups in Canvas by number: name and members."""
+"""The groups in Canvas by number: name and members."""
 LONGEST_NAME = 240
-"""Bytes of a file's name; file systems allow a few more."""
+"""How many bytes a file's name may have; file systems allow a few more."""
 SAID = {
     -1: "this is not what Canvas answers by its documentation; is the address in nbgrader_config.py right?",
     0: "Canvas cannot be reached, or the connection broke",
     401: "Canvas does not accept the token; make a new one there: Account → Settings → New Access Token",
-    403: "whose token it is may not do this; it has to be a teacher's of the course",
-    404: "Canvas has nothing of that number, or does not show it to whose token it is",
-    429: "Canvas has too much to do, and asks to wait some minutes",
+    403: "the owner of the token may not do this; it has to be the token of a teacher of the course",
+    404: "Canvas has nothing of that number, or does not show it to the owner of the token",
+    429: "Canvas has too much to do, and asks you to wait some minutes",
 }
-"""What is wrong, by the status of an answer; 0: there is none, -1: it is a strange one."""
+"""What is wrong, by the status of an answer: 0 if there is none, -1 if it is a strange one."""
 _WRONG = CanvasException, RequestException, ValueError, LookupError, TypeError, AttributeError, RecursionError
-"""What comes of an answer that is none of Canvas's; what our own files refuse is not among it."""
+"""The errors that an answer which is not Canvas's leads to; those of our own files are not among them."""
 _MARK = re.compile(r"\[feedback ([0-9a-f]{12})\]")
 
 
 class RefusedError(CourseError):
-    """Canvas refuses one thing; it may well do others."""
+    """Canvas refuses one thing; it may well accept others."""
 
 
 class _Wire(HTTPAdapter):
@@ -95,7 +95,7 @@ class _Wire(HTTPAdapter):
             if self.status != 429 or pause is None:
                 break
             time.sleep(pause)
-        if self.status == 201 and not response.content:  # of an upload; what came of it is told there
+        if self.status == 201 and not response.content:  # after an upload, whose outcome is told elsewhere
             response.status_code = 303
         return response
 
@@ -108,7 +108,7 @@ class _Requester(Requester):
             self._session.mount(scheme, self.wire)
 
     def beginning(self, url: str) -> bytes:
-        """As much of a file as may be read and a byte more."""
+        """As much of a file as may be read, and a byte more."""
         data = bytearray()
         with self._session.get(url, stream=True) as response:
             if not response.ok:
@@ -129,7 +129,7 @@ def _origin(url: str) -> tuple[str, str, int | None]:
 
 
 class Connection:
-    """A course in Canvas, as whose token it is may see it. Raises CourseError where the settings say none."""
+    """A course in Canvas, as the owner of the token may see it. Raises CourseError where the settings name none."""
 
     def __init__(self, settings: Any, token: str, dry_run: bool) -> None:
         url, course = str(settings.get("url", "")).strip().rstrip("/"), settings.get("course")
@@ -147,7 +147,7 @@ class Connection:
 
     @contextmanager
     def asking(self, what: str) -> Iterator[None]:
-        """What goes wrong inside is said for people. Raises CourseError."""
+        """Raises CourseError, in words for people, for what goes wrong inside."""
         try:
             yield
         except _WRONG as error:
@@ -202,7 +202,7 @@ def write_people(there: Connection, path: Path) -> None:
 
 
 def group_lines(course: Course, name: str, groups: Groups) -> tuple[str, str]:
-    """What groups.csv should be, empty where it may stay as it is; and why it has to stay."""
+    """What groups.csv should hold, empty where it may stay as it is; and why it has to stay, if it does."""
     path, head = course.root / FILE, ["student", "group", "assignments"]
     there = read_csv(path).rows.values() if path.exists() else ()
     old = [[row.get(column, "") for column in head] for row in there]
@@ -217,7 +217,7 @@ def due_dates(
     there: Connection, assignment: Any, course: Course, name: str, groups: Groups
 ) -> tuple[dict[tuple[str, str, str], datetime], list[str]]:
     """When an assignment is due by Canvas, for all, for sections and for students, as due.csv has it; and what it
-    cannot have. Who has several dates has the latest, as in Canvas; without one for all, that is the latest of any."""
+    cannot have. Of a person's dates the latest counts, as in Canvas; if none is for all, the latest of any is."""
     sections, students, said = dict[str, datetime](), defaultdict[int, list[datetime]](list), list[str]()
     names = there.sections()
     with there.asking("the due dates"):
@@ -257,7 +257,7 @@ def _time(text: str | None) -> datetime | None:
 @dataclass
 class Download:
     """What was handed in, by the names that files have in Canvas's own download: where each is and how large, or, where
-    it came without a file, the text. `times` are when, by the file's number."""
+    it came without a file, the text. `times` says when, by the file's number."""
 
     files: dict[str, tuple[str, int]] = field(default_factory=dict)
     texts: dict[str, str] = field(default_factory=dict)
@@ -265,7 +265,7 @@ class Download:
 
 
 def download_of(there: Connection, assignment: Any, course: Course, groups: Groups) -> Download:
-    """Every attempt of everybody; of a group, by one of its members."""
+    """Every attempt by everybody; those of a group by one of its members."""
     called = {person.canvas_id: person.sortable_name for person in (course.class_list or {}).values()}
     called |= {str(user): title for title, users in groups.values() for user in users}
     found, options = Download(), {"grouped": True} if groups else {}
@@ -299,7 +299,7 @@ def _cut(text: str, most: int) -> str:
 def fetch(there: Connection, download: Download, folder: Path, names: Sequence[str]) -> Iterator[str]:
     """Put these files into a folder, each whole or not at all, and the table of times last; yields what is wrong.
 
-    A file that Canvas does not have any more is an empty one, so that `collect` leaves it and its student waits.
+    A file that Canvas no longer has becomes an empty one, so that `collect` leaves it and its student waits.
     """
     for name in names:
         url, size = download.files[name]
@@ -336,7 +336,7 @@ class Change:
         return f"{self.student}: {' and '.join([*score, *(['the page with feedback'] if self.text else [])])}"
 
     def send(self, there: Connection) -> None:
-        """The page first, then score and comment at once: what is interrupted between has shown nobody anything."""
+        """Send the page, then score and comment at once: if interrupted in between, it has shown nobody anything."""
         with there.asking(self.student):
             what: dict[str, Any] = {"submission": {"posted_grade": self.score}} if self.score else {}
             if self.text:
@@ -349,9 +349,9 @@ class Change:
 
 
 def changes(there: Connection, course: Course, name: str) -> tuple[list[Change], dict[str, str], int]:
-    """What is to be sent, why others wait, and of how many Canvas has everything.
+    """What is to be sent, why others wait, and for how many Canvas has everything.
 
-    Raises CourseError where the assignment is worth other points in Canvas.
+    Raises CourseError where the assignment is worth a different number of points in Canvas.
     """
     assignment, (all_grades, waiting) = there.assignment(name), grades_for_lms(course, name)
     known = course.students or {}
@@ -404,7 +404,7 @@ def _why_not(course: Course, name: str, grade: Grade, submission: Any, old_page:
 
 
 def _change(course: Course, name: str, grade: Grade, submission: Any, every: Mapping[str, Any]) -> Change:
-    """What Canvas does not have yet. Of comments, the last that has a mark of ours and is no student's counts."""
+    """What Canvas does not have yet. The last comment with our mark that is no student's tells which page it has."""
     has = None if submission.score is None else submission.score + (getattr(submission, "points_deducted", 0) or 0)
     score = "" if has is not None and abs(has - grade.score) < 0.005 else number(grade.score)
     page, text = course.feedback_page(grade.student, name), ""

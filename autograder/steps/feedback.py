@@ -31,24 +31,24 @@ from autograder.judge.verdict import ItemResult
 from autograder.steps.pages import Page, PageJob, PageLimits, PageWorkers, make_page
 
 SECONDS = 20
-"""Seconds of processor time for one page; an honest one takes a fifth of a second."""
+"""How many seconds of processor time a page may take; an honest one takes a fifth of a second."""
 PATIENCE = 10 * SECONDS
-"""Seconds of wall time, for what waits instead of working; on a busy machine an honest page still has a hundredfold."""
+"""How many seconds a page may take that waits instead of working: plenty for an honest one even on a busy machine."""
 MEMORY = 2 << 30
-"""Bytes of memory for one page."""
+"""How many bytes of memory a page may take."""
 LARGEST = 50_000_000
-"""Characters of a page; no browser opens a larger one."""
+"""How many characters a page may have; no browser opens a larger one."""
 TEMPLATES = Path(__file__).parents[1] / "templates" / "feedback"
 PROGRAMS, MAKER = Path(__file__).parents[1] / "grading", Path(__file__).with_name("page_maker.py")
 END = 200
-"""Bytes at the end of a page, where the digest of what it is made from stands."""
+"""How many bytes at the end of a page are searched for the digest of what it is made from."""
 GO_ON = "the pages that were finished are kept, run the same command again to go on"
 
 
 @dataclass
 class Outcome:
-    """The pages that there are, those that had not changed, those on which an answer waits for a person's marks, for
-    whom it is a plain one and why; how many nbgrader's exchange has."""
+    """The pages that there are; whose page had not changed, on whose an answer waits for a person's marks, whose is a
+    plain one and why; how many pages nbgrader's exchange has."""
 
     pages: list[Path] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
@@ -69,10 +69,10 @@ def feedback(
 
     The pages are made by `workers` processes of this machine (as many as it has processors), or by the Dask cluster
     whose `scheduler` is given. A student whose page cannot be made gets a plain one with the points, and the outcome
-    says why. Each page is there whole or not at all, so a run that is ended at any moment goes on where it was.
+    says why. Each page is there whole or not at all, so a run that is stopped at any moment can go on where it was.
     `progress` is given the students as they are done, and how many there are.
 
-    The pages of those who handed in through nbgrader's exchange are put there as well, for `nbgrader fetch_feedback`.
+    The pages of those who handed in through nbgrader's exchange are also put there, for `nbgrader fetch_feedback`.
 
     Raises CourseError where nobody is graded, the gradebook cannot be read, the workers cannot be reached, or a page
     cannot be written.
@@ -112,7 +112,7 @@ def feedback(
 
 
 def graded_students(course: Course, assignment: str) -> list[str]:
-    """Those who get a page. Raises CourseError where nobody is graded, or the assignment was never released."""
+    """The students who get a page. Raises CourseError where nobody is graded, or the assignment was never released."""
     read_release(course, assignment)
     graded = {path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}")}
     if students := sorted(graded - course.changes.dropped):
@@ -130,7 +130,7 @@ def without_page(course: Course, assignment: str, students: Iterable[str]) -> se
 
 
 def _close_round(course: Course, assignment: str, students: Iterable[str]) -> None:
-    """Have what is handed in from now on judged by fresh cases, where any of the pages is of the round that is open."""
+    """Have later hand-ins judged by fresh cases, if any of these students' pages is about the round that is open."""
     rounds = Rounds(course, read_release(course, assignment))
     open_seed = rounds.seed(rounds.current)
     ledgers = (read_ledger(course, assignment, student) for student in students)
@@ -150,7 +150,7 @@ class _Pages:
         except Exception as error:  # the configuration is a program, and may fail in any way
             raise CourseError(f"{course.root / 'nbgrader_config.py'}: {error}") from error
         self._same_for_all = _same_for_all(course)
-        self.unread: set[str] = set()  # as far as they were looked at
+        self.unread: set[str] = set()  # among those looked at
 
     def finished(self, students: Iterable[str]) -> Iterator[str]:
         """Those of the students whose page is there, and is made from what is there now."""
@@ -190,7 +190,7 @@ class _Pages:
         return self._course.feedback_page(student, self._assignment)
 
     def _sources(self, students: Iterable[str]) -> Iterator[tuple[str, bytes, dict[str, Any]]]:
-        """Of each student the graded notebook and the marks; empty where there is none."""
+        """Each student with the graded notebook and the marks; these are empty where there are none."""
         from nbgrader.api import MissingEntry
 
         from autograder.grading.nbgrader_plugin import marks_of
@@ -199,7 +199,7 @@ class _Pages:
             notebook, marks = b"", {}
             path = self._course.autograded(student, self._assignment) / f"{self._assignment}.ipynb"
             with suppress(OSError):
-                notebook = path.read_bytes() if path.is_file() else b""  # nobody may ever write into a pipe
+                notebook = path.read_bytes() if path.is_file() else b""  # from a pipe nothing may ever come
             with suppress(MissingEntry):
                 marks = marks_of(self._course, submission) if submission else {}
             if marks and submission.needs_manual_grade and "override" not in marks["page"]:
@@ -214,7 +214,7 @@ class _Pages:
 
 
 def _same_for_all(course: Course) -> Any:
-    """A digest, to be gone on with, of what all pages are made with: the configuration, our templates and programs."""
+    """A digest, to be continued, of what all pages are made with: the configuration, our templates and programs."""
     digest = hashlib.sha256()
     for path in (
         course.root / "nbgrader_config.py",
@@ -269,7 +269,7 @@ def _write(page: Path, text: str) -> None:
 
 
 def plain_page(assignment: str, student: str, items: Iterable[ItemResult]) -> str:
-    """What a student gets whose notebook cannot be shown: the points of each item and what the judge said."""
+    """The page of a student whose notebook cannot be shown: the points of each item and what the judge said."""
     rows = "".join(
         f"<tr><th scope='row'>{escape(part_name(item.item))}</th><td>{item.points} of {item.max_points:g}</td>"
         f"<td>{inline_html(item.diagnosis or 'all right')}</td></tr>\n"

@@ -1,8 +1,8 @@
 """The gate of a release: the solution, the empty notebook and every known mistake are graded like submissions.
 
 They are handed in to a trial course, which is thrown away afterwards, and graded there by `grade`: workers, sandbox,
-files of cases, hidden cases, ledger and gradebook are what students' submissions meet. What one slip makes of the
-references, thousands of functions, is tried by itself; see `grading/slips.py`.
+files of cases, hidden cases, ledger and gradebook are what students' submissions meet. The thousands of functions that
+a slip can make of the references are tried by themselves; see `grading/slips.py`.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def require_mistakes_to_cost(
 ) -> int:
     """Raises CourseError where a known mistake keeps all its marks, or less than `texts` say; returns their number.
 
-    A notebook has one mistake for each of its functions, so there are as many notebooks as the longest list has.
+    A notebook has one mistake for each of its functions, so the longest list of mistakes gives their number.
     """
     items = trial.items(assignment)
     promised = _promised(assignment, items, texts)
@@ -123,7 +123,7 @@ def require_mistakes_to_cost(
 
 
 def _promised(assignment: str, items: Sequence[Item], texts: Sequence[str]) -> dict[tuple[str, str], Fault]:
-    """What the texts say that faults keep, by item and mistake. Raises CourseError where no mistake is called so."""
+    """What the texts say that faults keep, by item and mistake. Raises CourseError where no mistake has the title."""
     try:
         said = faults(texts)
     except ValueError as error:
@@ -146,7 +146,7 @@ def _promised(assignment: str, items: Sequence[Item], texts: Sequence[str]) -> d
 
 
 def _lay_out_answers(trial: Course, assignment: str) -> None:
-    """Put what mistakes are made of beside the trial's notebooks; no release that leaves here has it."""
+    """Put what mistakes are made of beside the trial's notebooks; no release that is published has it."""
     folder = trial.release(assignment)
     for home in (KIT_ASSIGNMENTS.parent, Path(autograder.__file__).parent):
         for path in home.rglob("*.py"):

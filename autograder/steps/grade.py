@@ -34,18 +34,18 @@ class Outcome:
     graded: list[str] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
     trouble: dict[str, str] = field(default_factory=dict)
-    """Whose submission has no grade, and why."""
+    """Why a submission has no grade, by student."""
     attention: dict[str, list[str]] = field(default_factory=dict)
-    """In whose grades a person has to look at something: an item that could not be judged; when it was graded now, a
-    case out of time, which counts as wrong."""
+    """What a person has to look at in a student's grades: an item that could not be judged; if it was graded now, also
+    a case that ran out of time, which counts as wrong."""
     late: dict[str, str] = field(default_factory=dict)
-    """For whom being late costs something else than before."""
+    """How the cost of being late has changed, by student."""
     unread: int = 0
     """How many answers wait for a person's points: nobody has graded them yet."""
     reread: int = 0
     """How many answers have changed since a person graded them."""
     no_time: list[str] = field(default_factory=list)
-    """Of whom nobody knows when they handed in, though there is a due date: nothing is taken off."""
+    """The students who handed in at an unknown time, though there is a due date: nothing is taken off."""
 
     @property
     def waiting(self) -> int:
@@ -65,7 +65,7 @@ def grade(
 ) -> Outcome:
     """Grade every submission of `assignment` that has changed since it was last graded, or all with `again`.
 
-    With `only`, those of these students and nobody else's, changed or not.
+    With `only`, those of these students alone, changed or not.
 
     The work is done by `workers` processes of this machine (as many as it has processors), or by the Dask cluster
     whose `scheduler` is given (`tcp://host:port`). `progress` is given the students as they are done, and how many
@@ -135,7 +135,7 @@ def grade(
 
 @cache
 def _import_nbgrader() -> None:
-    """Import the writer, and with it nbgrader and SQLAlchemy. All that stays: no collection need ever look at it."""
+    """Import the writer, and with it nbgrader and SQLAlchemy. All that stays, so no collection need ever look at it."""
     gc.disable()
     import autograder.grading.gradebook_writer  # noqa: F401
 
@@ -144,7 +144,7 @@ def _import_nbgrader() -> None:
 
 
 def _looks_new(course: Course, assignment: str, student: str) -> bool:
-    """Whether a submission has no result, or an older one: a guess, from the files' times."""
+    """Whether a submission has no result, or one older than itself: a guess, from the files' times."""
     try:
         handed_in = (course.submitted(student, assignment) / f"{assignment}.ipynb").stat().st_mtime
         return course.result_path(assignment, student).stat().st_mtime < handed_in
@@ -153,7 +153,7 @@ def _looks_new(course: Course, assignment: str, student: str) -> bool:
 
 
 def _task(course: Course, release: Release, master: str, unsafe: bool, rounds: Mapping[str, str]) -> bytes:
-    """What all submissions are graded with. Raises CourseError where test cells and items are not the same."""
+    """What all submissions are graded with. Raises CourseError where test cells and items do not match."""
     configured = course.config.JudgeSubmission
     limits = {
         name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
@@ -197,7 +197,7 @@ def _written(
 
 
 def _note_lateness(course: Course, assignment: str, students: Iterable[str], outcome: Outcome) -> None:
-    """Note of whom nobody knows whether they were late, and who was, nobody knows by how much: both take a person."""
+    """Note who may have been late, as their time is not known, and who was late, but by an unknown time."""
     costs, people = being_late_costs(course.config), course.students or {}
     for student in set(students) - outcome.trouble.keys():
         hand_in = read_hand_in(course.submitted(student, assignment))

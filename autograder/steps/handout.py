@@ -1,13 +1,13 @@
 """The one file that students get: `handout.zip`, with the lectures and every assignment released so far.
 
-It holds all that a student needs beside a Python: START_HERE.html, a script for each system that sets the course up and
+It holds all that a student needs besides Python: START_HERE.html, a script for each system that sets the course up and
 opens it, and the students' package. `aima-games start DIR --from handout.zip` makes a student's folder of the
 notebooks, and adds what is new the next time. Beside the lectures lies the pack of questions to practise on.
 
 The kit's lectures come without outputs, which would answer what a reader is asked to predict. What a lecture works out
-is held back until the assignment of the same number is due: the worked solutions of
-`02_minimax.ipynb`, until then not to be pasted into `hw2-minimax`. Nor does any other lecture print a function that an
-assignment which is not yet due asks for: not under its name, nor in a cell whose metadata say that it `gives_away` it.
+is held back until the assignment of the same number is due: the worked solutions of `02_minimax.ipynb`, until then not
+to be pasted into `hw2-minimax`. Nor does any other lecture print a function that an assignment which is not yet due
+asks for, be it under its name or in a cell whose metadata say that it `gives_away` it.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ IN_ITS_PLACE = 'from aima_games.lectures.support import withheld\n\n{name} = wit
 
 
 class Handout(NamedTuple):
-    """Where the handout is, and which lectures are in it without their solutions, by the assignment they wait for."""
+    """Where the handout is, and which lectures in it lack their solutions, each with the assignment it waits for."""
 
     path: Path
     held_back: dict[str, str]
@@ -68,9 +68,9 @@ class Handout(NamedTuple):
 def write_handout(course: Course, with_solutions: bool = False, bars: Bars = silent) -> Handout:
     """Write the course's `handout.zip`.
 
-    The lectures are the kit's, unless the course has a folder `lectures` of its own, which is taken as it is. A
-    lecture of the kit's comes without its solutions while an assignment of its number is not yet due, unless the
-    instructor wants it `with_solutions`.
+    The lectures are the kit's, unless the course has a folder `lectures` of its own, which is taken as it is. A lecture
+    of the kit comes without its solutions while an assignment of its number is not yet due, unless the instructor wants
+    it `with_solutions`.
     """
     target, held_back = course.root / "handout.zip", {}
     own = (course.root / "lectures").is_dir()
@@ -105,7 +105,7 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
 
 
 def _repository(course: Course) -> Repository | None:
-    """Where the course keeps the unpacked handout for everybody to read, if it does."""
+    """The repository where the course keeps the unpacked handout for everybody to read, if it does."""
     address = course.config.Handout.get("repository")
     try:
         return read_repository(str(address)) if address else None
@@ -122,7 +122,7 @@ def _last_lecture(course: Course) -> int | None:
 
 
 def _write_setup(archive: zipfile.ZipFile, wheel: Wheel, repository: Repository | None) -> None:
-    """What sets the course up on a student's machine, and where there is a repository, on Binder's."""
+    """Write what sets the course up on a student's machine and, if there is a repository, on Binder."""
     archive.writestr(wheel.name, wheel.data)
     for path in sorted(path for path in SETUP.iterdir() if path.is_file()):
         content = path.read_bytes().replace(b"$wheel", wheel.name.encode())
@@ -161,7 +161,7 @@ def _number(name: str) -> int | None:
 
 
 def _not_due(course: Course) -> dict[int | None, str]:
-    """The assignments that a student still works on or will, by their number; one without a due date is never due."""
+    """The assignments that a student still works on or will work on, by number; one without a due date is never due."""
     now, waiting = to_gradebook(datetime.now(UTC)), {}
     with readable_gradebook(course) as gradebook:
         for name in course.assignments():
@@ -183,7 +183,7 @@ def _asked(course: Course, assignment: str) -> list[str]:
 
 
 def outputs(notebook: NotebookNode) -> dict[str, list[dict[str, str]]]:
-    """What the cells show, as `aima_games.lectures.stored` finds it."""
+    """What the cells show, in the form in which `aima_games.lectures.stored` finds it."""
     return {
         stored.key(cell.source): [
             {kind: shown for kind, shown in output.data.items() if kind.startswith("text/")}
@@ -210,14 +210,14 @@ def _give_nothing_away(notebook: NotebookNode, asked: dict[str, str]) -> bool:
 
 
 def _withhold(cell: NotebookNode, asked: dict[str, str]) -> bool:
-    """Whether anything was taken out of the cell."""
+    """Take these functions out of a cell; returns whether there were any."""
     defined = _definitions(cell.source)
     away = next((name for name in cell.metadata.get("gives_away", []) if name in asked), None)
     if away:
         comment = NOT_YET.format(function=away, assignment=asked[away])
         cell.source = "\n".join([comment, *(_in_place_of(node.name, asked[away]) for node in defined)])
         return True
-    if "exercise" in cell.metadata.get("tags", []):  # there the reader writes it
+    if "exercise" in cell.metadata.get("tags", []):  # the reader writes it there
         return False
     lines = cell.source.splitlines()
     for node in reversed(named := [node for node in defined if node.name in asked]):
@@ -240,7 +240,7 @@ def _definitions(source: str) -> list[ast.FunctionDef | ast.ClassDef]:
 
 
 def go_on_after(cell: NotebookNode) -> None:
-    """Where a function is still to be written, "Run All" goes on with the next cell."""
+    """Let "Run All" go on with the next cell where a function is still to be written."""
     cell.metadata["tags"] = list(dict.fromkeys([*cell.metadata.get("tags", []), "raises-exception"]))
 
 
@@ -263,7 +263,7 @@ def _files(course: Course) -> Iterator[tuple[Path, PurePosixPath]]:
 
 
 def files_in(folder: Path, left_out: Collection[str]) -> Iterator[tuple[Path, PurePosixPath]]:
-    """The files of a folder, each with its place there, but what is hidden or fits one of the patterns `left_out`."""
+    """The files of a folder, each with its place there, except those that are hidden or fit a pattern of `left_out`."""
     for path in sorted(folder.rglob("*")):
         inside = PurePosixPath(path.relative_to(folder).as_posix())
         hidden = any(fnmatch(part, pattern) for part in inside.parts for pattern in (".*", "__*", *left_out))

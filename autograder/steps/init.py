@@ -51,7 +51,7 @@ NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 def new_assignment(course: Course, name: str) -> list[Path]:
     """Write a blank assignment into `source/NAME` and return its files; it can be released as it is.
 
-    Raises CourseError where that is there, or cannot be called so.
+    Raises CourseError where that exists already, or the name cannot be used.
     """
     if not NAME.fullmatch(name):
         raise CourseError(f"{name!r} cannot be the name of an assignment; use letters, digits, . _ and -")

@@ -25,7 +25,7 @@ from autograder.publish.site.runtime import PYODIDE, WHEELS
 from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, files_in, go_on_after, outputs, write_handout
 
 NOT_WRITTEN = "NotWrittenError"
-"""What a cell raises that needs a function which the reader has not written yet; see `aima_games.lectures.support`."""
+"""What a cell raises if it needs a function that the reader has not written yet; see `aima_games.lectures.support`."""
 
 
 def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> list[Path]:
@@ -62,7 +62,7 @@ def publish(out: Path, solutions: bool = True, source: Path = KIT_LECTURES) -> l
 
 
 def _run(notebook: NotebookNode, path: Path) -> None:
-    """Run a notebook, and let Jupyter run past the cells that wait for a function: "Run All" would stop there."""
+    """Run a notebook, and let Jupyter run past the cells that wait for a function, where "Run All" would stop."""
     execute(notebook, path, may_raise=[NOT_WRITTEN, NameError.__name__])
     for cell in notebook.cells:
         outputs = cell.get("outputs", [])
@@ -77,10 +77,9 @@ def publish_site(
 ) -> Handout | None:
     """Write the site to the folder `out`; returns the handout that it was made from, where `course` is a course.
 
-    Elsewhere the site has the kit's lectures alone, with the whole handbook. In a course it has all that has been
-    released, no page for teachers, and of a lecture that an assignment still waits for no solutions, as in the handout,
-    which is written again. `pyodide` is a copy of
-    Pyodide other than the one that `make runtime` fetches.
+    Elsewhere the site has only the kit's lectures, with the whole handbook. In a course it has all that has been
+    released, no page for teachers, and no solutions of lectures that wait for an assignment, as in the handout, which
+    is written again. `pyodide` is a copy of Pyodide other than the one that `make runtime` fetches.
     """
     handout, held_back = None, {}
     if (course / "nbgrader_config.py").is_file():
@@ -93,7 +92,7 @@ def publish_site(
 
 
 def _of_a_handout(path: Path) -> dict[PurePosixPath, bytes]:
-    """The lectures and assignments in a handout: what lies in a folder there, but what is for Binder."""
+    """The lectures and assignments in a handout: what lies in a folder there, except what is for Binder."""
     with zipfile.ZipFile(path) as archive:
         names = [name for name in archive.namelist() if "/" in name and name not in BINDER]
         return {PurePosixPath(name): archive.read(name) for name in names}

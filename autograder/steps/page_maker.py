@@ -35,19 +35,19 @@ from nbgrader.coursedir import CourseDirectory
 from autograder.steps.pages import GONE_HOME, Page, PageJob, PageLimits
 
 GROWN = 300_000_000
-"""Bytes by which the process may have grown until it makes room for a fresh one: each page has all its memory."""
+"""How many bytes the process may grow before it makes room for a fresh one: each page can have all its memory."""
 
 IDLE = 60
-"""Seconds until a process that nobody asks for a page goes home."""
+"""How many seconds the process waits for a request before it ends."""
 
 
 NO_TEXT = "No description has been provided for this image"
 
 
 class _Exporter(HTMLExporter):
-    """nbconvert's, which reads each finished page and writes it again: that takes three quarters of the time.
+    """nbconvert's, but for reading each finished page and writing it again, which takes three quarters of the time.
 
-    It is done for pictures without a text alone, in pages like ours. Our filters let no element through unclosed.
+    In pages like ours, that only adds a text to pictures without one. Our filters let no unclosed element through.
     """
 
     def from_notebook_node(  # type: ignore[override]  # as nbconvert's own
@@ -94,12 +94,12 @@ def _exporter(config: bytes) -> Any:
     exporter = _Exporter(parent=step, config=step.config)
     for each in step.preprocessors:
         exporter.register_preprocessor(each)
-    _ = exporter.template  # compiled now, at nobody's cost
+    _ = exporter.template  # compiled now, while nobody waits
     return exporter
 
 
 def _limit(limits: PageLimits) -> None:
-    """What the next page may take; at its end the kernel ends us, and how it does says why."""
+    """Limit what the next page may take; beyond that the kernel ends us, and how it does says why."""
     seconds = int(time.process_time()) + limits.seconds + 1
     for what, most in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_AS, limits.memory)):
         hard = resource.getrlimit(what)[1]
@@ -108,7 +108,7 @@ def _limit(limits: PageLimits) -> None:
 
 
 def _size() -> int:
-    """Bytes of address space that this process has."""
+    """How many bytes of address space this process has."""
     with contextlib.suppress(OSError):
         return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
     return 0

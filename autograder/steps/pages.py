@@ -1,7 +1,7 @@
 """A worker's part in feedback pages: give one job after another to the process that makes them, and see that it ends.
 
-As in `autograder.grading.worker`, a job is plain data. It knows no gradebook, and where it goes to another machine, no
-course directory.
+As in `autograder.grading.worker`, a job is plain data. It knows no gradebook, and on another machine, no course
+directory either.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from aima_games.text import count
 from autograder.course.errors import CourseError
 
 GONE_HOME = 75
-"""How a process ends that nobody has asked for a page for long."""
+"""The exit code of a process that has not been asked for a page for long."""
 
 
 @dataclass(frozen=True)
 class PageLimits:
-    """What one page may take. `patience` is wall time, for what waits instead of working; `size` counts characters."""
+    """What one page may take. `patience` is wall time, if it waits instead of working; `size` counts characters."""
 
     seconds: int
     patience: int
@@ -74,7 +74,7 @@ def make_page(job: PageJob) -> Page:
 
 
 class PageWorkers(ThreadPoolExecutor):
-    """Workers on this machine: threads, as each only watches over a process. Leaving it ends those."""
+    """Workers on this machine: threads, as each only watches over a process. Leaving it ends the processes."""
 
     died: type[Exception] = BrokenExecutor
 
@@ -84,7 +84,7 @@ class PageWorkers(ThreadPoolExecutor):
 
     def __exit__(self, *_: object) -> None:
         self.shutdown(wait=False, cancel_futures=True)
-        while _all:  # who waits for a page hears that its process was ended
+        while _all:  # whoever waits for a page hears that its process was ended
             _all.pop().end()
         self.shutdown(wait=True)
         _waiting.clear()
@@ -115,7 +115,7 @@ class _Maker:
         return self._process.poll() is None
 
     def made(self, job: PageJob) -> Page | None:
-        """A page, or how the attempt ended the process; None where it had just gone home."""
+        """A page, or how the attempt ended the process; None where it had just ended by itself."""
         try:
             self._line.send(job)
             page: Page = self._line.recv()
@@ -134,7 +134,7 @@ class _Maker:
 
 _waiting: list[_Maker] = []
 _all: list[_Maker] = []
-"""Lists, as taking from one and adding to it needs no lock."""
+"""Lists, because adding to one and taking from it need no lock."""
 
 
 def _maker() -> _Maker:

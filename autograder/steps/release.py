@@ -51,7 +51,7 @@ def release(
     slips: bool = False,
     record: Path | None = None,
 ) -> Iterator[str]:
-    """Write `release/ASSIGNMENT` and check it, with `slips` also these; yields a line for each thing checked.
+    """Write `release/ASSIGNMENT` and check it, also by its slips with `slips`; yields a line for each thing checked.
 
     What was proved before, and depends on nothing that has changed, is not tried again: it is in the course's or the
     kit's `record` (see `proofs.py`).
@@ -121,10 +121,10 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
             visible = item.visible_cases()
         except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
             raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
-        if visible and hidden and item.guessing < VISIBLE_SHARE:  # else whoever looks these up would earn something
+        if visible and hidden and item.guessing < VISIBLE_SHARE:  # else looking these up would earn something
             raise CourseError(
                 f"{assignment}, {item.name}: `guessing` is {item.guessing:g}; let it be {VISIBLE_SHARE:g} at least, as "
-                "so much of the points comes from visible cases, whose answers lie beside the notebook"
+                "that share of the points comes from visible cases, whose answers lie beside the notebook"
             )
         groups[item.name] = {case.group for case in (*visible, *hidden)}
         path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool(visible)
@@ -169,7 +169,7 @@ def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
 
 
 def _shown_in(path: Path, secret_lines: Set[str]) -> str:
-    """A line of the solution in a file beside the notebook, such as the same notebook as Markdown; empty if none is."""
+    """A line of the solution in a file beside the notebook, such as the notebook as Markdown; empty if it has none."""
     lines = path.read_bytes().decode(errors="replace").splitlines()
     return next((line.strip() for line in lines if line.strip() in secret_lines or "END SOLUTION" in line), "")
 
@@ -212,13 +212,13 @@ def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
                     raise CourseError(f"the release of {path.name} still shows a line of the solution: {line.strip()}")
 
 
-# What is proved of the kit's own assignments: `make proofs`, after a change
+# What is proved about the kit's own assignments: `make proofs`, after a change
 
 
 def prove_all(arguments: Sequence[str] | None = None) -> int:
-    """Release some of the kit's assignments, or all, in courses that are thrown away; returns how many are refused."""
+    """Release some or all of the kit's assignments, in courses that are thrown away; returns how many are refused."""
     known = sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py"))
-    parser = argparse.ArgumentParser(description="Prove of the kit's assignments what is not on record.")
+    parser = argparse.ArgumentParser(description="Prove what is not on record about the kit's assignments.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these assignments, such as hw2-minimax")
     names = parser.parse_args(arguments).names
     if unknown := set(names) - set(known):

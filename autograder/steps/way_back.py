@@ -1,10 +1,10 @@
-"""Feedback goes back through the LMS: one zip file that it takes back, and who cannot be reached by it.
+"""Feedback goes back through the LMS: one zip file for it to take in, and who cannot be reached by that.
 
 Canvas (Upload Submissions; `infer_comment_context_from_filename` in `app/models/abstract_assignment.rb` in
-github.com/instructure/canvas-lms) reads a file's name alone: of its parts between underscores the first two that are
-numbers are the student's and the attachment's. That has to be of this submission, and the last part must not begin with
-`link`. A comment then shows the file to the student, or to all of a group, under the attachment's name; so what goes
-back has to be of the same kind: the notebook, with the feedback before its first cell.
+github.com/instructure/canvas-lms) reads only a file's name: the first two of its parts between underscores that are
+numbers are the student's and the attachment's. The latter has to be of this submission, and the last part must not
+begin with `link`. A comment then shows the file to the student, or to all of a group, under the attachment's name; so
+what goes back has to be of the same kind: the notebook, with the feedback before its first cell.
 
 Moodle (Upload multiple feedback files in a zip; `mod/assign/feedback/file/importziplib.php` in
 github.com/moodle/moodle) splits a name at underscores: somebody's name, the participant's number in this assignment,
@@ -43,7 +43,7 @@ NEXT = {
     "canvas": "In Canvas: the assignment → Upload Submissions. Students find it as a comment, under the name of their "
     "own file, once grades are posted",
     "moodle": "In Moodle: the assignment → Submissions → Actions → Upload multiple feedback files in a zip. 'Feedback "
-    "files' has to be on, and All participants to be chosen: of another group's students it skips the files",
+    "files' has to be on, and All participants chosen: it skips the files of students in another group",
 }
 """What to do with the zip file."""
 _NO_WAY = (
@@ -58,8 +58,8 @@ class _LeftOutError(Exception):
 
 @dataclass
 class WayBack:
-    """What a zip file holds: `path` is None where nothing was to be written. Students whose feedback is in it, those of
-    whom nothing has changed since an earlier one, and why the others cannot be reached."""
+    """What a zip file holds; `path` is None where there was nothing to write. The students whose feedback is in it,
+    those for whom nothing has changed since an earlier one, and why the others cannot be reached."""
 
     path: Path | None = None
     inside: list[str] = field(default_factory=list)
@@ -147,7 +147,7 @@ class _Names:
         self.course, self.assignment, self.people = course, assignment, People(course.class_list or {})
 
     def of(self, student: str) -> tuple[str, str]:
-        """What the LMS knows a student's hand-in by, and the name of the file for it. Raises _LeftOutError."""
+        """By what the LMS knows a student's hand-in, and the name of the file for it. Raises _LeftOutError."""
         raise NotImplementedError
 
     def reads(self, name: str) -> str:
@@ -163,7 +163,7 @@ class _Names:
         return {student}
 
     def hand_in(self, student: str) -> HandIn | None:
-        """What is known of a student's hand-in, if it came from this LMS."""
+        """The record of a student's hand-in, if it came from this LMS."""
         found = read_hand_in(self.course.submitted(student, self.assignment))
         return found if found and found.system == self.title else None
 
@@ -232,7 +232,7 @@ def _said(page: bytes) -> str:
 
 
 def _table(said: str) -> str:
-    """From the points on; before them stands who it is for, and when it was due for them."""
+    """The part from the points on; before them stands whom it is for, and when it was due for them."""
     return said[said.find("<table") :]
 
 
@@ -261,7 +261,7 @@ class _Moodle(_Names):
             )
 
     def _known(self, student: str) -> str:
-        """The number by which Moodle named what a student handed in; where groups hand in it may be a group's."""
+        """The number by which Moodle named a student's hand-in; empty where groups hand in, as it may be a group's."""
         hand_in = None if self._in_groups else self.hand_in(student)
         return hand_in.identity if hand_in and hand_in.identity.isdecimal() else ""
 

@@ -43,13 +43,13 @@ class Moved:
 def move_gradebook(
     course: Course, url: str, progress: Callable[..., Iterable[Any]] = lambda rows, total: rows
 ) -> Moved:
-    """Copy the gradebook to the database at `url`, see that all has arrived, and let the course use that from now on.
+    """Copy the gradebook to the database at `url`, see that all has arrived, and let the course use it from now on.
 
-    All is written in one transaction, during which nobody else can write to the old gradebook: wherever this is ended,
+    All is written in one transaction, during which nobody else can write to the old gradebook: if this is interrupted,
     the old one is as it was and still the course's, and the new one is as empty as before. The old one stays.
 
-    Raises CourseError where a database cannot be used, the new one is not empty, or the configuration does not let
-    itself be changed.
+    Raises CourseError where a database cannot be used, the new one is not empty, or the configuration cannot be
+    changed.
     """
     folder = CourseDirectory(config=course.config)
     such_as = "write one such as sqlite:///gradebook.db or postgresql+psycopg://USER@HOST/NAME"
@@ -92,7 +92,7 @@ def move_gradebook(
 
 
 def _set_aside(url: Any) -> str:
-    """Rename a file with the old gradebook: where nobody sets another, nbgrader would go on with it. Says where."""
+    """Rename the old gradebook's file, with which nbgrader might go on; returns where it is now."""
     if url.get_backend_name() != "sqlite":
         return str(url.render_as_string())
     path = Path(url.database)
@@ -118,7 +118,7 @@ def _hold(source: Any) -> None:
 def _copied(source: Any, target: Any, progress: Callable[..., Iterable[Any]]) -> tuple[dict[str, int], dict[str, int]]:
     """Copy all rows and read them back; returns how many of each table there are, and how many belonged to nothing.
 
-    Where a run was ended between this and the new setting, all is there: then that is all right as well.
+    If an earlier run was ended between this and the new setting, all is there, and that is all right as well.
     """
     there = {table.name: _read(target, table) for table in _tables()}
     if any(there[table.name].count for table in _tables() if table.name != "course"):
@@ -175,7 +175,7 @@ def _read(connection: Any, table: Any) -> _Digest:
 
 
 def _all(table: Any) -> Any:
-    """Every row of a table, not all at once; texts as long as nbgrader's columns are: SQLite lets them be longer."""
+    """Every row of a table, not all at once; texts are cut to nbgrader's columns: SQLite lets them be longer."""
     columns = [
         func.substr(column, 1, column.type.length).label(column.name) if type(column.type) is String else column
         for column in table.columns

@@ -1,6 +1,6 @@
 """The class's guesses: `guesses.json` of each student, read without trust, and a page with a histogram per question.
 
-Nobody's name is on the page. A question that is in one file alone of several is left out: it may be anybody's words.
+Nobody's name is on the page. A question that is in only one of several files is left out: it may be anybody's words.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from autograder.publish.curriculum import lecture_questions
 from autograder.term.pages import rendered
 
 LARGEST, MOST_GUESSES, MOST_CHOICES, LONGEST = 500_000, 500, 26, 600
-"""Bytes in a file, guesses in it, choices of a question, characters of a text."""
+"""The most bytes in a file, guesses in it, choices of a question, and characters of a text."""
 MOST_ROWS = 12
-"""A histogram has no more bars, one for all that is left included."""
+"""A histogram has at most 12 bars, including one for all the rest."""
 LARGEST_NUMBER, SMALLEST_NUMBER = 10**15, 1e-9
-"""What is farther from 0 counts as this far; what is nearer as 0."""
+"""A number farther from 0 counts as this far; a nearer one counts as 0."""
 NO_NODE = "no node"
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 Value = float | str | tuple[str, ...]
@@ -48,7 +48,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Row:
-    """A bar: how it is called below it and in the table, how many guessed it, and whether the truth is in it."""
+    """A bar: what it is called beside it and in the table, how many guessed it, and whether the truth is in it."""
 
     label: str
     words: str
@@ -60,7 +60,7 @@ class Row:
 class Histogram:
     """What a class guessed at a question of a lecture's `section`, if it is from one.
 
-    `otherwise` guessed it where the answer was another, `silent` did not.
+    `otherwise` guessed where the answer was another one; `silent` did not guess.
     """
 
     asked: Asked
@@ -74,7 +74,7 @@ class Histogram:
 
     @property
     def most(self) -> int:
-        """How many the longest bar stands for."""
+        """How many guesses the longest bar stands for."""
         return max(row.count for row in self.rows)
 
 
@@ -133,7 +133,7 @@ def _bytes(entry: Any) -> bytes:
 
 
 def read(data: bytes) -> dict[Asked, Value]:
-    """The guesses in a file, the first at each question. Raises what a file raises that `predict` has not written."""
+    """The guesses in a file, the first at each question. Raises many kinds of errors if `predict` did not write it."""
     if len(data) > LARGEST:
         raise ValueError(f"is larger than {LARGEST:,} bytes")
     guesses = json.loads(data.decode("utf-8"), parse_constant=_no_number)["guesses"]
@@ -181,9 +181,9 @@ def _no_number(_: str) -> float:
 
 
 def histograms(files: list[dict[Asked, Value]]) -> list[Histogram]:
-    """A histogram for each question, in the order in which the class was asked them.
+    """A histogram for each question, in the order of the files.
 
-    What is true is what most files say: a student's file may say anything, and some answers come of a student's own
+    The truth is what most files say: a student's file may say anything, and some answers come from a student's own
     programs.
     """
     found: dict[Asked, list[Asked]] = {}
@@ -217,14 +217,14 @@ def sections_that_ask() -> dict[str, str]:
 
 
 def in_order(found: list[Histogram], sections: dict[str, str]) -> list[Histogram]:
-    """The histograms with their sections, in the order of `sections`; what is from none comes last."""
+    """The histograms with their sections, in the order of `sections`; those without one come last."""
     order = {question: number for number, question in enumerate(sections)}
     placed = [replace(each, section=sections.get(each.asked.question, "")) for each in found]
     return sorted(placed, key=lambda each: order.get(each.asked.question, len(order)))
 
 
 def _named(asked: Asked, guesses: list[Any]) -> list[Row]:
-    """A bar for each choice; of nodes and orders for those that were guessed, the most frequent first."""
+    """A bar for each choice; for nodes and orders, one for each that was guessed, the most frequent first."""
     counts = Counter(guesses)
     if asked.kind in ("choice", FUNCTION):
         return [_row(asked, choice, counts[choice]) for choice in asked.choices]
@@ -238,7 +238,7 @@ def _named(asked: Asked, guesses: list[Any]) -> list[Row]:
 
 
 def _row(asked: Asked, value: Any, count: int) -> Row:
-    """A bar of its own for a value; an order is called by the letters that the question has for its members."""
+    """A bar of its own for a value; an order is labelled by the letters that the question has for its members."""
     letters = [LETTERS[asked.choices.index(each)] for each in value] if asked.kind == "order" else []
     return Row(" ".join(letters) or in_a_line(_words(value), 36), _words(value), count, value == asked.answer)
 

@@ -1,7 +1,7 @@
 """How similar programs are, once names, literals, comments and layout are taken away.
 
-A program is a row of tokens; what is compared are passages of twenty tokens, a few of which stand for all (winnowing:
-S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document Fingerprinting", SIGMOD 2003). So the
+A program is a row of tokens; passages of twenty tokens are compared, a few of which stand for all (winnowing: S.
+Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document Fingerprinting", SIGMOD 2003). So the
 order of functions counts for nothing, and neither does what they are called. A passage that was given to everybody, or
 that many have, says nothing about anybody.
 """
@@ -18,17 +18,17 @@ from statistics import median_low
 from typing import NamedTuple
 
 PASSAGE = 20
-"""Tokens of a passage."""
+"""How many tokens a passage has."""
 WINDOW = 4
-"""Of 4 passages in a row, one is kept: whatever two programs share is found where it has 23 tokens."""
+"""One of 4 passages in a row is kept: whatever two programs share is found if it has 23 tokens."""
 COMMON = 0.1
-"""A passage that more than this part of the programs have is nobody's own …"""
+"""A passage that more than this share of the programs have is nobody's own …"""
 FEW = (3, 30)
 """… but in a small class three may share one, and in a large one no more than thirty."""
 LEAST = 150
-"""Tokens. Right programs by different hands, for a whole assignment each, share up to 119 (`test_likeness.py`)."""
+"""In tokens. Right programs by different hands, for a whole assignment each, share up to 119 (`test_likeness.py`)."""
 TIMES = 2
-"""Twice as many tokens as others of this class share with the one closest to them."""
+"""At least twice as many tokens as others in this class share with the one closest to them."""
 
 
 BETWEEN = "\n\n"
@@ -109,7 +109,7 @@ class Program:
 
 
 def tokens(text: str) -> list[Token]:
-    """What is left of a program: keywords, operators, names of Python's own, and that there is a name or a literal."""
+    """What is left of a program: keywords, operators, Python's own names, and that there is a name or a literal."""
     from pygments.lexers import PythonLexer
     from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String
 
@@ -141,8 +141,8 @@ def tokens(text: str) -> list[Token]:
 class Pair:
     """Two whose programs have more in common than chance explains.
 
-    `shared` are the tokens that both have, `usual` those that others of the class share with the one closest to
-    them, `part` is which part of the shorter program is shared. `places` are where it stands in the text of each.
+    `shared` are the tokens that both have, `usual` those that others in the class share with the one closest to them,
+    `part` is the share of the shorter program. `places` says where it stands in the text of each.
     """
 
     first: str
@@ -169,9 +169,9 @@ class Likeness:
 def compared(programs: Mapping[str, Program], given: set[bytes]) -> Likeness:
     """Who is like whom; `given` are passages that everybody has had.
 
-    To stand out, a pair has to share `LEAST` tokens, and `TIMES` as many as others share with the one closest to
-    them. The shorter an assignment is, the closer are strangers: of a short one no pair stands out. A group counts as
-    one program.
+    To stand out, a pair has to share `LEAST` tokens, and `TIMES` as many as others share with the one closest to them.
+    The shorter an assignment is, the closer are strangers: in a short one no pair stands out. A group counts as one
+    program.
     """
     alike: dict[frozenset[bytes], list[str]] = defaultdict(list)
     for name in sorted(programs):
@@ -199,7 +199,7 @@ def compared(programs: Mapping[str, Program], given: set[bytes]) -> Likeness:
 
 
 def _shared(programs: Mapping[str, Program], given: set[bytes]) -> dict[tuple[str, str], set[bytes]]:
-    """The passages that two have, and that are neither given nor common."""
+    """The passages that each pair shares and that are neither given nor common."""
     owners: dict[bytes, list[str]] = defaultdict(list)
     for name in sorted(programs):
         for passage in programs[name].passages.keys() - given:

@@ -19,7 +19,7 @@ from autograder.report.weights import read_rules, without_people
 from autograder.term.gradebooks import SET
 
 FOLDERS = ("source", "games", "questions", "lectures")
-"""What people made for a course, and no student is in."""
+"""What people made for a course, without any student in it."""
 PASSED_OVER = {"secret": "a new one was made", "release": "release again", "handout.zip": "release again"}
 """What is made again, and how."""
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints", "cases")
@@ -27,11 +27,11 @@ COURSE_ID = re.compile(r"^c\.CourseDirectory\.course_id\s*=.*$", re.MULTILINE)
 
 
 def next_year(old: Course, target: Path, name: str | None = None, shift: int | None = None) -> Iterator[str]:
-    """Make a course in the folder `target`, new or empty, of what `old` has; yields a line for each thing done.
+    """Make a course in the folder `target`, new or empty, from what `old` has; yields a line for each thing done.
 
     It gets the assignments with their items and mistakes, own games, question types, lectures and quiz files, the
     weights and the configuration; a secret of its own; and the due dates of everybody and of sections, if they are to
-    be moved by so many days (`shift`). Nobody is in it. What was not taken is said.
+    be moved, by `shift` days. No students are in it. What was not taken is named.
 
     Raises CourseError where `target` holds something, or the old course is broken; then nothing is written.
     """
@@ -69,7 +69,7 @@ def next_year(old: Course, target: Path, name: str | None = None, shift: int | N
                 )
             if left := len(dates) - len(moved):
                 whose = (
-                    "of single students" if moved else "with --shift-due DAYS they come along, moved by so many days"
+                    "of single students" if moved else "with --shift-due DAYS they come along, moved by that many days"
                 )
                 done.append(f"left {left} due dates ({whose})")
     yield from done
@@ -77,7 +77,7 @@ def next_year(old: Course, target: Path, name: str | None = None, shift: int | N
 
 
 def _configuration(old: Course, new: Path, target: Path, name: str) -> Iterator[str]:
-    """Take the configuration over, but for the course's name and its gradebook, which would be the old one's."""
+    """Take the configuration over, except the course's name and its gradebook, which would be the old one's."""
     text = (old.root / "nbgrader_config.py").read_text(encoding="utf-8")
     text = COURSE_ID.sub(lambda _: f"c.CourseDirectory.course_id = {name!r}", text)
     text = SET.sub(

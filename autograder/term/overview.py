@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 SHOWN = 15
 """At most 15 of those who rise, and 15 of those who fall, are shown."""
 MOST_NAMED = 8
-"""At most 8 who wait for the same are named."""
+"""Up to 8 who wait for the same are named; more are only counted."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The files that were written; by assignment, how many scores wait for a person, who waits for a due date alone,
-    and which files are nobody's."""
+    """The files that were written; by assignment, how many scores wait for a person, how many for a due date alone, and
+    which files are nobody's."""
 
     files: list[Path]
     waiting: Counter[str]
@@ -56,7 +56,7 @@ def write_term(
 
 
 def table(term: Term) -> str:
-    """Every student, with the score of each assignment where it is sure, its state, and the total."""
+    """Every student, with the score of each assignment where it is certain, its state, and the total."""
     names = [assignment.name for assignment in term.assignments]
     head = ["student", "first_name", "last_name", "section"]
     head += [column for name in names for column in (name, f"{name}_of", f"{name}_state")]

@@ -26,7 +26,7 @@ MOST_PAIRS = 40
 
 @dataclass(frozen=True)
 class Outcome:
-    """Where the page is, how many stand out, and how many have nothing of their own to compare."""
+    """Where the page is, how many stand out, are unread, and have nothing of their own to compare."""
 
     path: Path
     groups: int
@@ -42,8 +42,8 @@ def write_similar(
 ) -> Outcome:
     """Write `similar.html` and `similar.csv` into the assignment's folder in `reports/`.
 
-    What is compared is what students wrote: cells of their own, and those that a release leaves to fill in. Raises
-    CourseError where nothing has been released or handed in.
+    It compares what students wrote: cells of their own, and those that a release leaves to fill in. Raises CourseError
+    where nothing has been released or handed in.
     """
     release = read_release(course, assignment)
     students = one_of_each_team(course, assignment, submitted_students(course, assignment))
@@ -56,7 +56,7 @@ def write_similar(
             unread[student] = what
         else:
             programs[student] = what
-            what.passages  # noqa: B018  # found here, where the bar is to be seen
+            what.passages  # noqa: B018  # found here, while the bar is shown
     given = _given(course, release)
     own = {name: program for name, program in programs.items() if program.own(given)}
     found = compared(own, given)
@@ -98,7 +98,7 @@ def _program(course: Course, assignment: str, student: str, released: Any) -> Pr
 
 
 def _given(course: Course, release: Release) -> set[bytes]:
-    """The passages of what everybody has had, and of the reference, which many come near to by themselves."""
+    """The passages of what everybody was given, and of the reference, which many come near to by themselves."""
     texts = [cell.source for cell in release.parsed.cells if cell.cell_type == "code"]
     files = {**release.files, **{f"source/{name}": data for name, data in release.sources}}
     texts += [base64.b64decode(data).decode("utf-8", "replace") for name, data in files.items() if name.endswith(".py")]

@@ -1,4 +1,4 @@
-"""Where everybody stands in a term: each assignment's score if it is final, else what it waits for, and totals."""
+"""Where everybody stands in a term: each assignment's score if it is final, or else what it waits for, and totals."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class State(Enum):
 
 @dataclass(frozen=True)
 class Standing:
-    """An assignment of a student's: what it is worth to them where that is sure, else why not.
+    """A student's standing on an assignment: the score where it is certain, or else why it is not.
 
-    `counts` says whether it belongs to the total of today: it is no longer open.
+    `counts` says whether it belongs to today's total, as one that is still open does not.
     """
 
     state: State
@@ -45,13 +45,13 @@ class Standing:
 
     @property
     def share(self) -> float | None:
-        """The part of the points, where that is sure."""
+        """The share of the points, where that is certain."""
         return self.score / self.best if self.score is not None and self.best else None
 
 
 @dataclass(frozen=True)
 class Assignment:
-    """An assignment of the term: its points, what it weighs, when it is due for everybody, and when it closed."""
+    """An assignment of the term: its points, what it weighs, and when it is due for everybody."""
 
     name: str
     best: float
@@ -60,12 +60,12 @@ class Assignment:
     is_open: bool
     """Whether somebody's due date is still to come."""
     tests_changed: bool = False
-    """Whether some were graded by tests that are not those of now."""
+    """Whether some were graded by tests that have changed since."""
 
 
 @dataclass(frozen=True)
 class Total:
-    """What a student has of all that counts so far, as a share, or what it waits for; and what was dropped."""
+    """A student's share of all that counts so far, or what it waits for; and what was dropped."""
 
     share: float | None
     waits: tuple[str, ...] = ()
@@ -74,7 +74,7 @@ class Total:
 
 @dataclass(frozen=True)
 class Term:
-    """All of it."""
+    """All that is known about a term."""
 
     assignments: list[Assignment]
     students: list[Student]
@@ -83,11 +83,11 @@ class Term:
     totals: Mapping[str, Total]
     items: Mapping[str, list[ItemScore]]
     unlisted: Mapping[str, list[str]]
-    """Assignments in which somebody has handed in who is not on the class list, and who."""
+    """By assignment, who has handed in without being on the class list."""
     later: list[str] = field(default_factory=list)
-    """Assignments that have not been released."""
+    """The assignments that have not been released."""
     unclaimed: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Assignments of which `collect` left files that are nobody's for certain, and which files."""
+    """By assignment, the files that `collect` left and that are nobody's for certain."""
 
     @property
     def so_far(self) -> bool:
@@ -148,7 +148,7 @@ def total(
 ) -> Total:
     """A student's total, over what counts so far.
 
-    Of those that may be dropped, the worst shares go, but never all: the last one stays, as in Canvas.
+    Among those that may be dropped, the worst shares go, but never all: the last one stays, as in Canvas.
     """
     mine = {name: standings[name, student] for name in weights if weights[name] > 0}
     mine = {name: standing for name, standing in mine.items() if standing.counts}
@@ -174,7 +174,7 @@ def _person(grade: Grade) -> Student:
 
 
 class _Read:
-    """What there is of one assignment."""
+    """All there is about one assignment."""
 
     def __init__(self, course: Course, assignment: str, now: datetime) -> None:
         self._course, self._assignment = course, assignment
@@ -192,7 +192,7 @@ class _Read:
         self.tests_changed = any(grade.outdated and grade.student not in self._changed for grade in grades)
 
     def standing(self, person: Student, weight: float) -> Standing:
-        """Where a student stands; who has missed what weighs nothing is never asked."""
+        """Where a student stands; nobody waits to know who has missed what weighs nothing."""
         grade, is_open = self.grades.get(person.id), self.intake.is_open(person)
 
         def waits(why: str) -> Standing:
@@ -225,7 +225,7 @@ class _Read:
         return Standing(State.MISSING, 0.0, self.best)
 
     def _has_changed(self, grade: Grade) -> bool:
-        """Whether what lies there is not the file that was graded, whatever the tests are."""
+        """Whether the file that lies there is not the one that was graded, whatever the tests are."""
         if grade.ledger is None:
             return True
         try:

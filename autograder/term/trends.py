@@ -12,9 +12,9 @@ from autograder.course.class_list import Student
 from autograder.term.standing import Assignment, State, Term
 
 FEWEST = 3
-"""Graded assignments from which on it is said that somebody rises or falls."""
+"""How many graded assignments it takes to say that somebody rises or falls."""
 MUCH = 0.15
-"""A part of the points; what is less is an ordinary difference between two assignments."""
+"""As a share of the points; less is an ordinary difference between two assignments."""
 
 
 # Mistakes
@@ -64,7 +64,7 @@ def recurring(term: Term) -> list[Recurring]:
 
 @dataclass(frozen=True)
 class Vanished:
-    """Somebody who has handed in before, and not the last `missed` that were due; `last` is what they did hand in."""
+    """Somebody who has handed in before, but not the last `missed` that were due; `last` is what they did hand in."""
 
     student: str
     missed: int
@@ -72,7 +72,7 @@ class Vanished:
 
 
 def vanished(term: Term) -> list[Vanished]:
-    """Those who have handed in before and not the last, the longest absent first."""
+    """Those who have handed in before but not the last, the longest absent first."""
     found = []
     for person in term.students:
         missed = 0
@@ -91,7 +91,7 @@ def vanished(term: Term) -> list[Vanished]:
 
 @dataclass(frozen=True)
 class Change:
-    """By how much more of the points than the class somebody got before, and in the later half; `change` is between."""
+    """How far somebody was above the class in the first half of their assignments and in the second, as shares."""
 
     student: str
     before: float
@@ -105,7 +105,7 @@ class Change:
 def changes(term: Term) -> list[Change]:
     """Those who rise or fall much, against the class, the largest changes first.
 
-    Only what is graded counts, so that who hands in nothing does not fall: that is another matter.
+    Only what is graded counts, so that nobody falls by handing in nothing, which is another matter.
     """
     means = {assignment.name: mean_share(term, assignment, term.students) for assignment in term.assignments}
     found = []
@@ -128,7 +128,7 @@ def changes(term: Term) -> list[Change]:
 
 
 def sections(students: Iterable[Student]) -> dict[str, list[Student]]:
-    """The students by section; who is in several is in each of them. Empty where there is only one."""
+    """The students by section; those in several are in each of them. Empty where there is only one section."""
     found: dict[str, list[Student]] = defaultdict(list)
     for person in students:
         for section in sections_of(person):
@@ -142,12 +142,12 @@ def sections_of(person: Student) -> list[str]:
 
 
 def mean_share(term: Term, assignment: Assignment, students: Iterable[Student]) -> float | None:
-    """The mean part of the points of those who are graded, None where nobody is."""
+    """The mean share of the points of those who are graded, None where nobody is."""
     found = shares(term, assignment, students)
     return fmean(found) if found else None
 
 
 def shares(term: Term, assignment: Assignment, students: Iterable[Student]) -> list[float]:
-    """The parts of the points of those who are graded."""
+    """The shares of the points of those who are graded."""
     standings = (term.standings[assignment.name, person.id] for person in students)
     return [each.share for each in standings if each.state is State.FINAL and each.share is not None]

@@ -28,7 +28,7 @@ RELEASED = ["RELEASE_AGENT", "=", "True"]
 
 @dataclass(frozen=True)
 class Agent:
-    """One that plays, by its `key`. A student's has a student and cells, and gets another key with each hand-in."""
+    """An agent that plays, by its `key`. A student's has a student and cells, and another key with each new program."""
 
     key: str
     student: str = ""
@@ -48,7 +48,7 @@ class Contest:
     unsafe: bool = False
 
     def rules(self) -> Game:
-        """The game; those of the course are found as well."""
+        """The game, which may be one of the course's own."""
         add_games(Path(self.games_folder))
         return make_game(self.game)
 
@@ -86,7 +86,7 @@ def anchor_agents(contest: Contest) -> list[Agent]:
 
 
 def handed_in(course: Course, contest: Contest, release: Release) -> tuple[list[Agent], dict[str, str]]:
-    """The students' agents, one of a group, and why others have none. Raises CourseError where nobody has handed in."""
+    """The students' agents, one a group, and why others have none. Raises CourseError where nobody has handed in."""
     students = one_of_each_team(course, contest.assignment, submitted_students(course, contest.assignment))
     if not students:
         name = contest.assignment

@@ -16,9 +16,9 @@ from autograder.tournament.journal import Record
 from autograder.tournament.tournament import Standing
 
 DEEP = 8
-"""Plies that our search looks ahead. What it says is proven: it takes no estimates."""
+"""How many plies our search looks ahead. What it says is proven: it takes no estimates."""
 LOOKING = 20.0
-"""Seconds of processor time that the search may take in all."""
+"""How many seconds of processor time the search may take in all."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Lesson:
 
 
 def lessons(standing: Standing, names: dict[str, str]) -> list[Lesson]:
-    """Up to three games, of which none was decided by a broken rule; `names` are shown."""
+    """Up to three games, none of them decided by a broken rule; `names` are shown."""
     games = [record for record in standing.games if not record.played.lost and _has_student(standing, record)]
     found = [_upset(standing, games, names), _longest(games, names), _turned(standing, games, names)]
     return [lesson for lesson in found if lesson]
@@ -48,7 +48,7 @@ def _winner(record: Record) -> int | None:
 
 def _upset(standing: Standing, games: list[Record], names: dict[str, str]) -> Lesson | None:
     def expected(record: Record) -> float:
-        """How probable it was that the winner wins."""
+        """How probable it was that the winner would win."""
         winner = _winner(record)
         if winner is None:
             return 1.0
@@ -77,7 +77,7 @@ def _longest(games: list[Record], names: dict[str, str]) -> Lesson | None:
 
 
 def _turned(standing: Standing, games: list[Record], names: dict[str, str]) -> Lesson | None:
-    """A game that somebody had won by force and lost with one move, or if there is none, had not lost yet."""
+    """A game that somebody could win by force and lost by one move; if there is none, one not lost before that move."""
     ladder, until = standing.ladder, time.process_time() + LOOKING
     strong = sorted(games, key=lambda each: -min(float(ladder.means[ladder.place[key]]) for key in each.keys))
     best: tuple[int, Lesson] | None = None
@@ -117,7 +117,7 @@ def _holds(game: Game, state: State, action: Action, player: str, worth: int) ->
 
 
 def proven(game: Game, state: State, player: str, plies: int = DEEP) -> int:
-    """1 where a player can win by force within so many plies, −1 where the other one can, else 0."""
+    """1 where a player can win by force within `plies`, −1 where the other one can, else 0."""
     sign = 1 if player == MAX else -1
     worth = sign * ahead(game, state, plies, lambda _: 0, -0.5, 0.5)
     return (worth > 0) - (worth < 0)
@@ -136,7 +136,7 @@ def _in_words(
 
 
 def game_state(game: Game, record: Record, ply: int) -> State:
-    """The position after so many actions."""
+    """The position after `ply` actions."""
     state = game.initial
     for action in record.played.actions[:ply]:
         state = game.result(state, action)
@@ -146,7 +146,7 @@ def game_state(game: Game, record: Record, ply: int) -> State:
 # Games as data for the page's player
 
 LINE, LETTER, MARGIN = 20.0, 9.0, 10.0
-"""A line of text and a letter, where a game has no picture of its own."""
+"""The height of a line of text, the width of a letter and the margin, where a game has no picture of its own."""
 
 
 class Film:
@@ -185,7 +185,7 @@ class Film:
         )
 
     def data(self) -> dict[str, Any]:
-        """All of it."""
+        """All games, and the marks that they are drawn with."""
         return {"marks": self._drawn, "size": list(self._size), "games": self._games}
 
     def _picture(self, state: State) -> list[int]:
@@ -205,12 +205,12 @@ class Film:
 
 
 def _side(mover: Any, players: Sequence[Any]) -> int:
-    """0 for who moves first, 1 for the other one, 2 for chance."""
+    """0 for the player who moves first, 1 for the other one, 2 for chance."""
     return 2 if mover == CHANCE else list(players).index(mover)
 
 
 def _splice(before: Sequence[int], after: Sequence[int]) -> list[int]:
-    """Where to cut, how many go, and which come: what makes one list of the other."""
+    """Where to cut, how many go, and which come: what turns one list into the other."""
     start, end = 0, 0
     while start < min(len(before), len(after)) and before[start] == after[start]:
         start += 1

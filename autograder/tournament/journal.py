@@ -1,6 +1,6 @@
 """The journal of a tournament, a file that only grows: a line of JSON for each round and each game.
 
-Whatever ends us, what stands in the file was played, and a line that was cut short says nothing.
+Whatever ends us, the games in the file were played, and a line that was cut short says nothing.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Record:
 
     @property
     def rated(self) -> bool:
-        """Whether it counts: not where the judge failed, who must not guess."""
+        """Whether it counts; it does not where the judge failed, as the judge must not guess."""
         return bool(self.played.loser) or not self.played.lost
 
     @property
@@ -40,7 +40,7 @@ class Record:
 
 
 class Journal:
-    """The journal in a folder, for one game. Raises CourseError where it is another game's, OSError."""
+    """The journal in a folder, for one game. Raises CourseError where it is another game's, and OSError."""
 
     def __init__(self, folder: Path, game: dict[str, Any]) -> None:
         self.path = folder / FILE
@@ -71,7 +71,7 @@ class Journal:
         self._add({"what": "game", "number": number, **said})
 
     def unplayed(self) -> list[Pairing]:
-        """What was planned and is not there."""
+        """The games that were planned and have not been played."""
         return [pairing for number, (_, pairing) in sorted(self.planned.items()) if number not in self.games]
 
     @property

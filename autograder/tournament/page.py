@@ -1,6 +1,6 @@
 """The tournament's page: the ladder with intervals, how it came about, each pair's results, every game to play through.
 
-It asks nobody for anything: its one script stands in it, and so do all boards."""
+It fetches nothing from anywhere: its one script is in it, and so are all boards."""
 
 from __future__ import annotations
 
@@ -248,10 +248,10 @@ def pseudonyms(students: Iterable[str], secret: str) -> dict[str, str]:
     return found
 
 
-# Curves: what was known of each agent after more and more of the games
+# Curves: what was known about each agent after more and more of the games
 
 POINTS = 10
-"""A curve has no more points than this."""
+"""A curve has at most 10 points."""
 SIZE = (150, 80)
 """How wide and high the picture of a curve is."""
 

@@ -14,9 +14,9 @@ from autograder.tournament.ratings import Ladder
 FEW = 150
 """At most 150 pairs play a round robin: twelve students and seven anchors, who do not meet each other."""
 EACH = 2
-"""In a round at random, nobody meets more opponents than this."""
+"""In a random round, nobody but those with known ratings meets more than 2 opponents."""
 SURE = 1e-4
-"""Of two whose order is as certain as that nothing more is to be learned."""
+"""Where two are in the wrong order with no more probability than this, nothing more is to be learned about them."""
 
 Pair = tuple[str, str]
 
@@ -30,9 +30,9 @@ def next_pairs(
     rng: random.Random,
     played_out: Collection[frozenset[str]] = (),
 ) -> list[Pair]:
-    """The pairs of the next round, one perhaps several times. Of many they are drawn at random until all have `begun`.
+    """The pairs of the next round, one perhaps several times. If they are many, they are random until all have `begun`.
 
-    Those in `known` have ratings already, and do not meet each other; pairs in `played_out` do not meet any more.
+    Those in `known` have ratings already, and do not meet each other; pairs in `played_out` no longer meet.
     """
     pairs = [pair for pair in combinations(names, 2) if not (pair[0] in known and pair[1] in known)]
     pairs = [pair for pair in pairs if frozenset(pair) not in played_out]
@@ -56,13 +56,13 @@ def _at_random(pairs: Sequence[Pair], names: Sequence[str], known: Collection[st
 
 
 def _telling(pairs: Sequence[Pair], ranked: Sequence[str], ladder: Ladder, first: int, count: int) -> list[Pair]:
-    """So many pairs, each the one whose two games tell most about the order of the first places, after those before.
+    """Up to `count` pairs, each the one whose two games then tell most about the order of the first places.
 
-    What is to be learned is who is better of each two of whom one is among the first: with probability Φ(z) the one
-    with the higher rating, where z is the difference over its deviation. A game that takes the part r off the variance
-    of that difference tells r φ(z)² / (2 Φ(z) Φ(−z)), the entropy that it is expected to remove (to the first order).
-    With the ratings held where they are, only variances change, so a whole round is chosen at once, as in "optimal
-    computing budget allocation" (Chen, Lin, Yücesan and Chick, Discrete Event Dynamic Systems 10, 2000).
+    For each two, one of them among the first, the question is who is better: with probability Φ(z) the one with the
+    higher rating, where z is the difference over its deviation. A game that takes the part r off the variance of that
+    difference tells r φ(z)² / (2 Φ(z) Φ(−z)), the entropy that it is expected to remove (to the first order). With the
+    ratings held where they are, only variances change, so a whole round is chosen at once, as in "optimal computing
+    budget allocation" (Chen, Lin, Yücesan and Chick, Discrete Event Dynamic Systems 10, 2000).
     """
     covariance = np.array(ladder.covariance)
     one, other = np.array([[ladder.place[name] for name in pair] for pair in pairs]).T
@@ -90,6 +90,6 @@ def _telling(pairs: Sequence[Pair], ranked: Sequence[str], ladder: Ladder, first
 
 
 def _of_differences(covariance: np.ndarray, one: np.ndarray, other: np.ndarray) -> np.ndarray:
-    """The variances of the differences of each two."""
+    """The variance of the difference of each two."""
     diagonal = np.diag(covariance)
     return np.maximum(diagonal[one] + diagonal[other] - 2 * covariance[one, other], 1e-9)

@@ -1,10 +1,10 @@
 """Ratings of all who played: Bradley and Terry's model with draws and the first mover's advantage, and intervals.
 
 The model is that of `aima_games.ladder.strength`; here all ratings are found at once, with scipy: the posterior mode
-under a normal prior, which keeps those finite who won or lost everything, and the normal distribution around it. Of the
-libraries for ratings choix (Bradley–Terry, with which a test compares these) knows neither draws nor who moves first,
-and openskill, trueskill and glicko2 follow players who change, one game after the other, and tell nothing of how
-uncertain two ratings are together, which says who is distinguishable from whom.
+under a normal prior, which keeps ratings finite after nothing but wins or losses, and the normal distribution around
+it. Of the libraries for ratings choix (Bradley–Terry, with which a test compares these) knows neither draws nor who
+moves first, and openskill, trueskill and glicko2 follow players who change, one game after the other, and say nothing
+about how uncertain two ratings are together, which tells who is distinguishable from whom.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from scipy.special import expit, log_expit
 from aima_games.ladder.strength import SPREAD, UNIT, Rating, chances
 
 SAMPLES = 4000
-"""Ladders drawn from what is known, to see how often the first ones are in this order."""
+"""How many ladders are drawn from what is known, to see how often the first ones are in this order."""
 INTERVAL = NormalDist().inv_cdf(0.975)
 ADVANTAGE_SPREAD, DRAWS_MIDDLE, DRAWS_SPREAD = 1.0, log(0.3), 1.5
 """Before any game: how large the first mover's advantage may be, and the logarithm of how wide the draws are."""
 LARGEST = 4.0
-"""Of that logarithm: where nearly all games are drawn."""
+"""The largest value of that logarithm, where nearly all games are drawn."""
 
 Game = tuple[str, str, float]
 """Who moved first, who second, and the first one's score: 1, ½ or 0."""
@@ -36,7 +36,7 @@ Game = tuple[str, str, float]
 
 @dataclass(frozen=True)
 class Ladder:
-    """What is known of all who played: means, in points, and how they vary together."""
+    """What is known about all who played: means, in points, and how they vary together."""
 
     names: tuple[str, ...]
     means: Any
@@ -69,7 +69,7 @@ class Ladder:
         return sorted(names, key=lambda name: (-float(self.means[self.place[name]]), name))
 
     def sampled_orders(self, names: Sequence[str]) -> Any:
-        """Drawn from what is known: in each row the places in `names` of the best, the second, …"""
+        """Orders drawn from what is known: each row has the places in `names` of the best, the second, …"""
         chosen = [self.place[name] for name in names]
         rng = np.random.default_rng(0)
         part = self.covariance[np.ix_(chosen, chosen)]

@@ -29,9 +29,9 @@ from autograder.tournament.ratings import Ladder, ladder
 from autograder.tournament.worker import Job, Pairing, Setting, Tried, work
 
 LEAST = 10
-"""Games that everybody plays before anything is taken as clear."""
+"""How many games everybody plays before anything is taken as clear."""
 GAMES_EACH = 150
-"""In the mean nobody plays more in one run."""
+"""How many games an agent may play in one run, on average."""
 
 Crew = LocalWorkers | DaskWorkers
 
@@ -83,7 +83,7 @@ class Standing:
 
 
 def above_anchors(standing: Standing) -> dict[str, tuple[int, int]]:
-    """For each student how many anchors the agent is better than, as certainly as the rules ask, and of how many."""
+    """For each student, how many anchors the agent is better than, as certainly as the rules ask, and of how many."""
     names = [key for key, agent in standing.agents.items() if not agent.student]
     certainty, ladder = standing.rules.certainty, standing.ladder
     return {
@@ -159,7 +159,7 @@ def _tried(
 
 
 def standing_of(contest: Contest, game: Game, agents: dict[str, Agent], journal: Journal, rules: Rules) -> Standing:
-    """What the journal says of those who take part now. Games of agents that were handed in again do not count."""
+    """What the journal says about those who take part now. Games of agents that were handed in again do not count."""
     games = [record for _, record in sorted(journal.games.items()) if set(record.keys) <= agents.keys()]
     scores = [(*record.keys, record.played.score) for record in games if record.rated]
     return Standing(contest, game, agents, games, ladder(list(agents), scores, fixed_ratings(game)), rules)
@@ -221,6 +221,6 @@ def _pairings(
                 number += 1
         if not pairs:  # everybody has met everybody from everywhere
             return
-        if planned_now:  # else those of the round had just met from everywhere
+        if planned_now:  # else the pairs of the round had just met from everywhere
             journal.plan(planned_now)
             yield from planned_now

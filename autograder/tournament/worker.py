@@ -1,4 +1,4 @@
-"""A worker: plays the games that it is handed, each agent in a sandboxed process that it keeps for the next."""
+"""A worker: it plays the games that it is handed, each agent in a sandboxed process that it keeps for the next game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEATS = 32
 
 NO_FUNCTION = "has no function called"
 UNWRITTEN = (f"raised {NotImplementedError.__name__}", NO_FUNCTION)
-"""How the reason begins why nothing of an agent is there to play."""
+"""How the reason begins if nothing of an agent is there to play."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def _unpacked(data: bytes) -> tuple[Setting, Game]:
 
 
 class _Kept(threading.local):
-    """The seats of a thread: a worker of Dask may have several, and none may order about another one's processes."""
+    """The seats of a thread: a Dask worker may have several threads, and none may use another one's processes."""
 
     def __init__(self) -> None:
         self.seats: OrderedDict[str, Seat] = OrderedDict()
@@ -100,7 +100,7 @@ _kept = _Kept()
 
 
 def _seat(setting: Setting, key: str, rules: Game) -> Seat:
-    """The seat of an agent: that of its last game, if that is not too long ago."""
+    """The seat of an agent: the one of its last game, if that was not too long ago."""
     seats = _kept.seats
     if key in seats:
         seats.move_to_end(key)
@@ -135,7 +135,7 @@ READY = "ready"
 RENEWED = 300.0
 """After 300 seconds of processor time an agent gets a fresh process: what it hoards is gone."""
 ROUNDING = 0.02
-"""Seconds: the system counts processor time in hundredths."""
+"""In seconds: the system counts processor time in hundredths."""
 
 REASONS = {
     Trouble.TIME: "took too long for a move",
@@ -145,11 +145,11 @@ REASONS = {
 
 
 class StudentSeat:
-    """A student's agent. Its process lives on from game to game, as to run a notebook takes longer than to play; at
-    the beginning of each game all names have again the values that they had when the notebook had run.
+    """A student's agent. Its process lives on from game to game, as running a notebook takes longer than playing; at
+    the beginning of each game all names again have the values that they had after the notebook was run.
 
     The clock of a move is processor time, with all that the agent's processes used while the other side was thinking,
-    so nobody gains by that. Raises LostError where the machine ends a process, NoSandboxError.
+    so nobody gains by that. Raises LostError where the machine ends a process, and NoSandboxError.
     """
 
     def __init__(self, agent: Agent, contest: Contest) -> None:
@@ -159,7 +159,7 @@ class StudentSeat:
         """Seconds of processor time that its process has used."""
 
     def begin(self, seed: str = "") -> None:
-        """Raises LostGameError where the notebook cannot be run."""
+        """Get ready for a game. Raises LostGameError where the notebook cannot be run."""
         if self._process and self.spent > RENEWED:
             self.close()
         if self._process is None:

@@ -165,7 +165,7 @@ def test_who_missed_it_for_certain_gets_0_unless_excused(round_, due, rest, miss
     (waits,) = [row for row in rows((round_.root / "reports" / HW2 / "grades.csv").read_text()) if row[0] == "left"]
     assert waits[3:7] == ["", "22", "0", "not graded: collect left their file: it is a PDF"]
     page = " ".join((round_.root / "reports" / HW2 / "report.html").read_text().split())
-    assert "Of 1 student a file was, or may have been, left by <code>collect</code>" in page
+    assert "<b><code>collect</code> left a file that is, or may be, by 1 student</b>" in page
     assert "collect left their file: it is a PDF" in page
     assert "is by number 7 of Canvas" in page
     assert "grades are final" not in page  # on the first screen, nor below

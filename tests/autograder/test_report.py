@@ -375,7 +375,7 @@ def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
     assert "A note of the judge's." in text
     assert "Handed in nothing: lou (Lou)." in text
     assert "lou" not in (folder / "grades.csv").read_text()  # without a due date nobody has missed anything
-    assert "Nobody is graded both under the tests of now and under others." in text
+    assert "Nobody has been graded both under the present tests and under others." in text
 
 
 def changed_tests(course):
@@ -401,7 +401,7 @@ def test_before_and_after_the_tests_were_changed(round_):
     course = changed_tests(round_.course)
     text, _ = comparison(course)
     assert "from before the tests or the submission changed" in text
-    assert "Nobody is graded both under the tests of now and under others." in text
+    assert "Nobody has been graded both under the present tests and under others." in text
     put_grade(course, "ada", {**all_right, "value": 0.5})
     put_grade(course, "ben", all_wrong)
     put_grade(course, "new", all_wrong, source="2")
@@ -427,7 +427,7 @@ def test_ledgers_of_another_version_are_left_out(round_):
         assert "1 student with a grade, but without a file in" in text
     put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 0.0))
     text, _ = comparison(round_.course)
-    assert "Nobody is graded both under the tests of now and under others." in text
+    assert "Nobody has been graded both under the present tests and under others." in text
 
 
 def test_a_report_that_is_stopped_half_way_loses_nothing(round_, monkeypatch):

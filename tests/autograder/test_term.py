@@ -272,7 +272,7 @@ def test_a_total_is_sure_and_between_the_scores(those, lowest):
         ("[[drop]]\nlowest = 1\n", 1, "lowest = 1"),
         ("[drop]\nlowest = 1\n", 1, "[[drop]]"),
         ("[[drop]]\nlowest = 1\nof = ['hw3', 'hw3']\n", 3, "twice"),
-        ("[excused]\nhw3 = 'ada'\n", 2, "so: hw3"),
+        ("[excused]\nhw3 = 'ada'\n", 2, "by their ids: hw3"),
         ("[excused]\nhw3 = [\n  'ada',\n  'zoe',\n]\n", 4, "no 'zoe'"),
     ],
 )

@@ -42,7 +42,7 @@ def write_site(
     """Write the site to the folder `out`, which is new or empty. `for_students`: without the teachers' pages.
 
     `files` are what students work with: the lectures in `lectures/`, and a folder for each assignment. The website
-    shows the kit's own lectures with all outputs, but those called in `held_back` as they are in `files`, without
+    shows the kit's own lectures with all outputs, except that those named in `held_back` are as in `files`, without
     solutions. Raises CourseError, with what to do, where something is missing.
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):

@@ -43,8 +43,8 @@ def write_live(
 ) -> None:
     """Write JupyterLite to the folder `out`.
 
-    `notebooks` are the files to work with, notebooks and what belongs to them. From the `executed` ones are the plots
-    that are shown where matplotlib cannot be had. `pyodide` is a copy of Pyodide, and `wheels` a folder that keeps the
+    `notebooks` are the files to work with, notebooks and what belongs to them. The `executed` ones have the plots that
+    are shown where matplotlib cannot be had. `pyodide` is a copy of Pyodide, and `wheels` a folder that keeps the
     packages. Raises CourseError, with what to do, where something is missing.
     """
     lock = require_pyodide(pyodide)
@@ -69,7 +69,7 @@ def write_live(
 
 
 def to_work_with(notebook: bytes) -> bytes:
-    """A notebook as it is opened in the browser: nothing has been run, and it says of which version it is."""
+    """A notebook as it is opened in the browser: nothing has been run, and it says which version it is of."""
     opened = nbformat.reads(notebook.decode(), as_version=4)
     clear_outputs(opened)
     opened.metadata.setdefault("language_info", {"name": "python"})  # else the page asks for a kernel
@@ -137,7 +137,7 @@ def _write_settings(lite: Path, packages: Iterable[str]) -> None:
 
 
 def _write_extension(lite: Path) -> None:
-    """The part of the page that opens a notebook at a cell, or hands it in, as JupyterLab's extensions lie."""
+    """Write what opens a notebook at a cell, or hands it in, laid out as one of JupyterLab's extensions."""
     folder = lite / OURS
     (folder / "static").mkdir(parents=True)
     for name in ("live.js", "hand_in.js"):

@@ -51,7 +51,7 @@ def cdn() -> str:
 
 
 def require_pyodide(folder: Path) -> dict[str, Any]:
-    """The lock file of the copy of Pyodide in `folder`. Raises CourseError, and how to get one, if there is none."""
+    """The lock file of the copy of Pyodide in `folder`. Raises CourseError, which says how to get one, without one."""
     version = pyodide_version()
     how = (
         "In a clone of the kit, make runtime gets it, with npm and a network. Or unpack "

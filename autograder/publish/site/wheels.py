@@ -1,7 +1,7 @@
 """The Python packages that the browser's kernel loads: wheels without compiled code, kept in a folder.
 
-They are of the versions that are installed here, so that a browser runs what the course was tried with; what is not
-installed here is of the version that Pyodide names. They come from the index that pip is set up for, once.
+They have the versions that are installed here, so that a browser runs what the course was tried with; what is not
+installed here has the version that Pyodide names. They come from the index that pip is set up for, once.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ ROOTS = ("micropip", "packaging", "comm", "jedi", "ipython", "ipywidgets", "anyw
 NOT_PURE = ("numpy", "matplotlib")
 """Compiled; Pyodide's own come from its network when a cell needs them."""
 FRONT_END = ("widgetsnbextension", "jupyterlab-widgets")
-"""Parts of the page, which JupyterLite has without them."""
+"""Parts of the page, which JupyterLite brings along itself."""
 UNUSED = re.compile(r"/tests?/|jedi/third_party/(django-stubs|typeshed/stubs)/.*/")
-"""Files that are left out of wheels: tests, and what jedi knows of libraries that nobody has here. A kernel unpacks all
-that it loads each time it starts; 5,000 of 8,000 files are of these kinds."""
+"""Files that are left out of wheels: tests, and what jedi knows about libraries that nobody has here. A kernel unpacks
+all that it loads each time it starts; 5,000 of 8,000 files are of these kinds."""
 BROWSER = {
     "implementation_name": "cpython",
     "os_name": "posix",
@@ -95,7 +95,7 @@ def versions(roots: Iterable[str], lock: Mapping[str, Any]) -> dict[str, str]:
 
 
 def needed(requirements: Iterable[str], browser: Mapping[str, str]) -> list[str]:
-    """The names of the packages that are required where markers are as in `browser`."""
+    """The names of the packages that are required in an environment such as `browser`."""
     parsed = map(Requirement, requirements)
     return [each.name for each in parsed if each.marker is None or each.marker.evaluate(dict(browser))]
 

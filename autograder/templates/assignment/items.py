@@ -26,7 +26,7 @@ TICTACTOE = {"name": "TicTacToe"}  # or a game of your own: a class `Kayles` in 
 
 
 def hidden(rng: random.Random) -> list[SearchProblem]:
-    """Hidden problems are drawn once for the whole class; to draw until each mistake would show is done for you."""
+    """Hidden problems are drawn once for the whole class; drawing until each mistake would show is done for you."""
     return [
         tree("the game is over", rng.randint(-9, 9)),
         tree("one ply", random_tree(rng, 1)),

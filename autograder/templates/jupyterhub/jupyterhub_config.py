@@ -4,7 +4,7 @@ import sys
 
 c = get_config()
 
-# Users are this machine's, with a home each that nobody else can look into. Who is in a course's group may log in.
+# Users are this machine's, with a home each that nobody else can look into. Those in a course's group may log in.
 c.JupyterHub.authenticator_class = "pam"
 c.PAMAuthenticator.allowed_groups = {"search", "logic"}
 
@@ -17,7 +17,7 @@ KITS = {"ines": "/home/ines/kit"}
 
 
 def prepare(spawner):
-    """An instructor's server that is called as a folder of theirs starts there: formgrader grades that course."""
+    """An instructor's server that is named like a folder of theirs starts there: formgrader grades that course."""
     if kit := KITS.get(spawner.user.name):
         start = [f"{kit}/.venv/bin/python", "-m", "jupyterhub.singleuser"]
         spawner.cmd = ["sh", "-c", 'cd ~/"$0" && exec "$@"', spawner.name, *start]

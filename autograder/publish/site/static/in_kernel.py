@@ -1,5 +1,5 @@
 """What the browser's kernel does when it starts: it lets a cell that draws a plot, or needs NumPy, fetch the library,
-lays the cases of an assignment where its checks look for them, and lets "Run All" go on behind a cell that may raise.
+lays the cases of an assignment where its checks look for them, and lets "Run All" go on after a cell that may raise.
 
 The site puts this module into a wheel, and the kernel imports it when it starts; here nothing does. Where matplotlib
 cannot be had, `aima_games.picture` shows the plot that is stored for the same numbers, or tells in words what it shows.
@@ -29,16 +29,16 @@ LIBRARIES = {
     "numpy": re.compile(r"\bnumpy\b|\bfit_weights\("),
     "matplotlib": re.compile(r"matplotlib|pyplot|\bplot_\w+\(|picture\("),
 }
-"""What a cell says that needs a library: most of the course's plots are drawn by functions of these names."""
+"""What a cell that needs a library says: most of the course's plots are drawn by functions of these names."""
 MISSING = re.compile(r"No module named '(numpy|matplotlib)\b")
 PATIENCE = 90
-"""Seconds for the network."""
+"""How many seconds the network may take."""
 tried: set[str] = set()
 cases_there: list[int] = []
 
 
 async def before_a_cell(lines: list[str]) -> list[str]:
-    """Before a cell runs: have there what it needs. The cell stays as it is."""
+    """Before a cell runs, see that what it needs is there. The cell stays as it is."""
     if not cases_there:
         cases_there.append(lay_cases(Path.cwd()))
     await fetch_what_is_needed("".join(lines))
@@ -85,7 +85,7 @@ async def fetch_what_is_needed(cell: str) -> None:
 
 
 async def fetch(name: str) -> None:
-    """Fetch a library from the network; without one, put something in its place that says so."""
+    """Fetch a library from the network, or say that it could not be had; matplotlib gets an empty stand-in."""
     from pyodide_js import loadPackage
 
     print(f"{name} is fetched from the network, once …")

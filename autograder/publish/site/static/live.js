@@ -52,7 +52,7 @@
     { message, type: "info", options: { autoClose: 8000 } });
 
   function sayIfOld(app, panel) {
-    // The browser keeps a notebook that was changed, also when the site has a newer one.
+    // The browser keeps a notebook that was changed, even when the site has a newer one.
     const asks = panel.context.model.getMetadata("aima_games")?.version;
     const has = document.documentElement.dataset.aimaGames;
     if (!asks || !has || asks === has) return;
