@@ -29,8 +29,7 @@ class OldVersionError(SetupError):
 
 
 class Later:
-    """A library that is imported when it is first used: a browser may not have it, and everything else works without
-    it.
+    """A library that is imported when it is first used: a browser may lack it, and all else works without it.
 
     >>> Later("math").floor(2.5)
     2

@@ -89,8 +89,7 @@ class CallLog:
 
 
 def require_no_check(game: Game, what: str) -> None:
-    """Raise a TypeError for the game of a check: `what` the package offers here is what the check asks the student to
-    write."""
+    """Raise a TypeError for the game of a check: `what` the package offers here is what the student is to write."""
     if getattr(game, "of_a_check", False):
         raise TypeError(f"{what} does what this check asks of your own function; it does not work on a check's game")
 

@@ -52,8 +52,7 @@ class Described:
 
 
 def read_value(returned: Any) -> Any:
-    """What a function returned, as plain data; raises only exceptions that stop a program (KeyboardInterrupt,
-    SystemExit).
+    """What a function returned, as plain data; raises only what stops a program (KeyboardInterrupt, SystemExit).
 
     Numbers of any library become int, float or Fraction; lists, ranges and arrays become tuples, and every kind of set
     a frozenset. A value that is too large or too deep, or cannot be read, is described as a whole; inside a collection,
@@ -83,8 +82,7 @@ class _Reader:
             raise _TooLargeError
 
     def read(self, value: Any, depth: int) -> Any:
-        # By its type, because an object may lie about its class; exact types first, because nearly all values have
-        # these.
+        # By its type, because an object may lie about its class; exact types first, as nearly all values have these.
         kind = type(value)
         self._count(1)
         if kind is int:
@@ -167,8 +165,7 @@ _repr.maxlevel = 3
 
 
 def _described(value: Any) -> Described:
-    """A value that is no plain data, described by its repr without the address, which differs from process to
-    process."""
+    """A value that is no plain data, described by its repr without the address, which varies by process."""
     try:
         text = re.sub(r" at 0x[0-9A-Fa-f]+", "", _repr.repr(value))
         return Described(_writable(text[:LONGEST_DESCRIPTION]))
@@ -332,8 +329,7 @@ def as_lists(value: Any, levels: int) -> Any:
 
 
 def as_plan(value: Any) -> Any:
-    """A plan as it is written: a list of pairs (action, plan for what follows); anything that is no plan stays as it
-    is."""
+    """A plan as it is written: a list of pairs (action, plan for what follows); any other value stays as it is."""
     if isinstance(value, tuple | list) and all(isinstance(pair, tuple | list) and len(pair) == 2 for pair in value):
         return [(action, as_plan(below)) for action, below in value]
     return value

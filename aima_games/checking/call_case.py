@@ -1,5 +1,4 @@
-"""Cases for plain functions: what they return, how often each answer comes where they draw at random, or which strategy
-they learn."""
+"""Cases for plain functions: what they return, how often they draw each answer, or which strategy they learn."""
 
 from __future__ import annotations
 
@@ -41,8 +40,7 @@ LARGE = 200
 """Leaves of a game's tree are counted up to about 200: larger trees count as equally large."""
 
 RISK = 1e-5
-"""A function that draws as it should fails a case with at most this probability, so at least one of ten cases with at
-most 1e-4."""
+"""A function that draws as it should fails a case with at most this probability, one of ten cases with at most 1e-4."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -77,16 +77,14 @@ class Student(Protocol):
         """Call the function on a watched game; `extras` are numbers, or functions that the game's side answers."""
 
     def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1, seconds: float = 0) -> Any:
-        """Call the function with arguments made by `make_argument` where it lives; or call the `other` function beside
-        it.
+        """Call the function with arguments made by `make_argument` where it lives; or the `other` function beside it.
 
         With several `times`, the arguments are the very same each time, and the last answer counts. `seconds` limits
         its processor time (0 is no limit); beyond that it is stopped, with a StudentError named after TimeUp.
         """
 
     def clock(self) -> float:
-        """Seconds of processor time; only differences mean anything: what the student's side has used between two
-        calls."""
+        """Seconds of processor time; only differences mean anything: what the student's side has used."""
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call the function or class to get a game, keep it, and return it or what stands for it."""
@@ -131,8 +129,7 @@ class Failure:
 
 
 WATCHED = ("RecordedGame", "RemoteGame")
-"""The classes that stand for a game while it is watched: Python's errors name them, and no student has heard of
-them."""
+"""The classes that stand for a watched game: Python's errors name them, but no student has heard of them."""
 
 
 class StudentError(Exception):
@@ -148,8 +145,7 @@ class StudentError(Exception):
 
     @classmethod
     def of(cls, error: BaseException) -> StudentError:
-        """An exception that the student's code raised. Its text may be made by that code too, which can fail as
-        well."""
+        """An exception that the student's code raised. Its text may be made by that code too, and fail."""
         try:
             kind = TimeUp if isinstance(error, TimeUp) else type(error)  # it has another name in Python 3.11
             said = str(error)[:500]
@@ -250,8 +246,7 @@ class Observation:
 
     @cached_property
     def looked_at(self) -> str:
-        """What the case makes of the leaves in the log, worked out once: one observation is compared with many
-        mistakes."""
+        """What the case makes of the log's leaves, kept because one observation is compared with many mistakes."""
         return self.case.looked_at(self.log) if self.log is not None else ""
 
 
@@ -278,8 +273,7 @@ class Story(NamedTuple):
 class Demand:
     """What a sentence of the assignment's text, such as 2b, is worth, and which groups of cases and aspects test it.
 
-    An aspect that is named belongs to the demands that name it; all other aspects of a case belong to those that name
-    its group.
+    An aspect that is named belongs to the demands that name it; all other aspects to those that name the case's group.
     """
 
     points: float
@@ -330,8 +324,7 @@ class Case(ABC):
     misconceptions: Mapping[str, Sequence[Answer]] = field(default_factory=dict, compare=False)
     hidden: bool = False
     lists: int = 0
-    """How many levels of the value are lists because the text says so; they come as tuples, and either form is
-    right."""
+    """How many levels of the value are lists by the text; they come as tuples, and either form is right."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)

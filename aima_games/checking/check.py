@@ -148,8 +148,7 @@ _found_wrong: dict[str, Callable[..., Any]] = {}
 def _wrong_ones_called(function: Callable[..., Any], cases: Sequence[Case]) -> tuple[str, ...]:
     """The notebook's other functions that the function calls and that were found wrong.
 
-    Its cases are put once more, until all of them have been called; meanwhile their names stand for functions that note
-    the call.
+    Its cases are put once more, until all have been called, while their names stand for functions that note the call.
     """
     names = getattr(function, "__globals__", {})
     wrong = {name: each for name, each in _found_wrong.items() if names.get(name) is each and each is not function}

@@ -74,8 +74,7 @@ def explanations(
     in_the_errors = _in_the_errors(observations, wrong)
     if in_the_errors == ["utility-of-nobody"]:  # its words leave no doubt
         return tuple(in_the_errors)
-    # Answers to visible cases are on file, those to hidden ones have to be worked out; and wrong answers rule out the
-    # most.
+    # Answers to visible cases are on file, those to hidden ones have to be worked out; wrong ones rule out most.
     in_order = sorted(zip(observations, right, strict=True), key=lambda pair: (pair[0].case.hidden, pair[1]))
     places = list(MISCONCEPTIONS)  # a quiz's wrong answers have names that say nothing to anybody
     names = {name for seen in observations for name in seen.case.misconceptions if name.partition(AT)[0] in places}
@@ -103,8 +102,7 @@ def explanations(
 
 
 def _ways_to_compare(observations: Sequence[Observation], aspects: Sequence[str]) -> list[tuple[tuple[str, ...], int]]:
-    """Which aspects have to be as a mistake would have them, strictest first, and how many wrong answers that has to
-    rest on.
+    """Which aspects have to be as a mistake has them, strictest first, and on how many wrong answers that has to rest.
 
     How many leaves somebody looks at, and which of two actions is named, depends on the handwriting, of which there
     are more than anybody knows. Several wrong values that are exactly a mistake's are no accident.
@@ -189,15 +187,13 @@ def _is_pair_of(answer: Any, right: Answer, place: int) -> bool:
 
 
 def _in_what_is_given(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
-    """`arguments-changed`, if the only wrong answers are to cases that call the function again with the very same
-    lists."""
+    """`arguments-changed`, if only those cases went wrong that call the function again with the very same lists."""
     once_more = [seen.case.repeats for seen, aspects in zip(observations, wrong, strict=True) if aspects]
     return ["arguments-changed"] if all(once_more) and len(once_more) < len(observations) else []
 
 
 def _in_the_errors(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
-    """What the words of Python's own errors tell, where a search gives an error or None on every case that it gets
-    wrong."""
+    """What the words of Python's own errors tell, where a search gives an error or None on all that it gets wrong."""
     flawed = [seen for seen, aspects in zip(observations, wrong, strict=True) if aspects]
     if any(seen.log is None or (seen.error is None and seen.returned is not None) for seen in flawed):
         return []

@@ -34,8 +34,7 @@ MOST_NODES = 20_000
 
 @dataclass(frozen=True, kw_only=True)
 class GameCase(CaseWithArguments):
-    """A game that the student writes. `arguments` make it; each of `lines` is a sequence of actions from its initial
-    state.
+    """A game that the student writes. `arguments` make it; each of `lines` has actions from its initial state on.
 
     In the expected value, "facts" is what the real game says at each state along each line, and "counts" is how many
     nodes its tree has at ply 0 to `plies`. `illegal` names actions: at each state the first one that is illegal there

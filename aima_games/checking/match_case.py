@@ -57,8 +57,7 @@ LOST_BY = {"error": "by an error", "illegal": "by an illegal action", "time": "o
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game of a match: the student's `side`, all its actions, the opening's included, and its utility for the
-    student.
+    """A game of a match: the student's `side`, all its actions, the opening's included, and its utility.
 
     If a broken rule ended it, `broken` is a key of LOST_BY and `said` tells it in words.
     """

@@ -213,8 +213,7 @@ class SearchCase(Case):
         return {}
 
     def leaf_list(self, answer: Answer) -> list[tuple[str, State]]:
-        """The leaves of an answer as states, in order; played out only once, because a whole class is compared with
-        them."""
+        """The leaves of an answer as states, in order; played out once, because a whole class is compared with them."""
         known = self._leaf_lists
         if answer.leaves not in known:
             known[answer.leaves] = [(kind, play_line(self.rules, self.state, path)) for kind, path in answer.leaves]
@@ -249,8 +248,7 @@ class SearchCase(Case):
         return Finding(self, "action", passed, said)
 
     def _number_finding(self, seen: Observation, answer_right: bool) -> Finding:
-        """No more leaves than a right search looks at, and a right answer: a wrong one is easily had with few
-        leaves."""
+        """No more leaves than a right search looks at, and a right answer: a wrong one is easily had with few."""
         assert seen.log is not None
         number = len(seen.log.leaves)
         few = number <= self._most_leaves
@@ -430,8 +428,7 @@ class SearchCase(Case):
 
 
 class _Told(dict[Any, Any]):
-    """The answers, state by state, of a function that is handed to a search. Any other state is a LookupError with
-    advice."""
+    """The answers, by state, of a function that is handed to a search. Any other state is a LookupError with advice."""
 
     def __init__(self, name: str, told: Mapping[Any, Any]) -> None:
         super().__init__(told)

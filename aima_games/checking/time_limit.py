@@ -138,8 +138,7 @@ def _timers(seconds: float, handler: Callable[..., None]) -> Iterator[None]:
 
 @contextmanager
 def _steps(look: Callable[..., None]) -> Iterator[Callable[[], None] | None]:
-    """A function to call so that `look` is called at each call and each jump from then on; None if other tools
-    listen."""
+    """A function to call so that `look` is called at each call and jump from then on; None if other tools listen."""
     monitoring: Any = sys.monitoring  # type: ignore[attr-defined]  # Python 3.12
     tool = next((number for number in (4, 3) if monitoring.get_tool(number) is None), None)
     if tool is None:

@@ -177,8 +177,7 @@ def guided_player(judge: Judge, index: Index, visits: int) -> Strategy:
 def self_play(game: Game, judge: Judge, index: Index, visits: int, rng: random.Random) -> list[Example]:
     """A game against itself: an example for each of its positions. Actions are drawn as often as they were tried.
 
-    It begins with up to three random actions, from which nothing is learned: without them, so small a network would see
-    too little.
+    It begins with up to three random actions, which teach nothing: otherwise so small a network sees too little.
     """
     state, seen = random_opening(game, rng.randrange(4), rng.randrange(10**9)), []
     while not game.is_terminal(state):

@@ -14,8 +14,7 @@ MancalaState = tuple[tuple[int, ...], str]
 
 
 class Mancala(RememberedGame):
-    """Each side of the board has a row of pits and a store; players sow the seeds of a pit, one into each of the pits
-    that follow.
+    """Each side of the board has a row of pits and a store; players sow the seeds of a pit, one into each pit after it.
 
     Sowing goes round to the right, from a player's last pit into that player's store, and passes over the opponent's.
     If the last seed falls into the store, **the same player moves again**. If it falls into an empty pit on the

@@ -22,11 +22,10 @@ class Othello(Game):
     """Black (MAX, who begins) and white (MIN) place discs that turn the discs they enclose.
 
     A disc goes on an empty square from which, in at least one of the eight directions, a straight run of the
-    opponent's discs leads to one of the player's own discs; all such runs are turned over. A player who can place no
-    disc has to pass, and may not pass otherwise. The game is over when neither side can place a disc, usually on a full
-    board. Whoever has more discs wins: utility is +1 for the winner, −1 for the loser, 0 for a draw. (OpenSpiel's
-    returns are the same. In tournaments the winner also gets the squares left empty, which changes the score, never the
-    winner.)
+    opponent's discs leads to one of their own discs; all such runs are turned over. A player who can place no disc has
+    to pass, and may not pass otherwise. The game is over when neither side can place a disc, usually on a full board.
+    Whoever has more discs wins: utility is +1 for the winner, −1 for the loser, 0 for a draw. (OpenSpiel's returns are
+    the same. In tournaments the winner also gets the squares left empty, which changes the score, never the winner.)
 
     A state is `(black, white, player)`: bitboards counted row by row from the top left, and who moves. An action is the
     number of a square, or `"pass"`. In text squares are a1, the top left, to h8.
@@ -91,8 +90,7 @@ class Othello(Game):
     def _find_a_placement(self, own: int, other: int) -> bool:
         """Whether there is such a square at all; the first directions mostly settle it.
 
-        A run lies between one's own disc and a free square, so it is found from either end: begin with whichever are
-        fewer.
+        A run lies between one's own disc and a free square, so it is found from either end: begin with the fewer.
         """
         free = self._board & ~(own | other)
         begin, end = (own, free) if own.bit_count() < free.bit_count() else (free, own)

@@ -1,5 +1,4 @@
-"""King and rook against king: the endgame of chess that every beginner learns, small enough for a table of all its
-positions."""
+"""King and rook against king: the endgame of chess that every beginner learns, small enough for a table of it all."""
 
 from __future__ import annotations
 

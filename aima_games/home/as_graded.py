@@ -1,5 +1,4 @@
-"""The cells of a notebook as grading takes them: what the release fixes comes from the release, the rest from the
-student.
+"""The cells of a notebook as grading takes them: what the release fixes, and the rest from the student.
 
 The instructor's side prepares submissions with this very function, so what `aima-games check` runs is what is graded.
 """

@@ -79,8 +79,7 @@ def _copy(folder: StudentFolder, path: PurePosixPath, data: bytes) -> str:
         elif before is None:  # their file came some other way; it will be compared with what is handed out
             outcome = CHANGED
         else:
-            # The copy remains the one that the student's file came from, so that the news is repeated until it is
-            # settled.
+            # The copy remains the one that the student's file came from, so the news is repeated until settled.
             return CHANGED if before == data else OUTDATED
         if outcome in (NEW, UPDATED):
             write_whole(mine, data)
@@ -125,8 +124,7 @@ def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None]
 
 
 def _in_place(found: list[Entry], name: str) -> list[Entry]:
-    """The files in their places: a single assignment goes into a folder of its name, and a mere wrapping folder is
-    dropped."""
+    """The files in their places: a single assignment goes into a folder of its name, mere wrapping is dropped."""
     if any(path == PurePosixPath(f"{name}.ipynb") for path, _ in found):
         return [(PurePosixPath(name, path), read) for path, read in found]
     if len({path.parts[0] for path, _ in found}) == 1 and all(len(path.parts) > 2 for path, _ in found):

@@ -1,5 +1,4 @@
-"""The file to upload: the notebook itself with a receipt inside, so that both sides can see that it arrived as it was
-made.
+"""The file to upload: the notebook itself with a receipt inside, so that both sides see that it arrived as it was made.
 
 The receipt is not a seal: anybody can write one. It shows whether a file was changed or truncated on its way, and gives
 both sides a number to refer to it by. When it was handed in is for the LMS to say.
@@ -34,8 +33,7 @@ STUDENT_ID = re.compile(
 
 @dataclass(frozen=True)
 class Receipt:
-    """What was handed in: the assignment, by whom (as they say; may be empty), when, its digest, the results of the
-    check."""
+    """What was handed in: the assignment, by whom (as they say; may be empty), when, its digest, check results."""
 
     assignment: str
     student: str

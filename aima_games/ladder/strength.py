@@ -62,8 +62,7 @@ def _logistic(x: float) -> float:
 
 @dataclass(frozen=True)
 class Result:
-    """A game of one player: against whom, whether the player moved first, and 1 for a win, ½ for a draw, 0 for a
-    loss."""
+    """A game of one player: against whom, whether it moved first, and 1 for a win, ½ for a draw, 0 for a loss."""
 
     opponent: str
     first: bool

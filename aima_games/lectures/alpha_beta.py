@@ -195,8 +195,7 @@ def leaves_seen(search: Callable[..., Any], tree: Game | Sequence[Any]) -> int:
 
 
 def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callable[..., Any]:
-    """Like `choose`, for the search of lecture 3, whose text gives the numbers of a search that stops at α ≥ β and
-    forgets.
+    """Like `choose`, for the search of lecture 3, whose text has the numbers of one that stops at α ≥ β and forgets.
 
     A search that stops only at α > β is as right and reads more; one that remembers states reads less. Instead of these
     the lecture goes on with the worked solution, if it has it, and says how to make the two the same.
@@ -270,8 +269,7 @@ ORDERS: dict[str, Callable[[Any], Any]] = {
 def leaves_by_order(
     search: Callable[..., Any], width: int, plies: int, trees: int = 10, seed: int = 0
 ) -> dict[str, list[float]]:
-    """How many leaves `search` evaluates in trees 1, 2, … `plies` plies deep: for each order, the mean over some
-    trees."""
+    """How many leaves `search` evaluates in trees 1, 2, … `plies` plies deep: by order, the mean over some trees."""
     means: dict[str, list[float]] = {name: [] for name in ORDERS}
     for m in range(1, plies + 1):
         drawn = [random_tree(width, m, seed + k) for k in range(trees)]

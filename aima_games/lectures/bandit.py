@@ -109,8 +109,7 @@ def index_picture(bandit: Bandit, rule: Callable[..., float], exploration: float
 
 
 def guessed_priors(chances: Sequence[float], seed: int = 0, noise: float = 0.1) -> list[float]:
-    """What a network that knows a little thinks of some arms: probabilities that are larger for better arms,
-    roughly."""
+    """What a network that knows a little thinks of some arms: probabilities, roughly larger for better arms."""
     rng = random.Random(f"priors/{seed}")
     weights = [exp(12 * (chance + rng.gauss(0, noise))) for chance in chances]
     return [weight / sum(weights) for weight in weights]

@@ -73,8 +73,7 @@ def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, flo
 
 
 def losses(history: Sequence[LinearEvaluation], examples: Sequence[tuple[State, float]], every: int = 1) -> list[float]:
-    """The mean squared error on examples of every `every`-th evaluation of `history`, each estimate squeezed by
-    tanh."""
+    """The mean squared error on examples of each `every`-th evaluation of `history`, estimates squeezed by tanh."""
     vectors = [(history[0].vector(state), target) for state, target in examples]
 
     def loss(weights: Sequence[float]) -> float:

@@ -126,8 +126,7 @@ def kuhn_equilibrium(bluff: Value = Fraction(1, 6)) -> dict[str, dict[str, Value
 
 
 def bluff_picture(gain: Callable[[float], tuple[float, float]]) -> Picture:
-    """What MAX wins with a probability of bluffing from 0 to 1: `gain(p)` is a pair: what it wins if MIN folds, and if
-    MIN calls."""
+    """What MAX wins with a probability of bluffing from 0 to 1: `gain(p)` is the pair (if MIN folds, if MIN calls)."""
     import matplotlib.pyplot as plt
 
     steps = [k / 100 for k in range(101)]

@@ -32,8 +32,7 @@ class Marked:
 
 
 def mark(question: Question, given: Any) -> Marked:
-    """Mark what a student wrote. Raises AnswerError where it is no answer, ValueError for a text, which a person
-    marks."""
+    """Mark what a student wrote. Raises AnswerError where it is no answer, ValueError for a text: a person marks it."""
     if question.form.by_hand:
         raise ValueError("a text is marked by a person")
     answer = read_answer(question, given)

@@ -73,8 +73,7 @@ class Pack:
         return found
 
     def asked_again(self, lecture: int, guessed: Collection[str]) -> tuple[list[Question], set[str]]:
-        """Questions to follow a lecture, in other words and numbers, about what its reader has `guessed`; and their
-        concepts.
+        """Questions after a lecture, in other words and numbers, about what its reader has `guessed`; and concepts.
 
         What only a side room teaches is asked only of readers who have guessed in one; a reader without any guess is
         asked all that the core path asks. Raises QuizError where there is no question.

@@ -95,19 +95,16 @@ class Question:
     points: int | float = 1
     """What the question is worth: whole points or halves."""
     search: Search = ""
-    """The search that the question is about, to be shown on the tree in `data` step by step; empty where there is
-    none."""
+    """The search that the question is about, to be shown on the tree in `data` step by step; empty if there is none."""
     at: str = ""
     """The text in the node of the picture whose value, or window, is the answer; empty if there is no such node."""
     stem: str = ""
-    """How the prompt begins, where several questions in a row are about one picture: on paper, both are printed only
-    once."""
+    """How the prompt begins, where several questions in a row are about one picture: on paper, both come only once."""
     follows: tuple[tuple[Answer, Answer], ...] = ()
     """Pairs: a wrong answer to the first question on the same picture, and what is right for somebody who gave it. Only
     where that takes no less work than the question itself."""
     more: tuple[Question, ...] = ()
-    """The questions on one picture that this one stands for while a quiz is put together; empty for a plain
-    question."""
+    """The questions on one picture that this one stands for while a quiz is made; empty for a plain question."""
     type: str = ""
     concepts: tuple[str, ...] = ()
 

@@ -23,8 +23,7 @@ T = TypeVar("T")
 
 
 def in_turn(things: Sequence[T], random: Random) -> Iterator[T]:
-    """The things without end: all of them in random order, then all again in another order, never one twice in a
-    row."""
+    """The things without end: all in random order, then all again in another order, never one twice in a row."""
     last = None
     while True:
         turn = random.sample(things, len(things))
@@ -115,8 +114,7 @@ class Session:
         return f"{self.right} of {self.answered} right{second}"
 
     def _in_other_numbers(self) -> Question | None:
-        """After a mistake, another question of its type that tempts to it; only once, so that nobody is stuck with a
-        type."""
+        """After a mistake, one other question of its type that tempts to it: nobody should be stuck with a type."""
         if not self.asked or self.first is None or not self.first.mistakes or self._repeats:
             return None
         made = {mistake.misconception for mistake in self.first.mistakes}

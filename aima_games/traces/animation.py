@@ -30,8 +30,7 @@ Changes = dict[Hashable, dict[str, Any]]
 
 
 def before_the_search(tree: nx.DiGraph, names: Mapping[Node, str]) -> nx.DiGraph:
-    """A copy of the tree as drawn before the first event: nothing is explored, and inner nodes have names but no
-    values."""
+    """A copy as drawn before the first event: nothing is explored, and inner nodes have names but no values."""
     tree = tree.copy()
     for node, attributes in tree.nodes(data=True):
         attributes["explored"] = False

@@ -36,8 +36,7 @@ Node = int
 Window = tuple[Any, Any]
 """α and β."""
 Bound = Literal["=", "≤", "≥"]
-"""What a number says about a node's minimax value: that it is the value, or that the value is at most or at least
-that."""
+"""What a number says about a node's minimax value: that it is the value, or an upper or a lower bound."""
 
 
 @dataclass(frozen=True)

@@ -152,8 +152,7 @@ class Followed(_MonteCarlo):
         self.nodes = {state: node for node, state in self.tree.nodes(data="state")}
 
     def tries(self, node: Node) -> int:
-        """As above; or without the game in which the node was new, as in a search that adds up the children's
-        visits."""
+        """As above; or without the game in which the node was new, as in a search that adds up child visits."""
         return self.visits[node] - (node != self.root and not self.playout_counts)
 
     def hear(self, state: State) -> Any:

@@ -26,8 +26,7 @@ from aima_games.values import is_value
 
 
 def proof_trace(search: Callable[..., Any], source: Any, state: State | None = None) -> Trace:
-    """Every call that `search(game, state, alpha, beta)` makes of itself on a small tree, and whether its claim is
-    true.
+    """Every call that `search(game, state, alpha, beta)` makes of itself on a small tree, and whether it is right.
 
     `source` is a game, searched below `state`, or what TreeGame takes. The search returns a value or a pair, and
     calls itself by its own name; what it raises comes out. Raises ValueError for a source that is no tree or has more

@@ -140,14 +140,12 @@ class ConcludedTrace(Trace):
         return tuple(made)
 
     def asks(self, number: int | None) -> int:
-        """The step at which the search comes to the leaf with this number, from 0 on; the last step if it never
-        does."""
+        """The step at which the search comes to this leaf, counted from 0; the last step if it never does."""
         steps = [step for step, event in enumerate(self.events) if isinstance(event, Ask)]
         return steps[number] if number is not None and number < len(steps) else len(self.events) - 1
 
     def leaf_at(self, step: int) -> tuple[str, State] | None:
-        """What the search asks for at a step, "utility" or "evaluate", and of which state; None where it asks for
-        nothing."""
+        """What the search asks for at a step, "utility" or "evaluate", and of which state; None if for nothing."""
         event = self.events[step]
         return (event.call, self.tree.nodes[event.node]["state"]) if isinstance(event, Ask) else None
 
@@ -175,8 +173,7 @@ class ConcludedTrace(Trace):
 class _Conclusions:
     """What may be concluded at an event, from the nodes that the search has reached, in `order`, and what it was told.
 
-    The leaf that it has just reached counts from the next event on: the search is still there, as it is at the leaf's
-    parents.
+    The leaf that it has just reached counts from the next event on: the search is still there, as it is at its parents.
     """
 
     def __init__(self, trace: ConcludedTrace, event: Event, order: dict[Node, None], told: dict[Node, Any]) -> None:

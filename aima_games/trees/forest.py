@@ -128,11 +128,9 @@ class Forest:
     # Views
 
     def view(self, path: Sequence[int]) -> tuple[list[Cell], list[str]]:
-        """The cells of the subtree to which a path leads, and the texts of its actions; the path says which child to
-        take.
+        """The cells of the subtree to which a path leads, and its actions' texts; a path says which child to take.
 
-        A cell is as wide as its subtree is large; its children stand below it. Raises IndexError where there is no such
-        path.
+        A cell is as wide as its subtree is large; its children stand below it. Raises IndexError for no such path.
         """
         state, beside, texts = self.start, False, []
         found: _Visited | None = self.root

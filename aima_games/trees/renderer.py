@@ -42,8 +42,7 @@ _FEW = 12  # at most 12 things are listed in words
 
 
 def explored_nodes(tree: nx.DiGraph) -> dict[Node, bool]:
-    """For each node, whether a search came to it: not if it is marked otherwise, was cut off, or is below such a
-    node."""
+    """For each node, whether a search came to it: not if it or a node above it was cut off or is marked unexplored."""
     root = root_of(tree)
     explored = {root: bool(tree.nodes[root].get("explored", True))}
     for parent, child in nx.bfs_edges(tree, root):

@@ -326,8 +326,7 @@ def step_through_proof(search: Callable[..., Any], source: Any, state: State | N
 
     With v returned at a node that was entered with the window [α, β], and its minimax value: v ≤ α says that the value
     is at most v, v ≥ β that it is at least v, anything else that it is v. ✓ and ✗ stand beside the node's name. Where
-    something is false, the stepper opens at the first such node. Everything below it is right, so the mistake is made
-    there.
+    something is false, the stepper opens at the first such node. All below it is right, so the mistake is made there.
 
     Parameters
     ----------

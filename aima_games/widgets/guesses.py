@@ -67,8 +67,7 @@ def questions_guessed(path: Path = GUESSES) -> set[str]:
 
 
 def keep_whose(name: str, whose: str) -> None:
-    """Note whose function a lecture goes on with, one of WHOSE, for readers who have made guesses; others hand in no
-    file.
+    """Note whose function a lecture goes on with, one of WHOSE, for readers who have guessed; others hand in no file.
 
     Trouble with the file does not matter here: the next guess reports it.
     """

@@ -383,8 +383,7 @@ def _thought(log: CallLog, state: State, value: Any, action: Action) -> str:
 
 
 def top_of_tree(log: CallLog, root: State, values: Mapping[State, Any], action: Action) -> nx.DiGraph | None:
-    """The next two plies of what a search saw, or only one, with its values; None where even one is too wide to
-    draw."""
+    """The next two plies of what a search saw, or only one, with its values; None if even one is too wide to draw."""
     for depth in (2, 1):
         try:
             tree = explored_tree(log, depth, largest=10 * WIDEST)

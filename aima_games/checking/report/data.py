@@ -56,8 +56,7 @@ class Mark:
 
     @property
     def counted(self) -> str:
-        """How many of its cases are right; where some are hidden, how many of the visible and how many of the hidden
-        ones."""
+        """How many of its cases are right; where some are hidden, how many of the visible and of the hidden ones."""
         said, (right, cases) = f"{self.right} of {count(self.cases, 'case')} right", self.hidden
         if not 0 < self.right < self.cases or cases in (0, self.cases):
             return said

@@ -36,7 +36,7 @@ def touch_scale(lotteries: Sequence[Lottery], *, most: float = 5, title: str = "
     most : float
         The largest power.
     title : str
-        What it is called.
+        The title.
 
     Returns
     -------
@@ -73,7 +73,7 @@ def touch_throws(outcomes: Lottery, *, seed: int | None = None, title: str = "Th
     seed : int, optional
         Gives the same throws each time.
     title : str
-        What it is called.
+        The title.
 
     Returns
     -------

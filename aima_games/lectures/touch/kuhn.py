@@ -1,5 +1,4 @@
-"""Poker to touch: regrets of Kuhn poker round by round, and thirty hands of Kuhn or Leduc poker against what was
-learned.
+"""Poker to touch: regrets of Kuhn poker round by round, and thirty hands of it, or of Leduc poker.
 
 All of it happens in the browser, in `widgets/static/kuhn.js`, so that it needs no kernel.
 """
@@ -133,8 +132,7 @@ def _likely(strategy: Strategy, known: str, actions: tuple[Action, ...]) -> list
 def action_values(game: PartiallyObservableGame, strategy: Strategy, player: Player) -> dict[Any, dict[Action, float]]:
     """What each action is worth to `player` at each of its information sets, per visit.
 
-    The other player follows `strategy`, and `player` goes on as well as possible. It is 0 where the other never lets
-    the set be reached.
+    The other follows `strategy`, and `player` goes on as well as possible. It is 0 where the other never lets it come.
     """
     found: dict[Any, dict[Action, float]] = {}
 

@@ -142,8 +142,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 class Order(Matching):
-    """Written as "B, C, A". In other systems it is a matching of places and choices, so that each place earns its
-    share.
+    """Written as "B, C, A". In an LMS it is a matching of places and choices, so that each place earns its share.
 
     QTI's and Moodle's own orderings have no such part marks; Canvas and older Moodles have no ordering at all.
     """

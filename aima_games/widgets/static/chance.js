@@ -1,5 +1,4 @@
-// Chance to touch: a scale of utilities that stretches, and throws that pile up beside the exact probabilities. No
-// kernel.
+// Chance to touch: a scale of utilities that stretches, and throws beside their exact probabilities. Needs no kernel.
 
 const WIDE = 420;
 const number = (value, digits = 2) => Number(value.toFixed(digits)).toLocaleString("en").replace("-", "−");

@@ -125,8 +125,7 @@ function freedom(root, leaf, options) {
     leaf.value = now;
     return [...unseen, null, ...played];
   };
-  // Something can change only there: at the other leaves' numbers, or where a chance node's average meets another
-  // value.
+  // It can change only there: at the other leaves' numbers, or where a chance node's average meets another value.
   const others = leavesOf(root).filter((each) => each !== leaf).map((each) => each.value);
   const turns = [...new Set(hasChance ? thresholds(root, leaf) : others)].sort((x, y) => x - y);
   // Each of them is a spot to look at, [from, to, one number in it], and so is each gap between two of them.
