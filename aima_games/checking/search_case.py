@@ -359,7 +359,7 @@ class SearchCase(Case):
             return False
         if self.expected != Answer(None):
             return self.expected.actions is not None
-        chosen, legal = returned[1], self.rules.actions(self.state)  # the reference, which is right
+        chosen, legal = returned[1], self.rules.actions(self.state)  # chosen by the reference, which is right
         return chosen is None or chosen in legal or (isinstance(chosen, tuple) and all(one in legal for one in chosen))
 
     @cached_property

@@ -47,8 +47,7 @@ class Slip:
         return not self.gone or bool(self.again and self.again <= date.today().isoformat())
 
     def avoid(self) -> None:
-        """Note that it was avoided where it was tempting. A week after it is gone it is tested: what lasts is
-        learned."""
+        """Note that it was avoided where it was tempting. A week after it is gone it is asked for again."""
         due, self.avoided = self.waits, self.avoided + 1
         if self.avoided == GONE:
             self.again = (date.today() + A_WEEK).isoformat()

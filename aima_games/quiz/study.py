@@ -22,8 +22,7 @@ class Study:
         self.questions = from_lines(lines)
 
     def ask(self, number: int) -> Any:
-        """The place to answer a question; for a text, a model answer. Raises ValueError if there is no such
-        question."""
+        """The place to answer a question; for a text, a model answer. Raises ValueError for no such number."""
         if not 1 <= number <= len(self.questions):
             raise ValueError(f"there is no question {number}; they go from 1 to {len(self.questions)}")
         question = self.questions[number - 1]

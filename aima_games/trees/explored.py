@@ -102,7 +102,7 @@ class ExploredTree:
                 attributes["value"] = known[attributes["state"]] = value
 
     def _value(self, node: Node) -> Any:
-        """What `node` is worth to its player by the children that were explored; None where that is not known."""
+        """What `node` is worth by the children that were explored; None where that is not known."""
         below = {
             edge["action"]: self.tree.nodes[child].get("value")
             for _, child, edge in self.tree.out_edges(node, data=True)

@@ -42,7 +42,7 @@ _FEW = 12  # at most 12 things are listed in words
 
 
 def explored_nodes(tree: nx.DiGraph) -> dict[Node, bool]:
-    """For each node, whether a search came to it: not if it or a node above it was cut off or is marked unexplored."""
+    """For each node, whether a search came to it: as it is marked, else as its parent, unless it was cut off."""
     root = root_of(tree)
     explored = {root: bool(tree.nodes[root].get("explored", True))}
     for parent, child in nx.bfs_edges(tree, root):

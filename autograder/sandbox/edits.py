@@ -182,7 +182,7 @@ def _constants(definition: ast.AST) -> list[str]:
 
 
 def _read(definition: ast.AST) -> list[str]:
-    """Names of values that are read but never given a value in the function, as a slip may have it."""
+    """Names that are read but not assigned, such as parameters: a slip may put one in another's place."""
     names = [node for node in ast.walk(definition) if isinstance(node, ast.Name) and not node.id.isupper()]
     called = {
         node.func.id for node in ast.walk(definition) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)

@@ -59,7 +59,7 @@ class Usage:
 def usage(number: int, runner: int = 0) -> Usage:
     """What the processes below this one use. Its own time counts too: that of children it waited for has gone there.
 
-    The processes between this one and the one `runner` generations below, a sandbox's first processes, do nothing.
+    The runner is `runner` generations below: between are a sandbox's first processes, which do nothing.
     """
     family, below = {}, [number]
     children = _children()

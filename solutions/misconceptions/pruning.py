@@ -209,7 +209,7 @@ def _with_taste(player: Player) -> list[dict[str, Any]]:
 
 
 def _narrowed_by(player: Player) -> Callable[[Player, Window, Value], Window]:
-    """Only these players narrow the window."""
+    """Only this player narrows the window."""
     return lambda mover, window, best: narrowed(mover, window, best) if mover == player else window
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Node = dict[str, Any]
 
 USUAL, TALL, TALL_BESIDE = 0.75, 240, 190
-"""Points for each pixel of a picture, and how many points high a larger one may become, alone and beside others."""
+"""Points for each pixel of a picture, and how many points high a larger one may be, alone and beside an answer."""
 
 
 def as_pdf(quiz: Quiz) -> dict[str, bytes]:
