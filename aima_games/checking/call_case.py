@@ -150,7 +150,7 @@ class CallCase(CaseWithArguments):
 
 
 def outline(value: Any) -> Any:
-    """The keys of a dictionary and the lengths of nested lists, without what stands in them."""
+    """The keys of a dictionary and the lengths of nested lists, without their contents."""
     if isinstance(value, dict):
         return frozenset(value)
     return tuple(map(outline, value)) if isinstance(value, tuple | list) else None

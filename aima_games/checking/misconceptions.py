@@ -88,7 +88,7 @@ def add_misconceptions(path: Path) -> None:
 
 
 def _text(path: Path) -> str:
-    """What stands in a file. Raises ValueError where it is not there, or is no text."""
+    """The text of a file. Raises ValueError where there is no such file, or it is no text."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:

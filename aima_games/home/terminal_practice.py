@@ -142,7 +142,7 @@ SAME_ROW = 25
 
 @dataclass
 class _Node:
-    """A node of the picture: what stands in it, what stands beside the branch to it, and its children."""
+    """A node of the picture: the text in it, the text beside the branch to it, and its children."""
 
     text: str
     x: float

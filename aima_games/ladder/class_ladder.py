@@ -1,4 +1,4 @@
-"""The class ladder in a notebook: who stands where, and a board to play against every agent that can be played.
+"""The class ladder in a notebook: the ranking, and a board to play against every agent that can be played.
 
 It reads `ladder.json`, which a class tournament writes beside its page. That file contains the programs of the agents
 whose authors wrote `RELEASE_AGENT = True` in their notebooks.

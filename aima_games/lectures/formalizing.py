@@ -345,7 +345,7 @@ def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
 
 
 def battleship_scene() -> Scene:
-    """What a player of battleship sees: the own sea with its ships, and the enemy's with the shots so far.
+    """What a player of battleship sees: their own sea with its ships, and the enemy's with the shots so far.
 
     Returns
     -------

@@ -81,7 +81,7 @@ def expected(values: Sequence[Any], chances: Sequence[Fraction]) -> Any:
 
 
 def vector(leaf: Any) -> str:
-    """A leaf as it stands in a text: a number, or the numbers of all players in brackets."""
+    """A leaf as it is written in a text: a number, or the numbers of all players in brackets."""
     return f"({', '.join(map(shown, leaf))})" if isinstance(leaf, tuple) else shown(leaf)
 
 

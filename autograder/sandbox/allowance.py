@@ -43,7 +43,7 @@ class Budget:
     """What a whole submission has left, over all the processes that it takes. Raises OverBudgetError."""
 
     seconds: float
-    """Of processor time."""
+    """Seconds of processor time."""
     idle: float
     received: int
     """Bytes of messages."""

@@ -105,7 +105,7 @@ class SmallestGame:
 
     @property
     def caption(self) -> str:
-        """Which one it is, and what goes wrong; a picture may be all there is to say."""
+        """Which game it is, and what goes wrong on it; a picture may say it all."""
         case = self.seen.case
         found = f"The smallest example that we found on which it goes wrong: {rounded(case.title)}."
         return f"{found} {sentence(self.flaws)}" if case.has_smaller else ""

@@ -87,7 +87,7 @@ PLAIN: dict[str, Any] = {}
 
 
 def nearly_lost(rng: random.Random) -> CallProblem:
-    """A game that O might have won by now, but for the fact that it goes on."""
+    """A game that O might have won by now, if it had not gone on."""
     return told_apart(
         lambda: tried(rng, GOES_ON, PLAIN, 3, rng.choice((0, 0, 1))), marks_likely, wrong.BELIEFS["ended-games-kept"]
     )

@@ -54,7 +54,7 @@ class EstimatedTree:
         return [(*path, i) for i in range(len(subtree) - 1)] if isinstance(subtree, list) else []
 
     def estimate(self, path: Path = ()) -> int:
-        """The number that stands in the node, or in the leaf."""
+        """The number in the node, or in the leaf."""
         subtree = self.at(path)
         return subtree[0] if isinstance(subtree, list) else subtree
 
