@@ -1,4 +1,4 @@
-"""`python -m aima_games` is `aima-games`, for where that command is not on the path."""
+"""`python -m aima_games` does what `aima-games` does, where that command is not on the path."""
 
 import sys
 

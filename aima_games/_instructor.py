@@ -18,7 +18,7 @@ def main() -> int:
             file=sys.stderr,
         )
         return 1
-    except KeyboardInterrupt:  # what is imported takes a moment
+    except KeyboardInterrupt:  # the imports take a moment
         print("\nstopped before anything was begun", file=sys.stderr)
         return 2
     return autograder()

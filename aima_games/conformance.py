@@ -1,4 +1,4 @@
-"""Does a game keep the promises of `aima_games.game.Game`? Random games tell: see `check_game`."""
+"""Does a game keep the promises of `aima_games.game.Game`? Random games show it: see `check_game`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, PartiallyObservableGame, Player, State
 
 LONGEST = 10_000
-"""More plies than this in one random game, and it is taken for endless."""
+"""A random game with more plies than this is taken for endless."""
 
 
 class ContractError(AssertionError):
@@ -23,11 +23,11 @@ def check_game(game: Game, plies: int = 500, seed: int = 0) -> None:
 
     The promises: states and actions are hashable and nothing changes them; the same question has the same answer;
     actions are a tuple without repeats, and `()` exactly at the end (at a chance node the outcomes count instead);
-    what is not among them raises IllegalActionError; probabilities sum to 1; utilities are numbers, given at the end
-    only, with MIN's the opposite of MAX's; text is read back as it was written; every game ends. In a
-    `PartiallyObservableGame` who knows the same has the same actions.
+    any other action raises IllegalActionError; probabilities sum to 1; utilities are numbers, given at the end only,
+    with MIN's the opposite of MAX's; text is read back as it was written; every game ends. In a
+    `PartiallyObservableGame` a player has the same actions wherever it knows the same.
 
-    It cannot know whether the rules are the right ones: compare counts and values with known ones, too. Nor does
+    It cannot know whether the rules are the right ones: compare counts and values with known ones as well. Nor does
     it see an order of actions that another process would not repeat: don't make the tuple from a set.
 
     Parameters
@@ -51,7 +51,7 @@ def check_game(game: Game, plies: int = 500, seed: int = 0) -> None:
     """
     rng = random.Random(seed)
     known: dict[Action, None] = {}  # actions met so far: most are illegal somewhere else
-    told: dict[Any, tuple[Player, Sequence[Action]]] = {}  # by what is known somewhere: who moves there, and how
+    told: dict[Any, tuple[Player, Sequence[Action]]] = {}  # by information: who moves there, and how
     played = 0
     while played < plies:
         played += _one_game(game, rng, known, told)
@@ -60,7 +60,7 @@ def check_game(game: Game, plies: int = 500, seed: int = 0) -> None:
 def _one_game(
     game: Game, rng: random.Random, known: dict[Action, None], told: dict[Any, tuple[Player, Sequence[Action]]]
 ) -> int:
-    """Play and check one random game; how many states it had."""
+    """Play and check one random game; returns how many states it had."""
     state = game.initial
     for ply in range(LONGEST):
         _check_state(game, state)

@@ -8,7 +8,7 @@ from html import escape
 
 from aima_games.graphics.scene import Mark, Scene, Style, Text, rectangle
 
-# A table to fill in, as data: its questions, its answers, and what there is to say about them.
+# A table to fill in, as data: its questions, its answers, and notes on them.
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Table:
     """A table to fill in.
 
     `answers` maps each row to its answers in the order of `columns`; where several are right, as often with real
-    games, they are given as a tuple. `notes[row, column]` says why, or what there is to add; it is shown once the
+    games, they are given as a tuple. `notes[row, column]` gives the reason or adds something; it is shown once the
     answer is right.
     """
 
@@ -311,9 +311,9 @@ TABLES = {table.title: table for table in (KINDS, ENVIRONMENTS, MILESTONES, SUMS
 def game_map(across: str, down: str, notes: Mapping[tuple[str, str], str] | None = None) -> Scene:
     """The games of the table "kinds of games" sorted by two of its questions: a box for each pair of answers.
 
-    `across` and `down` name the questions. `notes` maps pairs of answers, (across, down), to what else is to be said
-    of a box, which then has a thick frame. A game of which one may say this or that has a question mark and stands in
-    each of its boxes. Raises ValueError for a question that the table does not ask.
+    `across` and `down` name the questions. `notes` maps pairs of answers, (across, down), to a remark on that box,
+    which then has a thick frame. A game with more than one right answer has a question mark and stands in each of its
+    boxes. Raises ValueError for a question that the table does not ask.
     """
     options = {column.name: column.options for column in KINDS.part(None, [across, down]).columns}
     notes = notes or {}
@@ -347,7 +347,7 @@ def game_map(across: str, down: str, notes: Mapping[tuple[str, str], str] | None
 
 
 def _games_with(across: str, x: str, down: str, y: str) -> list[str]:
-    """The games with these two answers, those that have others too with a question mark."""
+    """The games with these two answers; those that have other answers too get a question mark."""
     found = []
     for game in KINDS.answers:
         one, other = KINDS.right(game, across), KINDS.right(game, down)

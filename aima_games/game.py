@@ -17,7 +17,7 @@ Player = Any
 Value = Any
 """A utility or an estimate: any real number (int, float, Fraction), from MAX's vantage point."""
 Picture = Any
-"""A drawing of a state: a `Scene` of `aima_games.graphics.scene`, which a game builds only when it is asked for one."""
+"""A drawing of a state: a `Scene` of `aima_games.graphics.scene`, which a game builds only when asked for one."""
 Cutoff = Callable[[State, int], bool]
 """`cutoff(state, depth)`: whether a search stops at `state`, `depth` plies from its root."""
 Evaluation = Callable[[State], Value]
@@ -142,7 +142,7 @@ class Game(ABC):
         return str(state)
 
     boards_in_trees: bool = True
-    """Whether a tree of the game shows the picture of each node, where the reader does not say."""
+    """Whether a tree of the game shows the picture of each node by default."""
 
     def picture(self, state: State) -> Picture | None:
         """The state as a drawing (see `aima_games.graphics.scene`), or None where text has to do."""
@@ -156,7 +156,7 @@ class Game(ABC):
         """Where on the picture a player points, one after the other, to take `action`: keys of the picture's areas.
 
         A move from square to square has two. Several actions may have the same places (a pawn's promotion): then the
-        player is asked which. An action without places, as all are by default, is offered by its text.
+        player is asked which. An action without places, which is the default for all, is offered by its text.
         """
         return ()
 
@@ -167,7 +167,7 @@ class Game(ABC):
 class PartiallyObservableGame(Game):
     """A game in which players don't see everything: it has one method more, `information`.
 
-    All else is as in `Game`: a state still is all that there is, whoever sees it. What a player knows is a hashable
+    All else is as in `Game`: a state is still everything there is, whoever sees it. What a player knows is a hashable
     value of its own; all states in which it is the same are an *information set*. Nobody forgets anything (*perfect
     recall*): what a player knows tells what it has done and known before.
 

@@ -1,4 +1,4 @@
-"""What is said where a library is missing that one part of the kit needs, or where the kit itself is too old."""
+"""The messages for a missing library that a part of the kit needs, and for a kit that is too old."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any
 class SetupError(ImportError):
     """Something has to be installed first; the message says what for, and how.
 
-    A notebook shows the message alone: where in our code it was asked for helps nobody.
+    A notebook shows only the message: the place in our code would help nobody.
     """
 
     def _render_traceback_(self) -> list[str]:  # IPython asks for it
@@ -29,7 +29,7 @@ class OldVersionError(SetupError):
 
 
 class Later:
-    """A library that is imported when it is first used: a browser may not have it, and all else works without.
+    """A library that is imported when it is first used: a browser may lack it, and all else works without it.
 
     >>> Later("math").floor(2.5)
     2
@@ -40,7 +40,7 @@ class Later:
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(import_module(self._name), name)
-        setattr(self, name, found)  # the next time it is there at once
+        setattr(self, name, found)  # next time it is found at once
         return found
 
 
@@ -48,7 +48,7 @@ class Later:
 def needed_for(purpose: str, library: str) -> Iterator[None]:
     """Import a library in this context, and what it brings; raises MissingLibraryError if it is not installed.
 
-    `purpose` is what can't be done without it, as the message begins; `library` the name that pip knows it by.
+    `purpose`, which begins the message, is what can't be done without it; `library` is its name for pip.
     """
     try:
         yield

@@ -15,7 +15,7 @@ from aima_games.wrappers import WrappedGame
 
 
 class TooManyCallsError(RuntimeError):
-    """A search asked the game for more than it may; most often it does not stop."""
+    """A search asked the game more than it may; usually because it does not stop."""
 
 
 class Call(NamedTuple):
@@ -30,16 +30,15 @@ class Call(NamedTuple):
 class CallLog:
     """Every call that a search made to `game`, in order; `draw_tree(log)` draws the tree that it explored.
 
-    `game` itself is not watched, whoever watches what. `limit` is the largest number of calls before
-    TooManyCallsError.
+    `game` itself is never watched. `limit` is the largest number of calls before TooManyCallsError.
     """
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
         while isinstance(game, RecordedGame):
             game = game.game
         self.game, self.limit = game, limit
-        self.stopped = ""  # why, once it was: who searches may have caught the error
-        # A search should hardly notice that it is watched, so the four parts of each call stand in one long list:
+        self.stopped = ""  # why, once it was: the search may have caught the error
+        # A search should hardly notice that it is watched, so the four parts of each call are kept in one long list:
         # a million small tuples would keep Python's garbage collector busy.
         self._parts: list[Any] = []
         self.note: Callable[[tuple[str, State, Any, Any]], None]
@@ -76,7 +75,7 @@ class CallLog:
 
     @property
     def revisited(self) -> Counter[State]:
-        """States that `result` returned more than once, with how often they came again."""
+        """States that `result` returned more than once, with how often they were repeated."""
         return +Counter({state: times - 1 for state, times in Counter(self.generated).items()})
 
     @property
@@ -90,15 +89,15 @@ class CallLog:
 
 
 def require_no_check(game: Game, what: str) -> None:
-    """Raise a TypeError where the game is that of a check: `what` this package can do is what the check asks for."""
+    """Raise a TypeError for the game of a check: `what` the package offers here is what the student is to write."""
     if getattr(game, "of_a_check", False):
         raise TypeError(f"{what} does what this check asks of your own function; it does not work on a check's game")
 
 
 class RecordedGame(WrappedGame):
-    """A game that logs each question about its rules in `log`; what it looks like can be asked without a trace.
+    """A game that logs each question about its rules in `log`; questions about its looks leave no trace.
 
-    `of_a_check` says that somebody's search is judged by what it asks of it.
+    `of_a_check` says that a search is judged by what it asks this game.
     """
 
     def __init__(self, game: Game, limit: int | None = None, of_a_check: bool = False) -> None:

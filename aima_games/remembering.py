@@ -1,4 +1,4 @@
-"""A game that works out once for each state what its rules say, however often a search asks."""
+"""A game that works out what its rules say only once for each state, however often a search asks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _KNOWN: dict[tuple[Any, ...], dict[State, _Position]] = {}  # by class and argum
 
 
 class _Position:
-    """What the rules say of one state; its actions, and what they lead to, once somebody has asked."""
+    """What the rules say about one state; its actions and what they lead to are filled in when first asked for."""
 
     __slots__ = ("actions", "is_terminal", "results", "state", "to_move", "utilities")
     actions: tuple[Any, ...]
@@ -30,8 +30,8 @@ class _Position:
 class RememberedGame(Game):
     """A base for games that are searched over and over: a subclass writes its five rules as every game does.
 
-    They are put aside as `_to_move`, `_actions` and so on; each is asked once for a state, and the answer is kept. A
-    rule that a class derived from that subclass changes is asked every time.
+    They are put aside as `_to_move`, `_actions` and so on; each is asked once for each state, and the answer is kept.
+    If a class derived from that subclass changes a rule, that rule is asked every time.
     """
 
     _known: dict[State, _Position]
@@ -53,7 +53,7 @@ class RememberedGame(Game):
         return game
 
     def _position(self, state: State) -> _Position:
-        """A position, from now on known."""
+        """The position of a state, which is remembered from now on."""
         if position := self._known.get(state):
             return position
         if len(self._known) >= MOST:
@@ -64,7 +64,7 @@ class RememberedGame(Game):
             position.utilities = {player: self._utility(state, player) for player in self.players}
         return position
 
-    # A look-up in a plain dictionary is the fastest that Python has. Only what has not been asked before takes more.
+    # A look-up in a plain dictionary is the fastest that Python has. Only a first question takes longer.
 
     def to_move(self, state: State) -> Player:
         try:
@@ -84,7 +84,7 @@ class RememberedGame(Game):
         try:
             return self._known[state].results[action]
         except (KeyError, TypeError):  # TypeError: no action at all
-            # One object for each state, however it is reached: a dictionary finds that at a glance.
+            # One object for each state, however it is reached: a dictionary finds the same object at once.
             after = self._position(self._result(state, action)).state
             self._position(state).results[action] = after
             return after

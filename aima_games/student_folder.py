@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 
 MARK = ".aima-games.toml"
-"""The file by which such a folder is known."""
+"""The file by which such a folder is recognized."""
 
 
 def folder_around(path: Path) -> Path | None:
@@ -18,7 +18,7 @@ def folder_around(path: Path) -> Path | None:
 def write_whole(path: Path, data: bytes) -> None:
     """Write a file so that it is there whole or not at all."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    # A name of its own length, as the file's may already be as long as the system allows.
+    # A name of fixed length, because the file's own may already be as long as the system allows.
     temporary = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         temporary.write_bytes(data)

@@ -13,7 +13,7 @@ from typing import Any
 
 
 def count(number: float, one: str, many: str = "") -> str:
-    """A number of things: "1 node", "2 nodes", "0.5 points"; with `many` where the plural is another, "2 leaves".
+    """A number of things: "1 node", "2 nodes", "0.5 points"; with `many` where the plural is irregular, "2 leaves".
 
     >>> count(1, "leaf", "leaves"), count(1234, "node"), count(2.5, "point")
     ('1 leaf', '1,234 nodes', '2.5 points')
@@ -28,13 +28,13 @@ def and_list(words: Sequence[str]) -> str:
 
 
 def did_you_mean(name: str, known: Sequence[str]) -> str:
-    """The end of a message about an unknown name: the nearest one, or all there are."""
+    """The end of a message about an unknown name: the nearest known name, or all of them."""
     near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
     return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
 
 
 def sign_html(right: bool) -> str:
-    """A tick or a cross on a page; on white of its own, so that it is seen on dark pages too."""
+    """A tick or a cross on a page; on a white background of its own, so that it can be seen on dark pages too."""
     colour, title, sign = ("#1a6b2f", "right", "✓") if right else ("#b3261e", "wrong", "✗")
     return f'<b style="color:{colour};background:#fff;border-radius:3px;padding:0 2px" title="{title}">{sign}</b>'
 
@@ -47,7 +47,7 @@ def value_text(value: Any) -> str:
         text = str(value)
     elif isinf(value):
         text = "∞" if float(value) > 0 else "-∞"
-    elif abs(float(value)) >= 1e7 or 0 < abs(float(value)) < 0.0005:  # what is not nothing must not look like it
+    elif abs(float(value)) >= 1e7 or 0 < abs(float(value)) < 0.0005:  # a number other than 0 must not look like 0
         text = f"{float(value):.3g}"
     else:
         text = f"{float(value) + 0.0:.3f}".rstrip("0").rstrip(".")  # + 0.0 turns -0.0 into 0.0
@@ -59,7 +59,7 @@ _MARKED = re.compile(r"(\*\*|(?<![\w*])\*)(?=[^\s*])([^*`]+?)(?<=\S)\1(?!\w)")
 
 
 def rounded(text: str) -> str:
-    """A text with no more than three decimals in its numbers.
+    """A text with its numbers rounded to at most three decimals.
 
     >>> rounded("TreeGame([0.3333333, 2.5]), with p 0.000012345")
     'TreeGame([0.333, 2.5]), with p 1.23e-05'
@@ -68,7 +68,7 @@ def rounded(text: str) -> str:
 
 
 def plain(sentence: str) -> str:
-    """A sentence for a terminal: `code` keeps its backticks, and what is emphasized loses its stars.
+    """A sentence for a terminal: `code` keeps its backticks, and emphasized words lose their stars.
 
     >>> plain("**Never** do *this*: `a ** b * c`")
     'Never do this: `a ** b * c`'
@@ -78,7 +78,7 @@ def plain(sentence: str) -> str:
 
 
 def inline_html(sentence: str) -> str:
-    """A sentence as HTML, with `code` and what is *emphasized*.
+    """A sentence as HTML, with `code` and *emphasis*.
 
     >>> inline_html("**6b** asks: `a < b`")
     '<b>6b</b> asks: <code>a &lt; b</code>'
@@ -93,7 +93,7 @@ def inline_html(sentence: str) -> str:
 
 
 def part_name(item: str) -> str:
-    """What readers call an item: a test cell's id is `test_` and the name of the function that is asked for.
+    """What readers call an item: a test cell's id is `test_` and the name of the function to write.
 
     >>> part_name("test_minimax"), part_name("quickest")
     ('minimax', 'quickest')
@@ -109,8 +109,8 @@ def window_text(window: Sequence[Any]) -> str:
 def as_python_says(kind: str, message: str, source: str) -> tuple[str, str]:
     """An exception of a cell in a notebook, by kind and message.
 
-    Of a bracket that is never closed IPython says "incomplete input", as it asks whether more lines are to come; with
-    Python 3.13 the kind is "_IncompleteInputError". Python's own parser says which bracket it is.
+    About a bracket that is never closed IPython says "incomplete input", because it asks whether more lines follow;
+    with Python 3.13 the kind is "_IncompleteInputError". Python's own parser says which bracket it is.
     """
     if kind in ("SyntaxError", "_IncompleteInputError") and message.startswith("incomplete input"):
         try:

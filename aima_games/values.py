@@ -1,9 +1,9 @@
-"""Values: what a function returned, read as plain data, sent from process to process, compared and shown.
+"""Values that functions returned: read as plain data, sent from process to process, compared and shown.
 
 A student may answer with numpy's numbers and arrays, with lists or tuples, with 16, 16.0 or Fraction(16). `read_value`
-makes plain data of all that, the same in the instant check and in the judge. Between the student's process and the
-judge the data are JSON, by `value_to_json` and `value_from_json`. Both ends use this one module, so what is right in
-the notebook is right for the judge.
+turns all of these into plain data, the same in the instant check and in the judge. Between the student's process and
+the judge the data are JSON, by `value_to_json` and `value_from_json`. Both ends use this one module, so what is right
+in the notebook is right for the judge.
 
 The plain data are None, bool, int, float, Fraction, str, and tuples, frozensets and dictionaries of them. Everything
 else is a `Described`, which is equal to nothing.
@@ -25,15 +25,15 @@ from typing import Any
 from aima_games.text import rounded
 
 LARGEST = 50_000
-"""The members and characters that a value may have in all."""
+"""How many members and characters a value may have in all."""
 DEEPEST = 20
 """How deep collections may be nested."""
 LONGEST_TEXT = 1_000
 LONGEST_DESCRIPTION = 200
 MOST_KEYS = 1_000
-"""The members of a set or dictionary: who chooses integers with the same hash makes it slow."""
+"""How many members a set or dictionary may have: integers chosen to have the same hash make it slow."""
 LARGEST_INTEGER = 1 << 1_000
-"""Larger ones can't be compared with a float, and the largest can't even be written."""
+"""Larger integers can't be compared with a float, and very large ones can't even be written."""
 
 
 class Described:
@@ -52,11 +52,11 @@ class Described:
 
 
 def read_value(returned: Any) -> Any:
-    """What a function returned as plain data; raises nothing but what stops a program (KeyboardInterrupt, SystemExit).
+    """What a function returned, as plain data; raises only what stops a program (KeyboardInterrupt, SystemExit).
 
-    Numbers of any library come as int, float or Fraction; lists, ranges and arrays as tuples; every kind of set as a
-    frozenset. What is too large or too deep, or cannot be read, is described as a whole; inside a collection, what is
-    no plain data is described on its own.
+    Numbers of any library become int, float or Fraction; lists, ranges and arrays become tuples, and every kind of set
+    a frozenset. A value that is too large or too deep, or cannot be read, is described as a whole; inside a collection,
+    a member that is no plain data is described on its own.
     """
     if type(returned) is int and -LARGEST_INTEGER < returned < LARGEST_INTEGER:  # by far the most
         return returned
@@ -71,7 +71,7 @@ class _TooLargeError(Exception):
 
 
 class _Reader:
-    """Reads one value, and counts how much there is of it."""
+    """Reads one value, and counts its members and characters."""
 
     def __init__(self) -> None:
         self._left = LARGEST
@@ -82,7 +82,7 @@ class _Reader:
             raise _TooLargeError
 
     def read(self, value: Any, depth: int) -> Any:
-        # By its type, as an object may lie about its class; exact types first, as nearly all values are of these.
+        # By its type, because an object may lie about its class; exact types first, as nearly all values have these.
         kind = type(value)
         self._count(1)
         if kind is int:
@@ -109,7 +109,7 @@ class _Reader:
             return _limited(dict(zip(map(self._key, names), self._members(members, depth), strict=True)))
         if issubclass(kind, Set):
             return _limited(frozenset(self._members(islice(value, MOST_KEYS + 1), depth)))
-        if hasattr(kind, "tolist"):  # numpy's arrays and its bool, and what other libraries make alike
+        if hasattr(kind, "tolist"):  # numpy's arrays and its bool, and similar types of other libraries
             size = getattr(value, "size", 0)
             if type(size) is int and size > self._left:
                 raise _TooLargeError
@@ -130,7 +130,7 @@ class _Reader:
         return number
 
     def _ratio(self, numerator: int, denominator: int) -> Fraction | float:
-        if max(abs(numerator), abs(denominator)) >= LARGEST_INTEGER:  # exact sums of many probabilities get there
+        if max(abs(numerator), abs(denominator)) >= LARGEST_INTEGER:  # exact sums of many probabilities get that large
             return numerator / denominator
         return Fraction(self._integer(numerator), self._integer(denominator))
 
@@ -141,7 +141,7 @@ class _Reader:
         return _writable(text)
 
     def _key(self, name: Any) -> str | int | float | Fraction:
-        key = self.read(name, DEEPEST)  # so that no collection can be one
+        key = self.read(name, DEEPEST)  # so that no collection can be a key
         if type(key) not in (str, int, float, Fraction):
             raise TypeError("keys are texts or numbers")
         return key
@@ -165,7 +165,7 @@ _repr.maxlevel = 3
 
 
 def _described(value: Any) -> Described:
-    """What is no plain data, by its repr without the address, which is another in each process."""
+    """A value that is no plain data, described by its repr without the address, which varies by process."""
     try:
         text = re.sub(r" at 0x[0-9A-Fa-f]+", "", _repr.repr(value))
         return Described(_writable(text[:LONGEST_DESCRIPTION]))
@@ -177,7 +177,7 @@ def _described(value: Any) -> Described:
 
 
 def value_to_json(value: Any) -> Any:
-    """Plain data, as `read_value` returns them, as JSON data."""
+    """Plain data, which `read_value` returned, as JSON data."""
     if type(value) in (int, bool, str) or value is None:
         return value
     if isinstance(value, float):
@@ -194,7 +194,7 @@ def value_to_json(value: Any) -> Any:
 
 
 def value_from_json(data: Any) -> Any:
-    """The inverse of `value_to_json`. Whatever was sent, it returns plain data within the limits of `read_value`."""
+    """The inverse of `value_to_json`. Whatever was sent, this returns plain data within the limits of `read_value`."""
     try:
         return read_value(_decoded(data, 0))
     except (ValueError, TypeError, ArithmeticError):
@@ -229,7 +229,7 @@ def _decoded(data: Any, depth: int) -> Any:
 def same_number(seen: Any, expected: Any, tolerance: float = 0.0) -> bool:
     """Whether two values are the same number, whatever their types; they may differ by `tolerance`.
 
-    Floats may also differ as rounding makes them. A bool is no number.
+    Floats may also differ by rounding errors. A bool is no number.
     """
     if type(seen) is int and type(expected) is int and not tolerance:  # by far the most
         return seen == expected
@@ -243,7 +243,7 @@ def same_number(seen: Any, expected: Any, tolerance: float = 0.0) -> bool:
 def same_value(seen: Any, expected: Any, tolerance: float = 0.0) -> bool:
     """Whether two values are the same: numbers, vectors of numbers, or other plain data.
 
-    As values are actions compared, too. A set equals a set; lists and tuples are one.
+    Actions are compared in the same way. A set equals a set; lists and tuples count as the same.
     """
     if type(seen) is int and type(expected) is int and not tolerance:
         return seen == expected
@@ -268,7 +268,7 @@ def same_value(seen: Any, expected: Any, tolerance: float = 0.0) -> bool:
 
 def same_members(seen: Collection[Any], expected: Collection[Any], tolerance: float = 0.0) -> bool:
     """Whether two collections have the same members, each as often, in any order."""
-    if len(seen) != len(expected):  # so the time it takes is a matter of what we expect alone
+    if len(seen) != len(expected):  # so the time it takes depends only on what we expect
         return False
     if all(type(member) in (int, float, Fraction) and member == member for member in (*seen, *expected)):
         pairs = zip(sorted(seen), sorted(expected), strict=True)  # one by one would take quadratic time
@@ -283,7 +283,7 @@ def same_members(seen: Collection[Any], expected: Collection[Any], tolerance: fl
 
 
 def first_difference(seen: Any, expected: Any, tolerance: float = 0.0, place: str = "") -> tuple[str, Any, Any]:
-    """Where two values differ first, as `[0]['left']`, with what stands there in each."""
+    """The first place where two values differ, as `[0]['left']`, and what each has there."""
     if isinstance(seen, dict) and isinstance(expected, dict) and seen.keys() == expected.keys():
         parts = [(repr(name), seen[name], expected[name]) for name in expected]
     elif isinstance(seen, tuple | list) and isinstance(expected, tuple | list) and len(seen) == len(expected):
@@ -297,7 +297,7 @@ def first_difference(seen: Any, expected: Any, tolerance: float = 0.0, place: st
 
 
 def is_value(value: Any) -> bool:
-    """Whether it is a number or a vector of numbers."""
+    """Whether a value is a number or a vector of numbers."""
     if isinstance(value, tuple | list):
         return bool(value) and all(map(is_value, value))
     return type(value) is int or (isinstance(value, Real) and not isinstance(value, bool))
@@ -307,19 +307,19 @@ def is_value(value: Any) -> bool:
 
 
 def show(value: Any, exactly: bool = False) -> str:
-    """A value in a report: numbers as people write them, with three decimals unless `exactly`; cut where it is long."""
+    """A value for a report: numbers as people write them, with three decimals unless `exactly`; cut short if long."""
     text = written(value) if exactly else rounded(written(value))
     return text if len(text) <= 80 else text[:79] + "…"
 
 
 def show_both(one: Any, other: Any) -> tuple[str, str]:
-    """Two values that differ, with as many decimals as it takes to see it."""
+    """Two values that differ, with as many decimals as it takes to see that."""
     shown = show(one), show(other)
     return shown if shown[0] != shown[1] else (show(one, exactly=True), show(other, exactly=True))
 
 
 def is_cut(shown: str) -> bool:
-    """Whether `show` has left the end out."""
+    """Whether `show` has left out the end."""
     return shown.endswith("…")
 
 
@@ -329,14 +329,14 @@ def as_lists(value: Any, levels: int) -> Any:
 
 
 def as_plan(value: Any) -> Any:
-    """A plan as it is written: a list of pairs (action, plan for what follows); what is no plan stays as it is."""
+    """A plan as it is written: a list of pairs (action, plan for what follows); any other value stays as it is."""
     if isinstance(value, tuple | list) and all(isinstance(pair, tuple | list) and len(pair) == 2 for pair in value):
         return [(action, as_plan(below)) for action, below in value]
     return value
 
 
 def where_plans_part(seen: Any, expected: Any) -> tuple[list[Any], Any, Any]:
-    """The first place where two plans differ: the actions that lead there, and what each of them plans from there."""
+    """The first place where two plans differ: the actions that lead there, and what each plan says from there."""
     line: list[Any] = []
     while isinstance(seen, list) and expected and same_value([a for a, _ in seen], [a for a, _ in expected]):
         pairs = [(a, here, there) for (a, here), (_, there) in zip(seen, expected, strict=True)]
@@ -346,7 +346,7 @@ def where_plans_part(seen: Any, expected: Any) -> tuple[list[Any], Any, Any]:
 
 
 def written(value: Any) -> str:
-    """A value in full. What is equal is written alike, 16.0 as 16."""
+    """A value in full. Equal values are written alike, 16.0 as 16."""
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, float):

@@ -1,4 +1,4 @@
-"""Games made of another game: `WrappedGame` hands on the whole interface, and a subclass changes a part of it."""
+"""Games made from another game: `WrappedGame` passes on the whole interface, and a subclass changes a part of it."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from aima_games.game import Action, Game, Picture, Player, State
 
 
 class WrappedGame(Game):
-    """`game` itself, under another object: a base for games that observe or change another one.
+    """Behaves as `game` itself does: a base for games that observe or change another one.
 
-    What a game has beyond the interface (`symmetries`, `from_text`, the number of its rows …) is handed on, too.
+    What a game has beyond the interface (`symmetries`, `from_text`, the number of its rows …) is passed on, too.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.initial, self.players = game.initial, game.players
-        self.boards_in_trees = getattr(game, "boards_in_trees", True)  # a game of a reader's own may be no Game
+        self.boards_in_trees = getattr(game, "boards_in_trees", True)  # a reader's own game may be no Game
 
     def to_move(self, state: State) -> Player:
         return self.game.to_move(state)
@@ -59,7 +59,7 @@ class WrappedGame(Game):
 
 
 def unwrapped(game: Game) -> Game:
-    """The game under all wrappers."""
+    """The game inside all wrappers."""
     while isinstance(game, WrappedGame):
         game = game.game
     return game

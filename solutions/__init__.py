@@ -1,7 +1,7 @@
 """The reference searches, the assignments with their answers, and the mistakes that are known.
 
 Not part of the students' install. Lectures and assignments show the very text of these functions. `alphabeta` is the
-one with every switch; the plain text, to be read first, is `solutions/searches/alpha_beta.py`.
+version with every switch; the plain text, to be read first, is `solutions/searches/alpha_beta.py`.
 """
 
 from solutions.searches.alpha_beta import depth_limited_alphabeta

@@ -1,4 +1,4 @@
-"""Cases for plain functions: what comes out, how often where they draw at random, or which strategy they learn."""
+"""Cases for plain functions: what they return, how often they draw each answer, or which strategy they learn."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from aima_games.values import (
 )
 
 LARGE = 200
-"""Leaves of a game's tree; whatever has more is as large as any other."""
+"""Leaves of a game's tree are counted up to about 200: larger trees count as equally large."""
 
 RISK = 1e-5
-"""A function that draws as it should fails a case with at most this probability, so one of ten cases with 1e-4."""
+"""A function that draws as it should fails a case with at most this probability, one of ten cases with at most 1e-4."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,8 +48,8 @@ class CallCase(CaseWithArguments):
     """Arguments, each as `make_argument` reads it, and the value that the function should return for them.
 
     Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order.
-    With `times` above 1 it is called that many times with the very same lists, and should not have changed them.
-    With `plan` the value is a plan, a list of pairs (action, plan for what follows), and is shown as one. With
+    With `times` above 1 the function is called that many times with the very same lists, and should not have changed
+    them. With `plan` the value is a plan, a list of pairs (action, plan for what follows), and is shown as one. With
     `outline` nothing is compared but the keys of dictionaries and the lengths of lists.
     """
 
@@ -75,7 +75,7 @@ class CallCase(CaseWithArguments):
         specs = [(f"argument_{number}", spec) for number, spec in enumerate(self.arguments)]
         game = next((spec["game"] for spec in self.arguments if "game" in spec), None)
         lines, names = [], []
-        for name, spec in specs:  # what is long, or given again, has a name
+        for name, spec in specs:  # an argument that is long, or given again, has a name
             code = argument_code(spec)
             if "game" in spec and "example" not in names:
                 name = "example"
@@ -118,7 +118,7 @@ class CallCase(CaseWithArguments):
         return [Finding(self, aspect, right, said) for aspect in aspects]
 
     def _flaw(self, returned: Any) -> str:
-        """What was returned and what is right; of long ones the first place where they differ."""
+        """What was returned and what is right; for long values, the first place where they differ."""
         mine, right = self.shown_both(returned)
         if self.plan and (is_cut(mine) or is_cut(right)):
             line, here, there = where_plans_part(as_plan(returned), as_plan(self.expected.value))
@@ -150,25 +150,25 @@ class CallCase(CaseWithArguments):
 
 
 def outline(value: Any) -> Any:
-    """The keys of a dictionary and the lengths of nested lists, without what stands in them."""
+    """The keys of a dictionary and the lengths of nested lists, without their contents."""
     if isinstance(value, dict):
         return frozenset(value)
     return tuple(map(outline, value)) if isinstance(value, tuple | list) else None
 
 
 ONCE_MORE = 20
-"""So many draws are made a second time, with the same random numbers."""
+"""The first 20 draws are made a second time, with the same random numbers."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class SampleCase(CaseWithArguments):
     """Arguments for a function that draws at random, and the probability of each of its answers, in `chances`.
 
-    It is called `draws` times; its last argument is a generator of random numbers, each time another one. How often an
-    answer comes is binomial. A function is wrong where it gives an answer that has no chance, or one so often or so
-    seldom that the binomial distribution gives that much, or more extreme, a probability below RISK / 2m, where m is
-    the number of answers. These are 2m tests, so a right function fails with a probability of at most RISK. It is
-    wrong as well where it draws something else from the same numbers once more.
+    It is called `draws` times; its last argument is a generator of random numbers, a different one each time. How often
+    an answer comes is binomial. A function is wrong where it gives an answer that has no chance, or an answer so often
+    or so seldom that the binomial distribution gives that much, or more extreme, a probability below RISK / 2m, where m
+    is the number of answers. These are 2m tests, so a right function fails with a probability of at most RISK. It is
+    wrong as well where it draws something else when it is given the same numbers again.
     """
 
     kind: ClassVar[str] = "sample"
@@ -206,7 +206,7 @@ class SampleCase(CaseWithArguments):
         return [Finding(self, aspect, not said, said or "drawn as often as it should be") for aspect in aspects]
 
     def _flaw(self, counts: Sequence[int], strange: Sequence[Any], changes: bool) -> str:
-        """What is improbable about the answers, in words; empty where nothing is."""
+        """What is improbable about the answers, in words; empty if nothing is."""
         if changes:
             return "two calls with the same random numbers have drawn different answers"
         if strange:
@@ -247,8 +247,8 @@ End = tuple[float, tuple[Step, ...], tuple[Step, ...]]
 class StrategyCase(CallCase):
     """A call that returns a strategy: for each information set the probability of each action.
 
-    `conventions` are other right strategies, by the name of the convention. Where `within` is given every strategy is
-    right whose exploitability is at most that; `ends` are those of the game, since nothing here can search.
+    `conventions` are other right strategies, by the name of the convention. Where `within` is given, every strategy
+    whose exploitability is at most that is right; `ends` are the game's, because nothing here can search.
     """
 
     kind: ClassVar[str] = "strategy"
@@ -270,7 +270,7 @@ class StrategyCase(CallCase):
         return [Finding(self, aspect, gap <= self.within, said) for aspect in aspects]
 
     def _is_strategy(self, returned: Any) -> bool:
-        """Whether it has at each information set probabilities of the actions there."""
+        """Whether it has, at each information set, probabilities for the actions there."""
         if not isinstance(returned, dict) or returned.keys() != self.expected.value.keys():
             return False
         for known, right in self.expected.value.items():
@@ -297,7 +297,7 @@ def _chance(strategy: Mapping[str, Mapping[str, float]], steps: Sequence[Step]) 
 
 
 def _pure(ends: Sequence[tuple[float, dict[str, str]]], strategy: Mapping[str, Mapping[str, float]]) -> Iterator[float]:
-    """What each pure strategy brings, if an end counts for those that take its steps."""
+    """What each pure strategy brings, where an end counts for the strategies that take its steps."""
     places = {known: list(strategy[known]) for _, steps in ends for known in steps}
     for choice in product(*places.values()):
         plan = dict(zip(places, choice, strict=True)).items()

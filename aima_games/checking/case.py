@@ -11,7 +11,7 @@ instructor's side. There are several kinds, one class each, and an assignment ma
     MatchCase        a strategy plays matches against an opponent       (match_case.py)
     ExactMatchCase   the same in a game with dice, all rolls counted     (match_case.py)
 
-A quiz has another, and whoever defines another has it known by its `kind`; `files.py` reads and writes them all.
+A quiz has another. A class that is defined is known by its `kind`; `files.py` reads and writes them all.
 
 A case puts its question to a `Student`: here, in the notebook, that is the function itself; for the judge it is a
 line to another process. Either reads what was returned by `aima_games.values.read_value`. So instant check and grading
@@ -54,8 +54,8 @@ Leaf = tuple[str, tuple[Any, ...]]
 class Answer:
     """What a function does on a case: its value; for a search also its action and the leaves it looks at, in order.
 
-    `actions` holds the one action taken, or in an expected answer every action that is right. Where nobody compares
-    the leaves, they are not listed: `visits` says how many there are. What a mistake does has `looked_at` in their
+    `actions` holds the one action taken, or in an expected answer every action that is right. Where nobody compares the
+    leaves, they are not listed: `visits` says how many there are. The answer of a mistake has `looked_at` in their
     place, see `Case.looked_at`.
     """
 
@@ -74,17 +74,17 @@ class Student(Protocol):
     """
 
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
-        """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
+        """Call the function on a watched game; `extras` are numbers, or functions that the game's side answers."""
 
     def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1, seconds: float = 0) -> Any:
-        """Call the function with arguments made by `make_argument` where it lives; or the `other` one beside it.
+        """Call the function with arguments made by `make_argument` where it lives; or the `other` function beside it.
 
-        Of several `times` with the very same arguments, the last answer counts. `seconds` limits its processor time
-        (0 is no limit); beyond that it is stopped: a StudentError with the name of TimeUp.
+        With several `times`, the arguments are the very same each time, and the last answer counts. `seconds` limits
+        its processor time (0 is no limit); beyond that it is stopped, with a StudentError named after TimeUp.
         """
 
     def clock(self) -> float:
-        """Seconds of processor time; only differences say something, and they say what the student's side has used."""
+        """Seconds of processor time; only differences mean anything: what the student's side has used."""
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call the function or class to get a game, keep it, and return it or what stands for it."""
@@ -93,7 +93,7 @@ class Student(Protocol):
 class Trouble(StrEnum):
     """What kept a function from answering, or a check from judging it.
 
-    A wrong answer is none: it may have a misconception, or be wrong in another way.
+    A wrong answer is no trouble: a misconception may explain it, or it is wrong in some other way.
     """
 
     NOT_WRITTEN = "not-written"
@@ -129,7 +129,7 @@ class Failure:
 
 
 WATCHED = ("RecordedGame", "RemoteGame")
-"""The classes that stand for a game while it is watched, of which Python's errors speak and no student has heard."""
+"""The classes that stand for a watched game: Python's errors name them, but no student has heard of them."""
 
 
 class StudentError(Exception):
@@ -145,9 +145,9 @@ class StudentError(Exception):
 
     @classmethod
     def of(cls, error: BaseException) -> StudentError:
-        """An exception that the student's code raised. Its words may be made by that code, and fail as well."""
+        """An exception that the student's code raised. Its text may be made by that code too, and fail."""
         try:
-            kind = TimeUp if isinstance(error, TimeUp) else type(error)  # which has another name in Python 3.11
+            kind = TimeUp if isinstance(error, TimeUp) else type(error)  # it has another name in Python 3.11
             said = str(error)[:500]
             for watched in WATCHED:
                 said = said.replace(watched, "Game")
@@ -174,7 +174,7 @@ class CaseError(Exception):
 
 
 class Here:
-    """A student whose function is at hand."""
+    """A student whose function can be called here, in this process."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -205,7 +205,7 @@ class Here:
 
 
 class _GameHere:
-    """The game that a student's function has made, with the same interface; its states stay what they are."""
+    """The game that a student's function has made, behind the same interface; its states stay what they are."""
 
     def __init__(self, game: Any) -> None:
         self._game = game
@@ -222,7 +222,7 @@ class _GameHere:
 
 
 def _run(students: Callable[[], Any]) -> Any:
-    """Run a student's code. Raises StudentError for what it raises; what has interrupted it goes on."""
+    """Run a student's code. Raises StudentError for what it raises; interruptions go on as they are."""
     try:
         return students()
     except (KeyboardInterrupt, TimeUp):
@@ -246,7 +246,7 @@ class Observation:
 
     @cached_property
     def looked_at(self) -> str:
-        """What the case says of the leaves in the log; one observation is compared with many mistakes."""
+        """What the case makes of the log's leaves, kept because one observation is compared with many mistakes."""
         return self.case.looked_at(self.log) if self.log is not None else ""
 
 
@@ -271,9 +271,9 @@ class Story(NamedTuple):
 
 @dataclass(frozen=True)
 class Demand:
-    """What a sentence of the assignment's text, such as 2b, is worth, and the groups of cases and aspects that test it.
+    """What a sentence of the assignment's text, such as 2b, is worth, and which groups of cases and aspects test it.
 
-    An aspect that is named belongs to the demands that name it; all others of a case to those that name its group.
+    An aspect that is named belongs to the demands that name it; all other aspects to those that name the case's group.
     """
 
     points: float
@@ -283,7 +283,7 @@ class Demand:
 
     @classmethod
     def read(cls, written: Sequence[float | str]) -> Demand:
-        """`(2, "leaves")` as a demand; without a number it is worth nothing of its own: what others ask tests it."""
+        """`(2, "leaves")` as a demand; without a number it is worth nothing of its own: other demands test it."""
         first = [written[0]] if written and not isinstance(written[0], str) else []
         return cls(float(first[0] if first else 0), tuple(map(str, written[len(first) :])))
 
@@ -300,8 +300,8 @@ class Case(ABC):
     """One question put to the function called `function`.
 
     `group` says in the reader's words what the case is about; the points of an item go by groups. `kind` is what the
-    class is called in a file. `misconceptions` has, by the name of a mistake, what each of its handwritings does; they
-    come in the same order in all cases of an item.
+    class is called in a file. `misconceptions` has, by the name of a mistake, what each of its handwritings does, in
+    the same order in all cases of an item.
     """
 
     kind: ClassVar[str]
@@ -310,11 +310,11 @@ class Case(ABC):
     patience: ClassVar[float] = 1
     """How many times as long as usual an answer may take."""
     verbatim: ClassVar[bool] = True
-    """Whether what is seen is what the function returned, and not what we wrote down of what it did."""
+    """Whether we see what the function returned itself, and not our own record of what it did."""
     has_smaller: ClassVar[bool] = True
-    """Whether there are others of its kind, of which the smallest may be shown."""
+    """Whether there are other cases of its kind, the smallest of which may be shown."""
     own_time: ClassVar[bool] = False
-    """Whether it limits the time of each call itself. Then it takes long, and is put only once."""
+    """Whether it limits the time of each call itself. Such a case takes long, and is put only once."""
     repeats: ClassVar[bool] = False
     """Whether the same question is put again with the very same lists."""
 
@@ -324,7 +324,7 @@ class Case(ABC):
     misconceptions: Mapping[str, Sequence[Answer]] = field(default_factory=dict, compare=False)
     hidden: bool = False
     lists: int = 0
-    """How many levels of the value are lists where the text says so; they come as tuples, and no form is wrong."""
+    """How many levels of the value are lists by the text; they come as tuples, and either form is right."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -338,12 +338,12 @@ class Case(ABC):
 
     @property
     def size(self) -> tuple[int, int]:
-        """How much there is to look at, to find the smallest case: leaves of the search, then characters."""
+        """How large the case is, to find the smallest: leaves of the search, then characters."""
         return 0, len(self.title)
 
     @property
     def call(self) -> str:
-        """The question as code that can be pasted into a notebook; empty where it is none that a call can ask."""
+        """The question as code that can be pasted into a notebook; empty where no single call can ask it."""
         return ""
 
     @property
@@ -353,7 +353,7 @@ class Case(ABC):
 
     @abstractmethod
     def run(self, student: Student, limited: bool = True) -> Observation:
-        """Put the question. May raise StudentError; `limited` False is for searches of our own."""
+        """Put the question. May raise StudentError; `limited=False` is for searches of our own."""
 
     @abstractmethod
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -368,7 +368,7 @@ class Case(ABC):
         return Answer(seen.returned) if seen.error is None else Answer(None, error=seen.error)
 
     def prediction(self, seen: Observation) -> Answer:
-        """An observation of a wrong search of our own, as what others who make its mistake will do."""
+        """An observation of a wrong search of our own, as a prediction of what others with the same mistake do."""
         return self.answer(seen)
 
     def in_form(self, value: Any) -> Any:
@@ -380,11 +380,11 @@ class Case(ABC):
         return show(self.in_form(value))
 
     def shown_both(self, value: Any) -> tuple[str, str]:
-        """A value that is wrong, and the right one."""
+        """A wrong value and the right one."""
         return show_both(self.in_form(value), self.in_form(self.expected.value))
 
     def looked_at(self, log: CallLog) -> str:
-        """The leaves in the log, whatever their order, in a few characters: the same for logs with the same leaves."""
+        """The leaves in the log in a few characters, whatever their order: the same for logs with the same leaves."""
         return ""
 
     @property
@@ -393,7 +393,7 @@ class Case(ABC):
         return 0.0
 
     def story(self, seen: Observation) -> Story | None:
-        """What there is to tell of an observation without an error, whether it is right or not."""
+        """What an observation without an error has to tell, whether it is right or not."""
         return None
 
     def picture(self, seen: Observation) -> Any:
@@ -408,7 +408,7 @@ class CaseWithArguments(Case):
     arguments: tuple[dict[str, Any], ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "arguments", tuple(self.arguments))  # JSON brings a list
+        object.__setattr__(self, "arguments", tuple(self.arguments))  # JSON gives a list
 
     @property
     def title(self) -> str:
@@ -419,7 +419,7 @@ class CaseWithArguments(Case):
         return as_code([], f"{self.function}({', '.join(map(argument_code, self.arguments))})", self.function)
 
     def returned_by(self, ask: Callable[[Sequence[dict[str, Any]]], Any]) -> Any:
-        """Have the student called with the arguments; where they cannot be made, that is no error of the student's."""
+        """What the student returns for the arguments; if they cannot be made, that is no error of the student's."""
         try:
             return ask(self.arguments)
         except StudentError:
@@ -443,7 +443,7 @@ def observe(case: Case, student: Student | Callable[..., Any], limited: bool = T
 
 @contextmanager
 def blamed_on(case: Case) -> Iterator[None]:
-    """Make a CaseError of any exception: to be used where no code of the student's runs, or where it cannot raise."""
+    """Turn any exception into a CaseError: for places where no code of the student's runs, or where it cannot raise."""
     try:
         yield
     except Exception as error:
@@ -451,7 +451,7 @@ def blamed_on(case: Case) -> Iterator[None]:
         raise CaseError(f"{what}: {type(error).__name__}: {error}") from error
 
 
-# Arguments of plain calls. They are made where the function lives, since a position of a real game is no JSON.
+# Arguments of plain calls. They are made where the function lives, because a position of a real game is no JSON.
 
 
 def make_argument(spec: dict[str, Any]) -> Any:
@@ -481,7 +481,7 @@ def make_argument(spec: dict[str, Any]) -> Any:
 
 
 class Kept(dict[Any, Any]):
-    """A dictionary that a function is given and that others go on with, so that it may not write into it."""
+    """A dictionary that a function is given and that is used again after it, so the function may not write into it."""
 
     def _refuse(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("your function changes the dictionary that it was given; let it work on a copy")
@@ -493,7 +493,7 @@ class Kept(dict[Any, Any]):
 
 
 class KeptSet(set[Any]):
-    """A set that a function is given and that others go on with, so that it may not write into it."""
+    """A set that a function is given and that is used again after it, so the function may not write into it."""
 
     def _refuse(self, *_: Any) -> NoReturn:
         raise TypeError("your function changes the set that it was given; let it work on a copy")
@@ -535,7 +535,7 @@ def argument_text(spec: dict[str, Any]) -> str:
 
 
 def as_code(lines: Sequence[str], call: str, function: str) -> str:
-    """Lines of code, and before them the imports of what they name, but for the student's own function.
+    """Lines of code, preceded by the imports of what they name, except the student's own function.
 
     The game is called `example`: a notebook's own `game` and `state` stay what they are.
     """
@@ -551,23 +551,23 @@ IMPORTS = {
     "Fraction": "fractions", "inf": "math", "nan": "math", "compare": "aima_games", "greedy_player": "aima_games",
     "make_evaluation": "aima_games", "play_line": "aima_games", "random_player": "aima_games", "recorded": "aima_games",
 }  # fmt: skip
-"""What pasted code may name, and where that is."""
+"""What pasted code may name, and the module where each name is."""
 
 
 def game_code(spec: Mapping[str, Any]) -> str:
-    """A game, as `make_game` reads it, as code."""
+    """The code that makes a game, given as `make_game` reads it."""
     first = [repr(spec["tree"])] if "tree" in spec else []
     options = (f"{name}={value!r}" for name, value in spec.items() if name not in ("name", "tree"))
     return f"{spec['name']}({', '.join([*first, *options])})"
 
 
 def state_code(game: str, moves: Sequence[Any]) -> str:
-    """The state of a game to which moves lead, as code."""
+    """The code of the state to which moves lead in a game."""
     return f"play_line({game}, {game}.initial, {moves!r})" if moves else f"{game}.initial"
 
 
 def argument_code(spec: dict[str, Any]) -> str:
-    """An argument, as `make_argument` reads it, as code."""
+    """The code of an argument, given as `make_argument` reads it."""
     if "random" in spec:
         return f"random.Random({spec['random']!r})"
     if "game" in spec:
@@ -581,7 +581,7 @@ def argument_code(spec: dict[str, Any]) -> str:
 
 def to_json(value: Any, exact: bool = False) -> Any:
     """Numbers and actions, nested in tuples, lists and dictionaries, as JSON data; `exact` tells tuples from lists."""
-    if value is None or isinstance(value, int | str | float):  # first, as to look for a Fraction takes ten times longer
+    if value is None or isinstance(value, int | str | float):  # first: looking for a Fraction takes ten times longer
         return value
     if isinstance(value, Fraction):
         return {"fraction": [value.numerator, value.denominator]}
@@ -596,9 +596,9 @@ def to_json(value: Any, exact: bool = False) -> Any:
 
 
 def read_fraction(text: str) -> Fraction:
-    """The number that a person wrote. Raises ValueError or ZeroDivisionError where it is none, or enormous.
+    """The number that a person wrote. Raises ValueError or ZeroDivisionError where it is no number, or an enormous one.
 
-    Enormous is refused unread: 1e999999999 would be a number of a billion digits.
+    Enormous ones are refused unread: 1e999999999 would be a number of a billion digits.
     """
     if len(text) > 100 or re.search(r"[eE][+-]?[0-9_]{4}", text):
         raise ValueError(f"{text[:20]}… is too long")
@@ -606,9 +606,9 @@ def read_fraction(text: str) -> Fraction:
 
 
 def from_json(value: Any, exact: bool = False) -> Any:
-    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple.
+    """The inverse of `to_json`; a list in JSON becomes a list again if `exact`, else a tuple.
 
-    A text is the same object as a constant of that text: some compare players by `is`.
+    A text becomes the same object as a constant with that text: some students compare players by `is`.
     """
     if type(value) is str:
         return intern(value)

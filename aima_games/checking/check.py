@@ -1,7 +1,7 @@
-"""Compare what a function was seen to do with what a case expects, and say it so that it helps.
+"""Compare what a function was seen to do with what a case expects, and report it in a way that helps.
 
 `check("minimax", minimax)` runs the cases that come with a lecture or an assignment. The judge uses
-the same comparison for its hidden cases, so a mark never rests on other rules than the instant check.
+the same comparison for its hidden cases, so a mark never rests on rules other than the instant check's.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SECONDS = 5.0
 LATER_SECONDS = 1.0
 """The same once a case had to be stopped."""
 ROUND = 1_000
-"""Whether a search repeats itself is seen from its last 1,000 questions."""
+"""The last 1,000 questions of a search show whether it repeats itself."""
 MOST_STOPS = 5
 """After 5 stopped cases the others are not tried: a check wastes at most 9 seconds, times the cases' patience."""
 
@@ -36,7 +36,7 @@ class CheckInterruptedError(KeyboardInterrupt):
     """The reader has interrupted a check."""
 
     def _render_traceback_(self) -> list[str]:
-        return [str(self)]  # where in this package it was does not matter
+        return [str(self)]  # the place in this package does not matter
 
 
 def check(name: str, function: Callable[..., Any], folder: str | Path = "cases") -> Report:
@@ -126,7 +126,7 @@ def observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Ob
 
 
 def _goes_round(log: CallLog | None) -> bool:
-    """Whether the last questions of a search were few, and asked over and over."""
+    """Whether the last questions of a search were the same few, asked over and over."""
     last = [] if log is None else log.calls[-ROUND:]
     return len(last) == ROUND and len({(call.name, call.state) for call in last}) <= ROUND / 20
 
@@ -146,9 +146,9 @@ _found_wrong: dict[str, Callable[..., Any]] = {}
 
 
 def _wrong_ones_called(function: Callable[..., Any], cases: Sequence[Case]) -> tuple[str, ...]:
-    """The other functions of the notebook that the function calls and that were found wrong.
+    """The notebook's other functions that the function calls and that were found wrong.
 
-    Its cases are put once more, until all are called, while their names stand for functions that note the call.
+    Its cases are put once more, until all have been called, while their names stand for functions that note the call.
     """
     names = getattr(function, "__globals__", {})
     wrong = {name: each for name, each in _found_wrong.items() if names.get(name) is each and each is not function}
@@ -187,7 +187,7 @@ def small_failure(small: Sequence[Case], function: Callable[..., Any], weights: 
 
 
 def _log(up: BaseException | None) -> CallLog | None:
-    """What a search had asked when its time was up. On its way the exception may have been raised once more."""
+    """What a search had asked when its time was up. On its way up, the exception may have been raised again."""
     while up is not None:
         if isinstance(up, TimeUp) and up.log is not None:
             return up.log

@@ -1,8 +1,8 @@
 """Which known mistakes explain what a function was seen to do.
 
-What a mistake does on a case, in each of its handwritings, stands in the case. Some mistakes need no such prediction:
-they show in the form of the answers, in that no leaf was ever looked at, or in that an answer becomes right once
-everything is forgotten that the function has kept from earlier calls.
+What a mistake does on a case, in each of its handwritings, is written in the case. Some mistakes need no such
+prediction: they show in the form of the answers, because no leaf was ever looked at, or because an answer becomes right
+once the function has forgotten everything that it kept from earlier calls.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from aima_games.recording import TooManyCallsError
 from aima_games.values import is_value, same_members, same_value
 
 MOST_NAMES = 3
-"""At most 3 explanations that are equally good are given; more of them explain nothing."""
+"""At most 3 equally good explanations are given; more would explain nothing."""
 STOPPED = (TooManyCallsError.__name__, RecursionError.__name__)
 LEAVES = "leaves"
 ENOUGH = 3
-"""Answers to fewer cases than this have no pattern."""
+"""Answers to fewer cases than this show no pattern."""
 
 TOLD_BY_ERRORS = {
     "end-not-noticed": ("ValueError", ("arg is an empty sequence", "argument is empty")),
@@ -38,29 +38,29 @@ TOLD_BY_ERRORS = {
     "cutoff-arguments-exchanged": ("TypeError", ("cutoff(state, depth)",)),
     "function-for-number": ("TypeError", ("'function'",)),
 }
-"""Mistakes that show in the words of an error: its name, and some of its words."""
+"""Mistakes that show in an error: its name, and some of its words."""
 ROUNDING = 1e-3
-"""An answer that may be this far off is no exact one, but the mean of many draws."""
+"""An answer that may be this far off is not exact, but the mean of many draws."""
 LARGE = 9_999
 MACHINE = {2**bits - less for bits in (31, 63) for less in (0, 1)}
-"""Numbers that people write for infinity: from this one on those of nines or a one and zeros, and these."""
+"""Numbers that people write for infinity: these, and from this size on those made of nines, or of a one and zeros."""
 
 KEPT = "kept-between-calls"
 FRESH_STARTS = 6
-"""A function has to be right 6 times after it has forgotten what it kept."""
+"""A function has to be right 6 times, each time after it has forgotten what it kept."""
 CACHE = type(lru_cache(len))
 CONTAINERS = (list, dict, set, deque, defaultdict, OrderedDict, Counter)
 LARGEST = 10_000
-"""Containers with more members are not noted: a copy of them would cost something."""
+"""Containers with more members are not noted: copying them would take too long."""
 PLAIN = (NoneType, bool, int, float, Fraction, str, tuple)
 
 
 def explanations(
     observations: Sequence[Observation], wrong: Sequence[Set[str]], aspects: Sequence[str]
 ) -> tuple[str, ...]:
-    """The names of the misconceptions that explain the observations best, all equally well; none where none does.
+    """The names of the misconceptions that explain the observations best, all equally well; empty if none does.
 
-    `wrong` says which aspects of each observation are.
+    `wrong` says which aspects of each observation are wrong.
 
     A misconception explains them if a function that has it, in one and the same handwriting, would have done just this
     on every case for which it is on record, and something else than a right one on at least one.
@@ -69,12 +69,12 @@ def explanations(
         return ()
     right = [not each for each in wrong]
     in_the_form = _in_the_form(observations, wrong)
-    if in_the_form == ["value-alone"]:  # that it is, whatever the values come from
+    if in_the_form == ["value-alone"]:  # this is true, wherever the values come from
         return tuple(in_the_form)
     in_the_errors = _in_the_errors(observations, wrong)
     if in_the_errors == ["utility-of-nobody"]:  # its words leave no doubt
         return tuple(in_the_errors)
-    # Answers to visible cases are on file, those to hidden ones have to be worked out; and wrong ones rule out most.
+    # Answers to visible cases are on file, those to hidden ones have to be worked out; wrong ones rule out most.
     in_order = sorted(zip(observations, right, strict=True), key=lambda pair: (pair[0].case.hidden, pair[1]))
     places = list(MISCONCEPTIONS)  # a quiz's wrong answers have names that say nothing to anybody
     names = {name for seen in observations for name in seen.case.misconceptions if name.partition(AT)[0] in places}
@@ -86,26 +86,26 @@ def explanations(
             explained = {name: _explained(name, in_order, compared, bool(evidence)) for name in names}
             most = max((cases for cases, _ in explained.values()), default=0)
             fitting = {name: way for name, (cases, way) in explained.items() if cases == most > 0}
-            # Who makes a mistake in its plainest form needs no odder form of another one to be explained.
+            # If a mistake in its plainest form explains the answers, an odder form of another mistake is not needed.
             best = [name for name, way in fitting.items() if way == 0] or list(fitting)
     # A mistake that is made everywhere is plainer than one that is made at one player's nodes; and the catalogue lists
     # the plainer mistakes first.
     best = [name for name in best if AT not in name] or best
     best = best if len(best) <= MOST_NAMES else []
-    if in_the_form in (["hard-coded"], ["nothing-returned"]):  # which is true as well, whatever else explains it
+    if in_the_form in (["hard-coded"], ["nothing-returned"]):  # this is true as well, whatever else explains it
         best = [*in_the_form, *best]
     best = best or in_the_errors
     best = best or _in_what_is_given(observations, wrong) or _in_the_numbers(observations, wrong) or in_the_form
-    # That the answer is always the same is the last thing to say of one for which there is another reason.
+    # "The answer is always the same" comes last where there is another explanation.
     by_place = sorted(best, key=lambda name: (name == "hard-coded", places.index(name.partition(AT)[0]), name))
     return tuple(by_place)[:MOST_NAMES]
 
 
 def _ways_to_compare(observations: Sequence[Observation], aspects: Sequence[str]) -> list[tuple[tuple[str, ...], int]]:
-    """What has to be as a mistake would have it, the strictest first, and how many wrong answers that has to rest on.
+    """Which aspects have to be as a mistake has them, strictest first, and on how many wrong answers that has to rest.
 
     How many leaves somebody looks at, and which of two actions is named, depends on the handwriting, of which there
-    are more than anybody knows. Several wrong values that are just those of a mistake are no accident.
+    are more than anybody knows. Several wrong values that are exactly a mistake's are no accident.
     """
     ways = [((*aspects, LEAVES), 0)]
     if any(seen.error is not None or LEAVES in seen.case.aspects for seen in observations):
@@ -123,11 +123,11 @@ def _explained(
 ) -> tuple[int, int]:
     """On how many cases that went wrong the mistake explains what was seen, and in which of its handwritings.
 
-    The number is 0 where a case rules all of them out, or where nothing was seen but errors before any leaf was looked
-    at: these can have any reason.
+    The number is 0 where a case rules all handwritings out, or where nothing was seen but errors before any leaf was
+    looked at: these can have any cause.
     """
     cases = [(seen, seen.case.misconceptions[name]) for seen, _ in in_order if name in seen.case.misconceptions]
-    # One handwriting after the other, as most are ruled out by the first case, and the first that fits will do.
+    # One handwriting after the other: most are ruled out by the first case, and the first that fits will do.
     for way in range(min(len(answers) for _, answers in cases)):
         if all(_matches(seen, answers[way], aspects, loosely) for seen, answers in cases):
             if not any(_speaks(seen) for seen, _ in cases):
@@ -137,7 +137,7 @@ def _explained(
 
 
 def _speaks(seen: Observation) -> bool:
-    """Whether there is an answer, or a search that was stopped, or that has looked at a leaf before it failed."""
+    """Whether there is an answer, or a search that was stopped or had looked at a leaf before it failed."""
     return seen.error is None or seen.error in STOPPED or bool(seen.log and seen.log.leaves)
 
 
@@ -153,7 +153,7 @@ def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely:
 
 
 def _in_the_form(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
-    """The mistake that shows in the form of all answers, or in that nothing was looked at, if there is one."""
+    """The mistake that shows in the form of all answers, or because nothing was looked at, if there is one."""
     pairs = [pair for pair in zip(observations, wrong, strict=True) if pair[0].case.verbatim]
     observations, wrong = zip(*pairs, strict=True) if pairs else ((), ())
     if len(observations) < ENOUGH or any(seen.error is not None for seen in observations):
@@ -181,19 +181,19 @@ def _in_the_form(observations: Sequence[Observation], wrong: Sequence[Set[str]])
 
 
 def _is_pair_of(answer: Any, right: Answer, place: int) -> bool:
-    """Whether the answer is a pair with the right value in that place, where that alone is asked for."""
+    """Whether the answer is a pair with the right value in that place, where the value alone is asked for."""
     pair = isinstance(answer, tuple) and len(answer) == 2 and right.actions is None
     return pair and not isinstance(right.value, tuple) and same_value(answer[place], right.value)
 
 
 def _in_what_is_given(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
-    """Whether only those answers are wrong for which the function is called once more with the very same lists."""
+    """`arguments-changed`, if only those cases went wrong that call the function again with the very same lists."""
     once_more = [seen.case.repeats for seen, aspects in zip(observations, wrong, strict=True) if aspects]
     return ["arguments-changed"] if all(once_more) and len(once_more) < len(observations) else []
 
 
 def _in_the_errors(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
-    """What the words of Python's own errors tell, where a search gives errors or None on all that it has wrong."""
+    """What the words of Python's own errors tell, where a search gives an error or None on all that it gets wrong."""
     flawed = [seen for seen, aspects in zip(observations, wrong, strict=True) if aspects]
     if any(seen.log is None or (seen.error is None and seen.returned is not None) for seen in flawed):
         return []
@@ -207,7 +207,7 @@ def _in_the_errors(observations: Sequence[Observation], wrong: Sequence[Set[str]
 
 
 def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
-    """What can be seen of the numbers in all wrong answers: that they are no numbers, or whole, or always the same."""
+    """What the numbers in all wrong answers show: that they are no numbers, or whole, or always the same."""
     flawed = [seen for seen, aspects in zip(observations, wrong, strict=True) if aspects]
     if any(seen.error is not None for seen in flawed):
         return []
@@ -235,7 +235,7 @@ def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str
 
 
 def _stands_for_infinity(value: Any) -> bool:
-    """Whether it is one of the numbers that people write for infinity: 10**6, 999999, sys.maxsize."""
+    """Whether a value is one of the numbers that people write for infinity: 10**6, 999999, sys.maxsize."""
     if type(value) not in (int, float) or not LARGE <= abs(value) < inf:
         return False
     digits = f"{abs(value):.0f}"
@@ -260,7 +260,7 @@ def _parts(value: Any) -> tuple[Any, ...]:
 
 
 def _form(value: Any) -> Any:
-    """A number as nothing, a vector as what its numbers are."""
+    """The form of a value's parts: a single number as nothing, a vector as the form of its numbers."""
     return tuple(map(_form, value)) if isinstance(value, tuple | list) else None
 
 
@@ -268,7 +268,7 @@ def _form(value: Any) -> Any:
 
 
 class Memory:
-    """What a notebook's functions may write into, as it was at first.
+    """What a notebook's functions may write into, as it was to begin with.
 
     Lists, dictionaries, sets and caches: default arguments, variables outside functions, attributes of classes and
     functions. Numbers and other plain values: variables that a function calls `global`, and attributes.
@@ -290,7 +290,7 @@ class Memory:
                     self._note_plain(each)
 
     def _note_plain(self, each: Any) -> None:
-        """Note the plain values that a function or class has as attributes, and those outside that it may write."""
+        """Note the plain values that a function or class has as attributes, and those outside it that it may write."""
         for name, value in list(vars(each).items()):
             if type(value) in PLAIN and not name.startswith("__"):
                 self._plain.setdefault((id(each), name), (each, value))
@@ -299,13 +299,13 @@ class Memory:
             names = each.__globals__
             for name in _written_outside(each.__code__):
                 if type(names.get(name)) in PLAIN:
-                    # A function that is written anew goes with what stands there now.
+                    # A function that is written anew goes with the values that are there now.
                     self._plain[id(names), name] = names, names[name]
 
     def forget(self, wholly: bool = False) -> bool:
-        """Give all of them what they held at first; says whether that changes anything.
+        """Give all of them what they held at first; returns whether that changes anything.
 
-        `wholly` empties them: what somebody has tried before we looked may be in there already.
+        `wholly` empties them: they may already hold something that was tried before we looked.
         """
         noted = [(each, () if wholly and first is not None else first) for each, first in self._noted.values()]
         changed = [(each, first) for each, first in noted if _has_changed(each, first)]
@@ -324,7 +324,7 @@ class Memory:
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Whatever is forgotten within is there again afterwards, but for caches: a check loses nothing."""
+        """Whatever is forgotten inside the `with` is there again afterwards, except caches: a check loses nothing."""
         now = [(each, each.copy()) for each, first in self._noted.values() if first is not None]
         plain = [(holder, name, _held(holder).get(name)) for (_, name), (holder, _) in self._plain.items()]
         try:
@@ -341,7 +341,7 @@ def _fill(each: Any, members: Any) -> None:
 
 
 def _kept_by(value: Any) -> Iterator[Any]:
-    """The containers in which a value of the notebook may keep something; itself, if it is one."""
+    """The containers in which a value of the notebook may keep something; the value itself, if it is a container."""
     within: list[Any] = [value]
     for each in _of_the_notebook(value):
         within += vars(each).values()
@@ -380,7 +380,7 @@ def _put_back(plain: Sequence[tuple[Any, str, Any]]) -> None:
 
 
 def _has_changed(each: Any, first: Any) -> bool:
-    """Whether it holds other members than at first; a student's class may say of any two that they are equal."""
+    """Whether it holds other members than at first; a student's class may claim that any two are equal."""
     if first is None:
         return bool(each.cache_info().currsize)
     return list(map(id, _members(each))) != list(map(id, _members(first)))
@@ -395,13 +395,13 @@ def kept_between_calls(
 ) -> bool:
     """Whether a case that went wrong goes right as soon as the function has forgotten what it kept.
 
-    `forget` is as in `Memory`, `is_right_now` puts a case once more. After a fresh start it has to be right each time:
-    whoever draws at random is right now and then. No case is put where nothing was kept.
+    `forget` is as in `Memory`, `is_right_now` puts a case once more. After a fresh start the function has to be right
+    each time: one that draws at random is right now and then. No case is put where nothing was kept.
     """
     for seen in wrong:
         if seen.case.own_time or seen.error in (*LOST, Trouble.MISSING, "NotImplementedError"):
             continue
-        is_right_now(seen.case)  # so that something is kept, in a process that has just begun as well
+        is_right_now(seen.case)  # so that something is kept even in a process that has just begun
         kept = [wholly for wholly in (False, True) if forget(wholly)]
         if not kept:
             return False

@@ -1,4 +1,4 @@
-"""Cases as files: the JSON that travels with a lecture or an assignment."""
+"""Cases as files: the JSON that comes with a lecture or an assignment."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from aima_games.checking.case import KINDS, Answer, Case, Demand, from_json, to_
 from aima_games.checking.misconceptions import AT, add_misconception, added
 
 _EXACT = ("game", "boards", "arguments", "extras", "opponent")
-"""Options: a game may tell lists from tuples. Everything else is values and actions, where all is tuples."""
+"""Options, where a game may tell lists from tuples. Everything else is values and actions, which are all tuples."""
 
 
 GUESSING = 1 / 3
-"""The share of cases that whoever guesses may have right; points begin above it."""
+"""The share of cases that guessing may get right; points begin above it."""
 
 
 class CaseFile(NamedTuple):
-    """What the file of one item says: its cases, how much each aspect counts, who asked for it, and small games.
+    """What the file of one item says: its cases, how much each aspect counts, its demands, and small games.
 
-    The small games earn nothing: the first of them on which a function fails is shown to whoever has a mistake.
+    The small games earn nothing: whoever has a mistake is shown the first of them on which the function fails.
     """
 
     cases: list[Case]
@@ -35,7 +35,7 @@ class CaseFile(NamedTuple):
 
 
 def case_to_json(case: Case) -> dict[str, Any]:
-    """The case as a dictionary for json.dump; what has its default is left out."""
+    """The case as a dictionary for json.dump; fields with their default are left out."""
     data: dict[str, Any] = {"kind": case.kind, "expected": _answer_to_json(case.expected)}
     if case.misconceptions:
         data["answers"], data["misconceptions"] = _numbered(case.misconceptions)
@@ -71,8 +71,8 @@ def case_from_json(data: dict[str, Any]) -> Case:
 
 
 def _numbered(wrong: Mapping[str, Sequence[Answer]]) -> tuple[list[dict[str, Any]], dict[str, list[int]]]:
-    """The answers of all mistakes, each once, and by the name of a mistake the numbers of its own."""
-    numbers: dict[str, int] = {}  # of answers as JSON text: 1, 1.0 and True are not the same there
+    """The answers of all mistakes, each once, and for each mistake, by its name, the numbers of its answers."""
+    numbers: dict[str, int] = {}  # numbers by the answers as JSON text, where 1, 1.0 and True are not the same
     named = {
         name: [numbers.setdefault(json.dumps(_answer_to_json(answer)), len(numbers)) for answer in answers]
         for name, answers in wrong.items()
@@ -90,9 +90,9 @@ def _answer_from_json(data: dict[str, Any]) -> Answer:
 
 
 def _folded(cases: Sequence[dict[str, Any]]) -> dict[str, list[int]]:
-    """Leave in the cases one of several handwritings of a mistake that do the same on all of them.
+    """Of several handwritings of a mistake that do the same on all cases, leave only one in them.
 
-    Returns for each mistake with more than one the place that each handwriting has now.
+    Returns, for each mistake with more than one, the place that each handwriting has now.
     """
     places: dict[str, list[int]] = {}
     for name in {name: None for case in cases for name in case.get("misconceptions", {})}:
@@ -135,7 +135,7 @@ def save_cases(
     if own := added(name.partition(AT)[0] for case in cases for name in case.misconceptions):
         data["misconceptions"] = {name: mistake._asdict() for name, mistake in own.items()}
     path.parent.mkdir(parents=True, exist_ok=True)
-    # In the order in which things are: it is that of the actions in a game of a dictionary, and of a report's names.
+    # Keys stay in their order: it is the order of the actions in a game given as a dictionary, and of a report's names.
     path.write_text(json.dumps(data, indent=None, separators=(",", ":")) + "\n", encoding="utf-8")
 
 

@@ -13,9 +13,9 @@ ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "hashable",
     "moves", "budget", "score",
 )  # fmt: skip
-"""All that cases look at, each on its own, in the order of a report; which of them a case has, it says itself."""
+"""All aspects that cases look at, each on its own, in the order of a report; each case says which of them it has."""
 SAFE_TO_SAY = ("leaves", "moves", "budget", "score")
-"""Aspects whose findings on a hidden case are said: of leaves only the kind of flaw, of a match its score."""
+"""Aspects whose findings are told even for a hidden case: for leaves only the kind of flaw, for a match its score."""
 
 
 def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -42,7 +42,7 @@ TROUBLES = {
     "TooManyCallsError": Trouble.ENDLESS,
     **{str(trouble): trouble for trouble in (*LOST, Trouble.MISSING)},
 }
-"""What kind of trouble an observation's error is; any other is an exception of the student's."""
+"""What kind of trouble an observation's error is; any other error is an exception of the student's."""
 
 
 def failure_of(seen: Observation) -> Failure:
@@ -68,18 +68,18 @@ def _meaning(seen: Observation) -> str:
 
 
 def too_slow(seconds: float) -> str:
-    """What is said where the judge stopped a case that had this many seconds."""
+    """The message where the judge stopped a case that had this many seconds."""
     return f"too slow: stopped; a case has {count(float(seconds), 'second')} of processor time"
 
 
 def _out_of_time(seen: Observation) -> str:
-    """What was said of it; of a hidden case nothing but the limit."""
+    """The message about a case that was stopped; about a hidden case, nothing but the limit."""
     limit = re.fullmatch(r"too slow: stopped; a case has [\d.,]+ seconds? of processor time", seen.message)
     return seen.message if limit or (seen.message and not seen.case.hidden) else "too slow: stopped"
 
 
 def wrong_ones(observations: Sequence[Observation], weights: dict[str, float]) -> list[Observation]:
-    """What was seen where something was wrong."""
+    """The observations in which something is wrong."""
     return [seen for seen in observations if not is_right(seen, weights)]
 
 

@@ -34,10 +34,10 @@ MOST_NODES = 20_000
 
 @dataclass(frozen=True, kw_only=True)
 class GameCase(CaseWithArguments):
-    """A game to be written. `arguments` make it; each of `lines` is a sequence of actions from its initial state.
+    """A game that the student writes. `arguments` make it; each of `lines` has actions from its initial state on.
 
-    The expected value has under "facts" what the real game says at each state along each line, and under "counts" how
-    many nodes its tree has at ply 0 to `plies`. `illegal` names actions: at each state the first that is illegal there
+    In the expected value, "facts" is what the real game says at each state along each line, and "counts" is how many
+    nodes its tree has at ply 0 to `plies`. `illegal` names actions: at each state the first one that is illegal there
     is tried.
     """
 
@@ -95,11 +95,11 @@ class GameCase(CaseWithArguments):
         return [Finding(self, aspect, not said[aspect], said[aspect] or "right") for aspect in aspects]
 
     def _flaws(self, seen: Sequence[Any], expected: Sequence[Any]) -> dict[str, str]:
-        """Of each fact what the first state is at which the two differ, in words; empty where they agree.
+        """For each fact, the first state at which the two differ, in words; empty where they agree.
 
-        One slip should cost what it is about. So where they differ about the end, nothing else is asked of that state,
-        and where a line cannot be played on, that is about the actions. But a fact that was never asked is not right,
-        and nothing is where no line can be played to its end.
+        One slip should cost only what it is about. So where they differ about the end, nothing else is asked at that
+        state, and where a line cannot be played on, that counts against the actions. But a fact that was never asked
+        for is not right, and nothing is right where no line can be played to its end.
         """
         said, asked, stops = dict[str, str](), set[str](), list[str]()
         for line, mine, right in zip(self.lines, seen, expected, strict=True):
@@ -152,7 +152,7 @@ class _Failure:
         self.kind = error.kind
         words = {
             "NotImplementedError": "not written yet",
-            # A refusal's own words hold the state as this student writes it; no known mistake would match them.
+            # The text of a refusal contains the state as this student writes it; no known mistake would match it.
             REFUSAL: f"raised {REFUSAL}, but it is legal here",
         }
         self._text = words.get(self.kind, f"raised {self.kind}: {error}")[:200]
@@ -162,7 +162,7 @@ class _Failure:
 
 
 def _without_words(value: Any) -> Any:
-    """What was seen, of exceptions their kind alone: their words may hold a state as one person writes it."""
+    """What was seen, with only the kind of each exception: its text may contain a state as one person writes it."""
     if isinstance(value, dict):
         return {name: _without_words(each) for name, each in value.items()}
     if isinstance(value, tuple | list):
@@ -171,7 +171,7 @@ def _without_words(value: Any) -> Any:
 
 
 def _ask(game: Game, name: str, *arguments: Any) -> Any:
-    """What the game says, or a _Failure; that a student's process is lost is no answer."""
+    """What the game says, or a _Failure. A lost student's process is no answer, so that error is raised."""
     try:
         asked = getattr(game, name)
         return asked(*arguments) if arguments else asked
@@ -195,7 +195,7 @@ def _refuses_utility(game: Game, state: State) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """An answer as it is kept: a failure as its text."""
+    """An answer in the form in which it is kept: a failure as its text."""
     return str(value) if isinstance(value, _Failure) else value
 
 

@@ -1,4 +1,4 @@
-"""Cases for strategies: what the student wrote plays matches against an opponent, and has to score enough."""
+"""Cases for strategies: the student's player plays matches against an opponent, and has to score enough."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ OPPONENTS: dict[str, Callable[..., Strategy]] = {"random": random_player, "greed
 """Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
 
 NO_MATCH = (*LOST, Trouble.MISSING, NotImplementedError.__name__)
-"""Errors after which there is nobody to play the next game."""
+"""Errors after which nobody is left to play the next game."""
 
 LATE = TimeUp.__name__
 
@@ -52,14 +52,14 @@ LONGEST = 1000
 """A game with more actions than this is drawn."""
 
 LOST_BY = {"error": "by an error", "illegal": "by an illegal action", "time": "on time"}
-"""How a game is lost that was not played to its end."""
+"""How a game that was not played to its end was lost."""
 
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game of a match: the student's `side`, all its actions, those of the opening included, and what it brought.
+    """A game of a match: the student's `side`, all its actions, the opening's included, and its utility.
 
-    `broken` is the key of LOST_BY if that ended it; `said` says it in words.
+    If a broken rule ended it, `broken` is a key of LOST_BY and `said` tells it in words.
     """
 
     side: Player
@@ -95,8 +95,8 @@ class MatchCase(Case):
     """A match of the function, called as `function(game, state)`, which returns an action, on both sides.
 
     Its mean score has to be `goal` or more: utilities are −1 to 1, and 0 is even. `opponent` is
-    `{"name": one of OPPONENTS, …options}`. The board is `game`, or the one of `boards` whose name the student's
-    function called `choice` returns. Boards live with the student; every action is checked by the rules here.
+    `{"name": one of OPPONENTS, …options}`. The board is `game`, or the one of `boards` that the student's function
+    called `choice` names. The boards are the student's own copies; every action is checked here, by the rules.
 
     Whoever raises an exception, takes an action that is not legal, or uses more than `seconds` of processor time for
     all moves of a game loses that game, and plays the next one. The match ends as soon as it is decided, and a wrong
@@ -132,14 +132,14 @@ class MatchCase(Case):
     def call(self) -> str:
         options = ", ".join(f"{name}={value!r}" for name, value in self.opponent.items() if name != "name")
         known = {"random": "random_player", "greedy": "greedy_player"}.get(self.opponent["name"])
-        if not self.game or not known:  # against ours that search; of a board that the student names
+        if not self.game or not known:  # for our opponents that search; for a board that the student names
             return ""
         match = f"{game_code(self.game)}, {self.function}, {known}({options}), {self.games}, {self.seed}"
         return as_code([], f"compare({match}, opening={self.opening})", self.function)
 
     @property
     def test(self) -> SequentialTest:
-        """When the match is over."""
+        """The test that says when the match is over."""
         return SequentialTest(self.goal, self.games)
 
     @property
@@ -208,7 +208,7 @@ class MatchCase(Case):
         state: State,
         seconds: float,
     ) -> Action:
-        """The student's action. Raises ForfeitError where there is none that the rules allow."""
+        """The student's action. Raises ForfeitError where it gives none that the rules allow."""
         try:
             answer = student.call([{"game": board}, {"state": board, "moves": line}], seconds=max(seconds, 0.001))
         except StudentError as error:
@@ -237,7 +237,7 @@ class MatchCase(Case):
         return Finding(self, "score", score.mean >= self.goal, "; ".join([said.replace("-", "−"), *ends]))
 
     def story(self, seen: Observation) -> Story | None:
-        """The first game that was lost by breaking a rule; where the match is lost and no game was, the first lost."""
+        """The first game lost by breaking a rule; where the match is lost and there is none, the first game lost."""
         if not isinstance(seen.returned, Played):
             return None
         games = list(enumerate(seen.returned.games, start=1))
@@ -265,14 +265,14 @@ class MatchCase(Case):
         return Story("\n".join(lines), rules.picture(state))
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
-        return False  # a score says too little about why
+        return False  # a score says too little about the reason
 
     def answer(self, seen: Observation) -> Answer:
         return Answer(None, error=seen.error)
 
 
 def _made(known: Mapping[str, Callable[..., T]], opponent: Mapping[str, Any]) -> T:
-    """The opponent of a case. Raises ValueError where nobody has that name."""
+    """The opponent of a case. Raises ValueError where no opponent has that name."""
     options = dict(opponent)
     name = options.pop("name")
     if name not in known:
@@ -281,7 +281,7 @@ def _made(known: Mapping[str, Callable[..., T]], opponent: Mapping[str, Any]) ->
 
 
 def legal_action(rules: Game, state: State, name: str, answer: Any) -> Action:
-    """The action that a function called `name` has answered. Raises ForfeitError where the rules forbid it."""
+    """The action that the function called `name` returned. Raises ForfeitError where the rules forbid it."""
 
     def strategy(game: Game, state: State) -> Any: ...
 
@@ -292,7 +292,7 @@ def legal_action(rules: Game, state: State, name: str, answer: Any) -> Action:
         raise ForfeitError("illegal", str(error)) from error
 
 
-# Cases for players of games with dice: what a player gets on average, exactly, so that luck has no part in a mark.
+# Cases for players of games with dice: what a player gets on average, exactly, so that luck plays no part in a mark.
 
 POLICIES: dict[str, Callable[..., Policy]] = {"random": lambda: uniform, "holding": holding_at}
 """Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
@@ -304,9 +304,9 @@ ROUNDING = 1e-9
 class ExactMatchCase(Case):
     """All games of the function, called as `function(game, state)`, which returns an action, against an opponent.
 
-    It is asked once in each state that can come about on either side, and where there is a choice. The mean utility
-    over all rolls has to be `goal` or more. `opponent` is `{"name": one of POLICIES, …options}`. States have to be
-    plain data, as those of Pig are: the function gets the game and the state as they are.
+    It is asked once in each state that can come about on either side, if there is a choice. The mean utility over all
+    rolls has to be `goal` or more. `opponent` is `{"name": one of POLICIES, …options}`. States have to be plain data,
+    as those of Pig are: the function gets the game and the state as they are.
     """
 
     kind: ClassVar[str] = "exact match"

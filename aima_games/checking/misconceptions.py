@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 MOST_KEEP = 0.6
-"""The part of the points that most mistakes leave."""
+"""The part of the points that most mistakes let a student keep."""
 _ENTRY = re.compile(r"([^\s:()]+)(?: \(keeps (\d(?:\.\d+)?)\))?: (\S.*)")
 """The line of a mistake: its name, what it keeps, its title."""
 
@@ -21,9 +21,9 @@ _ENTRY = re.compile(r"([^\s:()]+)(?: \(keeps (\d(?:\.\d+)?)\))?: (\S.*)")
 class Misconception(NamedTuple):
     """A known mistake: its name in words, after "It looks as if", and a question or hint for who made it.
 
-    `keeps` is the part of the points that it leaves at least to whoever makes it and no other: a right idea with one
-    slip keeps more than half. It is 0 where there is no right idea, as in an answer that is always the same, and where
-    the name tells the form of the answers alone, whatever they are: then the cases say what is right.
+    `keeps` is the part of the points that a student who makes this mistake and no other keeps at least: a right idea
+    with one slip keeps more than half. It is 0 where there is no right idea, as in an answer that is always the same,
+    and where the name describes only the form of the answers: then the cases say what is right.
     """
 
     title: str
@@ -88,7 +88,7 @@ def add_misconceptions(path: Path) -> None:
 
 
 def _text(path: Path) -> str:
-    """What stands in a file. Raises ValueError where it is not there, or is no text."""
+    """The text of a file. Raises ValueError where there is no such file, or it is no text."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:

@@ -1,6 +1,6 @@
-"""Where a search parts from a right one: the two records side by side, and their pictures at that moment.
+"""Where a search departs from a right one: the two records side by side, and their pictures at that moment.
 
-A right search is known by the leaves that it looks at, in order: played again depth first, they make a log like the one
+A right search is known by the leaves that it looks at, in order: replayed depth first, they give a log like the one
 that the game kept of the other search.
 """
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 LARGEST = 60
 """A tree with more nodes than this is not drawn in a report."""
 SAMPLING = {"playouts", "iterations", "simulations", "exploration", "simulate", "rng", "tape"}
-"""What searches are given that play games out: their values are means, and they come back to what they have left."""
+"""Extras of searches that play games out: their values are means, and they come back to nodes that they have left."""
 
 
 class Parting(NamedTuple):
-    """A search and a right one on the same game: their logs, and how many leaves they look at before they part.
+    """A search and a right one on the same game: their logs, and after how many leaves they part.
 
-    Where both look at the same leaves, that is None: what they make of them differs.
+    The number is None where both look at the same leaves, and only what they make of them differs.
     """
 
     right: CallLog
@@ -40,7 +40,7 @@ class Parting(NamedTuple):
 
 
 def parting(seen: Observation) -> Parting | None:
-    """Where what was seen parts from what is right; None where that is not known."""
+    """Where the observed search departs from a right one; None where that is not known."""
     case = seen.case
     if not isinstance(case, SearchCase) or seen.log is None or not case.expected.leaves:
         return None
@@ -50,7 +50,7 @@ def parting(seen: Observation) -> Parting | None:
 
 
 def _right_log(case: SearchCase, answer: Answer) -> CallLog:
-    """What a right search asks, depth first, to look at just these leaves."""
+    """What a right search that looks at exactly these leaves asks the game, depth first."""
     game = RecordedGame(case.rules)
     player = MAX if MAX in game.players else game.players[0]
     states, at = [case.state], ()
@@ -68,7 +68,7 @@ def _right_log(case: SearchCase, answer: Answer) -> CallLog:
 
 
 class Side(NamedTuple):
-    """One of two searches on a game: its steps, the one at which it parts from the other, and what it does there."""
+    """One of two searches on a game: its steps, the step at which it departs from the other, and what it does there."""
 
     trace: ConcludedTrace
     step: int
@@ -80,7 +80,7 @@ class Side(NamedTuple):
 
 
 def sides(seen: Observation, error: str = "") -> tuple[Side, Side] | None:
-    """A right search and the one that was seen, beside each other; None where that is not known, or too large.
+    """A right search and the observed one, side by side; None where the parting is not known, or the tree too large.
 
     `error` says what happened in place of an answer.
     """
@@ -135,10 +135,10 @@ def ending(answer: Answer) -> str:
 
 
 def pictures(seen: Observation, error: str = "", whose: str = "Yours") -> tuple[Scene, ...]:
-    """A right search and the one that was seen, where they part; of a call that gets a game, its tree.
+    """A right search and the observed one, where they part; for a call that gets a game, its tree.
 
-    `error` says what happened in place of an answer, `whose` is what the search that was seen is called. Empty where
-    there is nothing to draw, or too much.
+    `error` says what happened in place of an answer, `whose` is what the observed search is called. Empty where there
+    is nothing to draw, or too much.
     """
     case = seen.case
     if (own := case.picture(seen)) is not None:

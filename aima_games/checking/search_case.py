@@ -35,13 +35,13 @@ from aima_games.text import and_list, count
 from aima_games.values import is_value, same_value, show
 
 CALLS_PER_RIGHT_CALL = 100
-"""A search may ask the game this many times as much as a right one looks at leaves before it is stopped."""
+"""For each leaf that a right search looks at, a search may ask the game 100 questions before it is stopped."""
 
 MOST_GAMES = 500
 _GAMES: dict[tuple[Any, str], Game] = {}
 
 ENDLESS = 900
-"""No value of a game is as large: a larger number stands for infinity."""
+"""No value of a game is this large: a larger number stands for infinity."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,10 +57,9 @@ class SearchCase(Case):
 
     `conventions` are other right ways: answers that count as much as the expected one, by the name of the convention.
     Where `counted` is False the leaves are not compared; with `at_most` they are then counted: a search may look at no
-    more than a right one does, and which ones is its own business, if all that it answers is right. With `ends_again`
-    a search may ask for the worth of a finished game as often as it likes. For each leaf of a right search it may ask
-    the game `calls_per_leaf` questions before it is stopped. `names` are what the function calls its extras, for the
-    title.
+    more than a right one does, and may choose which, if all its answers are right. With `ends_again` a search may ask
+    for the worth of a finished game as often as it likes. For each leaf of a right search it may ask the game
+    `calls_per_leaf` questions before it is stopped. `names` are the function's names for its extras, for the title.
     """
 
     kind: ClassVar[str] = "search"
@@ -83,7 +82,7 @@ class SearchCase(Case):
         """The game of the case; cases of one game share it."""
         if len(_GAMES) > MOST_GAMES:
             _GAMES.clear()
-        known = find_game(self.game["name"]), repr(self.game)  # a course may have changed a game of its own
+        known = find_game(self.game["name"]), repr(self.game)  # a course may have changed one of its own games
         if known not in _GAMES:
             _GAMES[known] = make_game(self.game)
         return _GAMES[known]
@@ -157,13 +156,13 @@ class SearchCase(Case):
         except TimeUp as up:
             up.log = game.log
             raise
-        if game.log.stopped and seen.error not in LOST:  # whatever it returned after that
+        if game.log.stopped and seen.error not in LOST:  # whatever was returned after that
             return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.log.stopped)
         return seen
 
     def _extra(self, extra: dict[str, Any], game: RecordedGame) -> Any:
         made, (name,) = self._described(extra, game), extra
-        if callable(made):  # what Python's own errors call it
+        if callable(made):  # the name that Python's own errors use
             made.__name__ = made.__qualname__ = "policy" if name == "ranking" else name
         return made
 
@@ -193,7 +192,7 @@ class SearchCase(Case):
         raise ValueError(f"no argument is described by {extra!r}")
 
     def _last_end(self, state: State) -> Any:
-        """What the end is worth to which the last actions lead."""
+        """What the end reached by the last actions is worth."""
         while not self.rules.is_terminal(state):
             state = self.rules.result(state, self.rules.actions(state)[-1])
         return self.rules.utility(state, MAX)
@@ -214,7 +213,7 @@ class SearchCase(Case):
         return {}
 
     def leaf_list(self, answer: Answer) -> list[tuple[str, State]]:
-        """The leaves of an answer as states, in order; played out once, as a whole class is compared with them."""
+        """The leaves of an answer as states, in order; played out once, because a whole class is compared with them."""
         known = self._leaf_lists
         if answer.leaves not in known:
             known[answer.leaves] = [(kind, play_line(self.rules, self.state, path)) for kind, path in answer.leaves]
@@ -249,7 +248,7 @@ class SearchCase(Case):
         return Finding(self, "action", passed, said)
 
     def _number_finding(self, seen: Observation, answer_right: bool) -> Finding:
-        """No more leaves than a right search looks at, and a right answer: a wrong one can be had for few."""
+        """No more leaves than a right search looks at, and a right answer: a wrong one is easily had with few."""
         assert seen.log is not None
         number = len(seen.log.leaves)
         few = number <= self._most_leaves
@@ -262,14 +261,14 @@ class SearchCase(Case):
         return Finding(self, "leaves", few and answer_right, said)
 
     def _leaves_finding(self, seen: Observation, value_right: bool) -> Finding:
-        """Each leaf of a right search looked at once; fewer repeats than a right search has are welcome (a memo)."""
+        """Each leaf of a right search looked at; fewer repeats than a right search makes are welcome (a memo)."""
         assert seen.log is not None
         looked_at = self._told_apart(seen.log.leaves)
         by_convention = {name: self._differences(looked_at, answer) for name, answer in self._accepted.items()}
         name = min(by_convention, key=lambda name: sum(by_convention[name]))
         flaws = by_convention[name]
         right = not any(flaws) or self._between(looked_at)
-        if self.hidden:  # how many leaves it looks at is the student's to choose, and could tell what they are
+        if self.hidden:  # the student chooses how many leaves to look at, and the number could reveal them
             said = "looked at the right leaves" if right else _flaws_in_words(flaws)
         else:
             said = f"looked at {count(len(looked_at), 'leaf', 'leaves')}"
@@ -280,12 +279,12 @@ class SearchCase(Case):
             said += ", but the answer is wrong" if numbers else ", but computed the wrong value from them"
         elif right and name and not self.hidden:
             said += f" ({name})"
-        # Of several numbers one may be wrong; a search that asks as it should is not blamed for that here.
+        # One of several numbers may be wrong; a search that asks as it should is not blamed for that here.
         asked_well = right and (value_right or isinstance(self.expected.value, tuple))
         return Finding(self, "leaves", asked_well, said)
 
     def _told_apart(self, leaves: Sequence[tuple[str, State]]) -> Sequence[tuple[str, State]]:
-        """The leaves without those that are free to be looked at again."""
+        """The leaves, without repeats that are allowed."""
         if not self.ends_again:
             return leaves
         ends: set[tuple[str, State]] = set()
@@ -294,13 +293,13 @@ class SearchCase(Case):
     def _between(self, looked_at: Sequence[tuple[str, State]]) -> bool:
         """Whether it looked at no fewer leaves than one right way and at no more than another.
 
-        Who mixes two conventions, as α ≥ β at MAX's nodes and α > β at MIN's, is right as well.
+        A search that mixes two conventions, such as α ≥ β at MAX's nodes and α > β at MIN's, is right as well.
         """
         seen, ways = Counter(looked_at), [Counter(self.leaf_list(answer)) for answer in self._accepted.values()]
         return any(fewest <= seen for fewest in ways) and any(seen <= most for most in ways)
 
     def _differences(self, looked_at: Sequence[tuple[str, State]], answer: Answer) -> tuple[int, int, int]:
-        """Leaves that were missed, leaves that were no leaves of a right search, and visits too many."""
+        """How many leaves were missed, how many are no leaves of a right search, and how many visits were too many."""
         expected, seen = Counter(self.leaf_list(answer)), Counter(looked_at)
         missing = sum(leaf not in seen for leaf in expected)
         strange = sum(leaf not in expected for leaf in seen)
@@ -360,7 +359,7 @@ class SearchCase(Case):
             return False
         if self.expected != Answer(None):
             return self.expected.actions is not None
-        chosen, legal = returned[1], self.rules.actions(self.state)  # by the reference, which is right
+        chosen, legal = returned[1], self.rules.actions(self.state)  # chosen by the reference, which is right
         return chosen is None or chosen in legal or (isinstance(chosen, tuple) and all(one in legal for one in chosen))
 
     @cached_property
@@ -380,12 +379,12 @@ class SearchCase(Case):
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
         if shape:
-            if self._is_right(answer):  # here the mistake does nothing wrong, so the wrong form is none of its doing
+            if self._is_right(answer):  # here the mistake does nothing wrong, so the wrong form is not its doing
                 return False
             pair = answer.value, (answer.actions or (None,))[0]
             return any(same_value(seen.returned, other) for other in (answer.value, pair))
         mine, theirs = value, answer.value
-        if not same_value(theirs, self.expected.value):  # who is right there has to be matched to the number
+        if not same_value(theirs, self.expected.value):  # a search that is right there has to match the number
             mine, theirs = _bounded(mine), _bounded(theirs)
         return (
             same_value(mine, theirs)
@@ -398,7 +397,7 @@ class SearchCase(Case):
         return same_value(answer.value, right.value) and self._as_good(actions[0], right.actions or (None,))
 
     def _as_good(self, action: Any, others: Sequence[Any]) -> bool:
-        """Whether an action is one of the others; of several right ones it does not matter which."""
+        """Whether an action is one of the others; right actions count as the same."""
         right = self.expected.actions or ()
         if any(same_value(action, best) for best in right) and any(same_value(others[0], best) for best in right):
             return True
@@ -424,12 +423,12 @@ class SearchCase(Case):
 
     @cached_property
     def _numbers(self) -> dict[State, int]:
-        """Every state below the case's, numbered; in each process alike."""
+        """Every state below the case's with its number, the same in every process."""
         return {state: number for number, state in enumerate(self._paths)}
 
 
 class _Told(dict[Any, Any]):
-    """What a function that is handed to a search says of each state. Any other state is a LookupError with advice."""
+    """The answers, by state, of a function that is handed to a search. Any other state is a LookupError with advice."""
 
     def __init__(self, name: str, told: Mapping[Any, Any]) -> None:
         super().__init__(told)
@@ -442,7 +441,7 @@ class _Told(dict[Any, Any]):
 
 
 def _depth(depth: Any) -> Any:
-    """The depth that a cutoff is asked with. Raises TypeError, with advice, for anything else than a number."""
+    """The depth that a cutoff is asked with. Raises TypeError, with advice, for anything but a number."""
     if isinstance(depth, Real):
         return depth
     raise TypeError(f"`cutoff(state, depth)` takes the state first and then the depth, and {depth!r} is no depth")
@@ -473,7 +472,7 @@ def _extra_code(kind: str, spec: Any) -> list[str]:
 
 
 def _flaws_counted(flaws: tuple[int, int, int]) -> str:
-    """How many leaves were missed, strange and repeated, to go on with after how many there were."""
+    """How many leaves were missed, strange and repeated: the end of a sentence that says how many there were."""
     missing, strange, repeats = flaws
     said = f", {strange} of them where a correct search does not look" if strange else ""
     said += f", {repeats} of them more often than needed" if repeats else ""
@@ -490,7 +489,7 @@ def _flaws_in_words(flaws: tuple[int, int, int]) -> str:
 def first_difference(
     one: Sequence[tuple[str, State]], other: Sequence[tuple[str, State]]
 ) -> tuple[int, tuple[str, State] | None, tuple[str, State] | None]:
-    """The first place where two lists of leaves differ, and what stands there in each; None past a list's end."""
+    """The first place where two lists of leaves differ, and the leaf there in each; None past a list's end."""
     for k, (here, there) in enumerate(zip_longest(one, other)):
         if here != there:
             return k, here, there
@@ -501,7 +500,7 @@ def first_difference(
 
 
 def _bounded(value: Any) -> Any:
-    """A value of a game as it is, and somebody's infinity, such as 10**9, as infinity."""
+    """A game's value as it is, but a number that stands for infinity, such as 10**9, as infinity."""
     return (
         copysign(inf, value)
         if is_value(value) and not isinstance(value, tuple | list) and abs(value) >= ENDLESS

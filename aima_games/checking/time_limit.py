@@ -1,4 +1,4 @@
-"""Stop a function that does not come to an end, and go on after it.
+"""Stop a function that does not come to an end, and go on.
 
     limited(5, search, game, state)    what search(game, state) returns, or TimeUp after 5 seconds of processor time
 
@@ -7,9 +7,9 @@ waits uses none; it is stopped after WAITING times as long by the clock.
 
 In the main thread on Linux and macOS, a timer of the system interrupts whatever Ctrl-C would: loops, recursion,
 sleeping, waiting, regular expressions, powers of huge numbers. On Windows, in other threads and in the browser there is
-no such timer. There Python (3.12 or later) tells of every call and every jump, and that is when we look at the time; so
+no such timer. There Python (3.12 or later) reports every call and every jump, and that is when we look at the time; so
 loops and recursion are stopped, but a single long call is not. With Python 3.11 there is no limit in those places.
-Nowhere can C code be stopped that never looks for signals, such as `sum(range(10**12))`: it goes on until it returns.
+C code that never looks for signals, such as `sum(range(10**12))`, cannot be stopped anywhere: it runs until it returns.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 WAITING = 6
-"""For each second of processor time there are 6 seconds by the clock."""
+"""Each second of processor time may take 6 seconds by the clock."""
 
 TICK = 0.01
 """Seconds from one look at the time to the next, once the time may be up."""
@@ -42,7 +42,7 @@ _limited: set[int] = set()
 class TimeUp(BaseException):
     """The time is up. It is no Exception, so that a function's own `except Exception` lets it pass.
 
-    `log` is what was asked until then, if somebody on the way added it.
+    `log` is what was asked until then, if some code on the way added it.
     """
 
     log: CallLog | None = None
@@ -51,9 +51,9 @@ class TimeUp(BaseException):
 def limited(seconds: float, function: Callable[..., T], *arguments: Any, **options: Any) -> T:
     """What `function(*arguments, **options)` returns. Raises TimeUp after that many seconds of processor time.
 
-    TimeUp is raised inside the function, so its `finally` clauses and context managers do their work, and it is raised
-    again at nearly every step until the function has been left: no `except` can hold it for long. Within another limit
-    only that one counts. Signal handlers and timers are afterwards as they were before.
+    TimeUp is raised inside the function, so that its `finally` clauses and context managers do their work, and is
+    raised again at nearly every step until the function has been left: no `except` can hold it for long. Within another
+    limit only the outer one counts. Signal handlers and timers are restored afterwards.
     """
     thread = threading.get_ident()
     if thread in _limited:
@@ -63,7 +63,7 @@ def limited(seconds: float, function: Callable[..., T], *arguments: Any, **optio
     left = over = False
 
     def look(*_: Any) -> None:
-        """Raise TimeUp if the time is up. It may be called at every step, so it mostly ends with its first line."""
+        """Raise TimeUp if the time is up. It may be called at every step, so it mostly returns at its first line."""
         nonlocal next_look, over
         if (now := clock()) < next_look or left or threading.get_ident() != thread:
             return
@@ -96,7 +96,7 @@ def _watched(seconds: float, look: Callable[..., None]) -> Iterator[None]:
             tell = undo.enter_context(_steps(look))
         if timers:
             undo.enter_context(_timers(seconds, _again(look) if tell is None else partial(_begin, tell, look)))
-        elif tell is not None:  # there is nothing that could call it later
+        elif tell is not None:  # nothing could call it later
             tell()
         yield
 
@@ -127,7 +127,7 @@ def _timers(seconds: float, handler: Callable[..., None]) -> Iterator[None]:
         for timer, _ in timers:
             signal.setitimer(timer, 0)
         for number, before in handlers.items():
-            signal.signal(number, signal.SIG_IGN)  # drops a signal that is under way: it would end the process
+            signal.signal(number, signal.SIG_IGN)  # drops a signal that is under way, which would end the process
             signal.signal(number, before)
         for timer, (delay, interval) in timers:
             signal.setitimer(timer, delay, interval)
@@ -138,7 +138,7 @@ def _timers(seconds: float, handler: Callable[..., None]) -> Iterator[None]:
 
 @contextmanager
 def _steps(look: Callable[..., None]) -> Iterator[Callable[[], None] | None]:
-    """What is to be called so that `look` is called at each call and each jump from then on; None if others listen."""
+    """A function to call so that `look` is called at each call and jump from then on; None if other tools listen."""
     monitoring: Any = sys.monitoring  # type: ignore[attr-defined]  # Python 3.12
     tool = next((number for number in (4, 3) if monitoring.get_tool(number) is None), None)
     if tool is None:
@@ -170,10 +170,10 @@ if sys.version_info < (3, 12) and hasattr(signal, "SIGPROF"):
     from _thread import interrupt_main
 
     class _UpAgain(TimeUp):
-        """TimeUp that sends the signal again by being made.
+        """A TimeUp whose creation sends the signal again.
 
         Python looks for signals at each call and each jump backward. A handler that raises this has nothing but C code
-        left to run, which does not look; so the interrupted code finds the signal with its next step.
+        left to run, which does not look; so the interrupted code finds the signal at its next step.
         """
 
         __init__ = staticmethod(partial(interrupt_main, signal.SIGPROF))
@@ -182,7 +182,7 @@ if sys.version_info < (3, 12) and hasattr(signal, "SIGPROF"):
 
 
 def _again(look: Callable[..., None]) -> Callable[[int, FrameType | None], None]:
-    """A handler that calls `look`, but not more than 20 times running at one place.
+    """A handler that calls `look`, but no more than 20 times in a row at one place.
 
     What is raised at a jump backward counts as raised where the jump leads. So a jump from an `except` to just behind
     its `try` would come to the same `except` again, for ever.

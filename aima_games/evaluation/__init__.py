@@ -1,1 +1,1 @@
-"""Judging positions that are not the end of a game, and learning to."""
+"""Judging positions in which the game goes on, and learning to judge them."""

@@ -43,8 +43,8 @@ class Example(NamedTuple):
 class Learner:
     """A network that plays one game; calling it judges a state.
 
-    A position is seen as its squares, +1 for MAX's piece and −1 for MIN's, twice: once for either player to move, the
-    other half being 0. So the two sides share the hidden layer's width, `hidden`, but none of its weights. The game has
+    A position is seen as its squares, +1 for MAX's piece and −1 for MIN's, twice: once for each player to move, with
+    the other half 0. So the two sides share the hidden layer's width, `hidden`, but none of its weights. The game has
     no chance, and its text a letter for each square: X, O, W, B or a dot.
 
     >>> from aima_games.games import ConnectFour
@@ -59,7 +59,7 @@ class Learner:
         self.network = PolicyValueNetwork(len(self.seen(game.initial)), len(self.actions), hidden, seed)
 
     def seen(self, state: State) -> Array:
-        """The numbers that the network sees of a state."""
+        """A state as the numbers that the network sees."""
         squares = [SIDES[sign] for sign in self.game.to_text(state).split() if sign in SIDES]
         half = np.array([1.0, *squares])
         nothing = np.zeros_like(half)
@@ -122,7 +122,7 @@ def guided_search(
     """MAX's mean over the visits, and how often each action of `state` was tried.
 
     Each visit goes down the tree by the largest index, to a state that is new; there `judge` says what it is worth,
-    and how likely each action is: no game is played out. With `noise`, a quarter of what is likely at the root is
+    and how likely each action is: no game is played out. With `noise`, a quarter of the probability at the root is
     drawn at random, so that self-play tries what the judge would not. Source: Silver et al., "A general reinforcement
     learning algorithm that masters chess, shogi, and Go through self-play", Science 362 (2018).
     """
@@ -138,7 +138,7 @@ def guided_search(
 
 
 def _visit(game: Game, node: Branch, judge: Judge, index: Index) -> Value:
-    """One more visit to a node; what it brings MAX."""
+    """Visit a node once more; returns what that brings MAX."""
     if game.is_terminal(node.state):
         value = game.utility(node.state, MAX)
     elif not node.branches:
@@ -162,7 +162,7 @@ def _visit(game: Game, node: Branch, judge: Judge, index: Index) -> Value:
 
 
 def guided_player(judge: Judge, index: Index, visits: int) -> Strategy:
-    """A player that takes the action which a guided search has tried most often, the first among equals."""
+    """A player that takes the action that a guided search has tried most often, the first among equals."""
 
     def choose(game: Game, state: State) -> Action:
         tried = guided_search(game, state, judge, index, visits)[1]
@@ -177,7 +177,7 @@ def guided_player(judge: Judge, index: Index, visits: int) -> Strategy:
 def self_play(game: Game, judge: Judge, index: Index, visits: int, rng: random.Random) -> list[Example]:
     """A game against itself: an example for each of its positions. Actions are drawn as often as they were tried.
 
-    It begins with up to three random actions, from which nobody learns: so small a network sees too little otherwise.
+    It begins with up to three random actions, which teach nothing: otherwise so small a network sees too little.
     """
     state, seen = random_opening(game, rng.randrange(4), rng.randrange(10**9)), []
     while not game.is_terminal(state):
@@ -198,7 +198,7 @@ def training(
     rate: float = 0.01,
     seed: int = 0,
 ) -> Iterator[float]:
-    """Let the learner learn, iteration by iteration without end; each yields the mean loss of its steps.
+    """Let the learner learn, iteration after iteration without end; yields the mean loss of each iteration's steps.
 
     An iteration plays `games` games against itself, with `visits` for each move, and then takes `steps` steps of Adam,
     each on 64 examples from the last 5 iterations.
@@ -224,8 +224,8 @@ def training(
 class Run:
     """A whole run of `training` that was measured: by iteration, how the player did in a match against UCT.
 
-    Each iteration is 40 games of self-play. `perfect` is how perfect play does in the same match; as
-    perfect play sets no traps, it may be surpassed.
+    Each iteration is 40 games of self-play. `perfect` is how perfect play does in the same match; it sets no traps, so
+    it may be surpassed.
     """
 
     learner: Learner
@@ -237,7 +237,7 @@ class Run:
 
 
 def stored_runs() -> list[Run]:
-    """The runs that come with the kit, on a small hexapawn and a small Connect Four; their learners have learned."""
+    """The runs that come with the kit, on a small hexapawn and a small Connect Four; their learners are trained."""
     runs = []
     for told in json.loads(STORED.read_text(encoding="utf-8")):
         learner = Learner(make_game(told["game"]), told["hidden"])
@@ -253,7 +253,7 @@ def _score(wins: int, draws: int, losses: int) -> Score:
 
 
 def rating_difference(mean: float) -> float:
-    """By how many Elo points one is the better player who gets `mean` a game, from −1 to 1; 800 at most.
+    """By how many Elo points, 800 at most, a player who gets `mean` a game, from −1 to 1, is the better one.
 
     Source: Elo, The Rating of Chessplayers, Past and Present (1978), as lecture 6 has it.
     """

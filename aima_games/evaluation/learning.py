@@ -72,7 +72,7 @@ def searched_examples(
     game : Game
         The rules.
     states : sequence of State
-        The states, of `random_states` say.
+        The states, such as those of `random_states`.
     search : callable
         `search(game, state) -> (value, action)`.
     progress : callable
@@ -228,9 +228,9 @@ def td_lambda(
     state before only, 1 learns from the end of the game alone. A random action says nothing about the state
     before it: nothing is learned from it, and e starts again.
 
-    While learning, features are divided by their root mean square in random games, so that the step size fits
-    whatever they count; the weights that come back are those of the features as given. To a search, hand
-    `bounded(history[-1])`: it is the estimate that was learned.
+    While learning, features are divided by their root mean square in random games, so that the step size fits whatever
+    they count; the weights that are returned belong to the features as given. To a search, hand `bounded(history[-1])`:
+    it is the estimate that was learned.
 
     Parameters
     ----------
@@ -345,5 +345,5 @@ def _move(
     if rng.random() < epsilon:
         return game.result(state, rng.choice(actions)), False
     children = [game.result(state, action) for action in actions]
-    rng.shuffle(children)  # so that equals are taken alike
+    rng.shuffle(children)  # so that equals are equally likely
     return (min if player == MIN else max)(children, key=value_of), True

@@ -22,8 +22,8 @@ class MENACE:
     box, draws a bead and takes the action that belongs to it. When it has lost, its last bead is taken away. An
     empty box says that every action from here has failed: the machine resigns, which is a loss like another and
     costs the bead drawn before. In a game that `player` can win by force, a machine without rewards never loses more
-    games than there are beads for bad actions, and comes to win always, whoever plays against it: after a
-    good action no game is lost but by a later bad one, so no good bead is ever taken away.
+    games than there are beads for bad actions, and in the end always wins, whoever plays against it: after a good
+    action a game is lost only by a later bad one, so no good bead is ever taken away.
 
     Positions that are the same by symmetry share a box, and actions that lead to positions that are the same share
     a bead. A bead is known by the position it leads to.
@@ -43,7 +43,7 @@ class MENACE:
         `symmetries(state)`: the states that are the same by mirroring or turning the board, `state` among them;
         by default `game.symmetries`, if the game has it.
     seed : int
-        Of the random numbers by which beads are drawn.
+        The seed of the random numbers by which beads are drawn.
 
     Attributes
     ----------
@@ -109,7 +109,7 @@ class MENACE:
         return self.boxes[position]
 
     def __call__(self, game: Game, state: State) -> Action:
-        """Draw a bead and take the action it stands for. Having given up, it takes any action: that game is lost."""
+        """Draw a bead and take the action it stands for. If it has given up, it takes any action: that game is lost."""
         actions = game.actions(state)
         box = self.box(state)
         if self.gave_up or not box.total():
@@ -130,7 +130,7 @@ class MENACE:
             self.boxes[position][drawn] += self.reward
 
     def train(self, opponents: Strategy, games: int, seed: int = 0, progress: Progress = iter) -> list[int]:
-        """Play `games` games and learn from each; how many were lost up to each game, for a learning curve.
+        """Play `games` games and learn from each; returns how many were lost up to each game, for a learning curve.
 
         Games given up count as lost. Seeds are `seed`, `seed + 1`, … as in `tournament`.
         """

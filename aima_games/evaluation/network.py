@@ -47,8 +47,8 @@ class PolicyValueNetwork:
         return hidden, logits, np.tanh(hidden @ p["value"] + p["value_bias"])
 
     def gradients(self, inputs: Array, by_logits: Array, by_values: Array) -> dict[str, Array]:
-        """The derivative of a loss by each parameter, summed over the rows: the chain rule, from what is known of its
-        derivatives by the policy's logits and by the values."""
+        """The derivative of a loss by each parameter, summed over the rows: the chain rule, from its derivatives by the
+        policy's logits and by the values."""
         hidden, _, values = self.forward(inputs)
         by_values = by_values * (1 - values**2)  # 1 − tanh² is tanh's derivative
         by_hidden = by_logits @ self.parameters["policy"].T + np.outer(by_values, self.parameters["value"])

@@ -63,7 +63,7 @@ def _of_the_kit() -> dict[str, str]:
 
 
 def _of_the_course(folders: Iterable[str]) -> dict[str, str]:
-    """A course has its games side by side: what its folder's folders hold is not looked at."""
+    """The same for a course, which has its games side by side: subfolders of its folder are not looked at."""
     return _by_name(iter_modules(folders, f"{__name__}."))
 
 
@@ -106,7 +106,7 @@ def __dir__() -> list[str]:
 
 
 def add_games(folder: Path) -> None:
-    """Have the games in `folder` found as well, until another folder is given.
+    """Make the games in `folder` known as well, until another folder is given.
 
     Raises ValueError where one of its modules has the name of one of the kit's.
     """

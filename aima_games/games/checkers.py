@@ -121,12 +121,12 @@ class Checkers(Game):
         return (black, black & kings, white, free) if player == MAX else (white & kings, white, black, free)
 
     def _steppers(self, down: int, up: int, free: int) -> int:
-        """The pieces that have an empty square next to them in a direction of theirs."""
+        """The pieces that have an empty square next to them in a direction in which they may move."""
         near, far = self._half, self._half + 1
         return down & (free >> near | free >> far) | up & (free << near | free << far)
 
     def _jumpers(self, down: int, up: int, other: int, free: int) -> int:
-        """The pieces with an opponent's next to them and an empty square behind it."""
+        """The pieces with an opponent's piece next to them and an empty square behind it."""
         pieces = 0
         for shift in (self._half, self._half + 1):
             pieces |= down & (other & free >> shift) >> shift | up & (other & free << shift) << shift
@@ -161,8 +161,8 @@ class Checkers(Game):
     ) -> Iterator[tuple[CheckersAction, int, int]]:
         """All ways to jump on from `here` while there is a piece to jump: (squares, bit of the last, pieces taken).
 
-        A piece taken cannot be jumped again. Whether it leaves its square at once or at the end is all the
-        same: a piece that jumps by two rows and two columns never lands on the squares it jumps over.
+        A piece taken cannot be jumped again. It makes no difference whether it leaves its square at once or at the end:
+        a piece that jumps by two rows and two columns never lands on the squares it jumps over.
         """
         square, _, jumps = ways[here]
         goes_on = False
@@ -195,7 +195,7 @@ class Checkers(Game):
     def result(self, state: CheckersState, action: CheckersAction) -> CheckersState:
         try:
             child = self._children(state)[action]
-        except (KeyError, TypeError):  # what is no route is no key
+        except (KeyError, TypeError):  # an illegal route is no key
             raise IllegalActionError(self, state, action) from None
         if state[4] >= self.draw_after:
             raise IllegalActionError(self, state, action)
@@ -229,12 +229,12 @@ class Checkers(Game):
 
     def from_text(self, text: str) -> CheckersState:
         """The state that `to_text` wrote (or a person; spaces do not matter): the dark squares of each row with
-        b and w for men, B and W for kings and `.`, then `black to move` or `white to move`, and if that many
-        plies went by without a capture or a move of a man `, 12 quiet plies`.
+        b and w for men, B and W for kings and `.`, then `black to move` or `white to move`, and `, 12 quiet plies` if
+        that many plies went by without a capture or a move of a man.
 
         Raises ValueError where the text does not describe a board of this size, a side has more pieces than at
-        the start, a man stands in the row where it would have been crowned, or nobody has a piece; and for
-        more quiet plies than the draw rule lets happen.
+        the start, a man stands in the row where it would have been crowned, or nobody has a piece; and for more quiet
+        plies than the draw rule allows.
         """
         *lines, last = [line.strip() for line in text.strip().splitlines()] or [""]
         turn, comma, plies = last.partition(",")

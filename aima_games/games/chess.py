@@ -18,7 +18,7 @@ PositionKey = tuple[int, ...]
 
 
 class ChessState:
-    """A position and what the drawing rules need of its past. `board` is for reading: who changes it breaks the state.
+    """A position and what the drawing rules need of its past. `board` is for reading: changing it breaks the state.
 
     `seen` pairs each position since the last capture or pawn move, this one included, with how often it was there.
     """
@@ -48,7 +48,7 @@ class ChessState:
 
 
 def position_key(board: chess.Board) -> PositionKey:
-    """What makes two positions the same in the law on repetition: pieces, mover, and the same possible moves."""
+    """What makes two positions the same under the law on repetition: pieces, mover, and the same possible moves."""
     return (
         board.pawns,
         board.knights,
@@ -115,7 +115,7 @@ class Chess(Game):
         )
 
     def is_capture(self, state: ChessState, action: str) -> bool:
-        """Whether a move takes a piece, also in passing."""
+        """Whether a move takes a piece, en passant included."""
         return state.board.is_capture(chess.Move.from_uci(action))
 
     def is_terminal(self, state: ChessState) -> bool:

@@ -152,8 +152,8 @@ class ConnectFour(Game):
         """The state that `to_text` (or a person) wrote; spaces do not matter.
 
         Raises ValueError for a board of another size, a disc without support, numbers of discs that taking
-        turns does not give, and a position that no last move explains. (Whether an order of all moves
-        leads to a position is a search of its own, and is not asked.)
+        turns does not give, and a position that no last move explains. (Whether some order of moves leads to a position
+        would take a search of its own, and is not checked.)
         """
         lines = ["".join(line.split()).upper() for line in text.strip().splitlines()]
         if len(lines) != self.rows or any(len(line) != self.columns for line in lines):

@@ -14,7 +14,7 @@ MancalaState = tuple[tuple[int, ...], str]
 
 
 class Mancala(RememberedGame):
-    """Each side of the board has a row of pits and a store; players sow the seeds of a pit, one into each that follows.
+    """Each side of the board has a row of pits and a store; players sow the seeds of a pit, one into each pit after it.
 
     Sowing goes round to the right, from a player's last pit into that player's store, and passes over the opponent's.
     If the last seed falls into the store, **the same player moves again**. If it falls into an empty pit on the
@@ -98,7 +98,7 @@ class Mancala(RememberedGame):
         return "\n".join([*rows, f"{player} to move"])
 
     def action_text(self, action: int) -> str:
-        """`pit 1` is the player's own on the left, as the player sees it."""
+        """Such as `pit 1`, the leftmost of the player's own pits as the player sees the board."""
         return f"pit {action % (self.pits + 1) + 1}"
 
     def _square(self, place: int) -> tuple[int, int]:

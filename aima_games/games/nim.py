@@ -29,8 +29,8 @@ class Nim(Game):
     misere : bool
         Whoever takes the last stone loses.
     sorted_heaps : bool
-        The heaps are put in order of size after each move. So two heaps of one size are alike: to take from the one or
-        from the other are two actions that lead to one state.
+        The heaps are put in order of size after each move. So two heaps of one size are alike: taking from one or from
+        the other are two actions that lead to one state.
 
     References
     ----------

@@ -22,8 +22,8 @@ class Othello(Game):
     """Black (MAX, who begins) and white (MIN) place discs that turn the discs they enclose.
 
     A disc goes on an empty square from which, in at least one of the eight directions, a straight run of the
-    opponent's discs leads to a disc of one's own; all such runs are turned over. A player who can place no disc has to
-    pass, and may not pass otherwise. The game is over when neither side can place a disc, usually on a full board.
+    opponent's discs leads to one of their own discs; all such runs are turned over. A player who can place no disc has
+    to pass, and may not pass otherwise. The game is over when neither side can place a disc, usually on a full board.
     Whoever has more discs wins: utility is +1 for the winner, −1 for the loser, 0 for a draw. (OpenSpiel's returns are
     the same. In tournaments the winner also gets the squares left empty, which changes the score, never the winner.)
 
@@ -88,9 +88,9 @@ class Othello(Game):
         return ends & self._board & ~(own | other)
 
     def _find_a_placement(self, own: int, other: int) -> bool:
-        """Whether there is such a square at all; mostly the first directions tell.
+        """Whether there is such a square at all; the first directions mostly settle it.
 
-        A run lies between an own disc and a free square, so it is found from either end: begin with the fewer.
+        A run lies between one's own disc and a free square, so it is found from either end: begin with the fewer.
         """
         free = self._board & ~(own | other)
         begin, end = (own, free) if own.bit_count() < free.bit_count() else (free, own)
@@ -113,7 +113,7 @@ class Othello(Game):
     def _turned(self, square: int, own: int, other: int) -> int:
         """The discs that turn when the player with the discs `own` places one on a free square; 0 if that is illegal.
 
-        On each ray the first square that is not `other`'s tells: where it is `own`, all before it turn.
+        On each ray the first square that is not `other`'s decides: if it is `own`, all discs before it turn.
         """
         turned = 0
         onward, backward = self._rays[square]
@@ -156,7 +156,7 @@ class Othello(Game):
                 raise IllegalActionError(self, state, action)
         else:
             try:
-                disc = self._bits[action]  # type: ignore[index]  # what is no square is no key
+                disc = self._bits[action]  # type: ignore[index]  # an illegal square is no key
             except (KeyError, TypeError):
                 raise IllegalActionError(self, state, action) from None
             turned = 0 if disc & (own | other) else self._turned(action, own, other)  # type: ignore[arg-type]

@@ -38,7 +38,7 @@ class PacMan(RememberedGame):
         A line for each row: `#` a wall, `P` Pac-Man, `G` a ghost, `.` a pellet. Ghosts move in the order in which
         they stand there.
     rounds : int
-        The game is over when everybody has had so many turns.
+        The game is over when everybody has had this many turns.
 
     References
     ----------

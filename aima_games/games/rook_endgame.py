@@ -37,7 +37,7 @@ _RAYS = [[tuple(_ray(square, d, r)) for d, r in _STEPS if d == 0 or r == 0] for 
 
 
 def _turned(square: int, number: int) -> int:
-    """Where a square goes under one of the eight symmetries of the board."""
+    """The square to which one of the board's eight symmetries takes a square."""
     row, column = divmod(square, 8)
     row, column = (column, row) if number & 4 else (row, column)
     return 8 * (7 - row if number & 2 else row) + (7 - column if number & 1 else column)

@@ -1,4 +1,4 @@
-"""A game given by its tree: nested lists for the small examples of a lecture, a networkx graph for the rest."""
+"""A game given by its tree: nested lists for a lecture's small examples, a networkx graph for everything else."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class TreeGame(Game):
     last_first : bool, optional
         Whether `actions` begins with the last child of each node; what an action leads to stays the same.
     moves_each : int, optional
-        How many plies of nested lists pass from one change of turn to the next: with 2 a player moves twice running.
+        How many plies of nested lists pass from one change of turn to the next: with 2 a player moves twice in a row.
 
     Raises
     ------
@@ -165,7 +165,7 @@ class TreeGame(Game):
         if len(roots) != 1:
             raise TreeError(f"the graph needs one root, and has {len(roots)}: {', '.join(map(repr, roots))}")
         self.initial = roots[0]
-        turns: dict[Node, set[Player]] = {self.initial: {self._first}}  # whose turn it may be, by the ways to a node
+        turns: dict[Node, set[Player]] = {self.initial: {self._first}}  # whose turn it may be, by the paths to a node
         for node in nx.topological_sort(graph):
             attributes = graph.nodes[node]
             edges = list(graph.out_edges(node, data=True))
@@ -248,7 +248,7 @@ class TreeGame(Game):
     def to_text(self, state: Node) -> str:
         """The subtree below `state` as nested lists and `chance([…])`, a leaf as its utility."""
         pieces: list[str] = []
-        stack = [("", self._known(state), "")]  # a node with what is written before and behind it; no recursion
+        stack = [("", self._known(state), "")]  # a node with what is written before and after it; no recursion
         while stack:
             before, node, behind = stack.pop()
             if not self._moves[node]:

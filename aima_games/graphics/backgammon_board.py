@@ -1,7 +1,7 @@
 """Pictures of the games with dice: Backgammon's board, or its home boards alone, and the scores of Pig.
 
-MAX's checkers and dice are white, MIN's black. MAX moves from 24 at the top right around the left side to 1 at
-the bottom right, MIN the other way; what each has borne off lies at the right, beside that player's home board.
+MAX's checkers and dice are white, MIN's black. MAX moves from 24 at the top right around the left side to 1 at the
+bottom right, MIN the other way; the checkers that each has borne off lie at the right, beside that player's home board.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ def backgammon_board(
     """A position of Backgammon: each side as 26 counts in its owner's numbering, see `games.dice.backgammon`.
 
     With fewer than 24 `points` only those of the home boards are drawn (3 at least), numbered as their owners do;
-    on the whole board all numbers are MAX's. The last line of `alt` stands below the board. A number tells how
-    many checkers lie on a point where they are more than five.
+    on the whole board all numbers are MAX's. The last line of `alt` stands below the board. Where more than five
+    checkers lie on a point, a number tells how many.
     """
     whole = points == 24
     points = max(points, 3)  # so that two dice and the last line have room

@@ -50,7 +50,7 @@ def grid_board(
     `"⛃"` (white man and king, black man and king), `"█"` (a wall), `"·"` (a pellet), `"ᗧ"` (Pac-Man), `"ᗣ"` (a ghost),
     a number of seeds in a pit, or `"."` (nothing); squares left out are empty.
     Names of columns stand above the board, names of rows on its left, names of squares small in a corner.
-    Each square is an area with the key `"row,column"`, as in `"0,2"`, called by its name in words or else what the
+    Each square is an area with the key `"row,column"`, as in `"0,2"`, called by its name in words, or else by what the
     board says; with `by_column` each column is one area, with its number as the key.
     Raises ValueError for another mark, a square off the board, or a number of names that does not fit.
     """
@@ -178,10 +178,10 @@ def heaps_board(
 ) -> Scene:
     """Nim's heaps as columns of stones, each with its count and its name (heap 1, heap 2, …) below.
 
-    There is room for `tallest` stones, so that the pictures of one game have one size; stones that
-    are gone are dashed rings. A stone is an area with the key `"heap,n"`, as in `"0,2"` for the second from the top
-    of the first heap. So is the foot of a heap, or with `by_heap` all of it and its stones are not; its key is its
-    number, as in `"0"`.
+    There is room for `tallest` stones, so that all pictures of one game have the same size; stones that are gone are
+    dashed rings. A stone is an area with the key `"heap,n"`, as in `"0,2"` for the second from the top of the first
+    heap. So is the foot of a heap, with the heap's number as its key, as in `"0"`; with `by_heap` the area is the whole
+    heap, and its stones are none.
     """
     if any(heap < 0 for heap in heaps):
         raise ValueError(f"a heap has 0 or more stones: {tuple(heaps)!r}")

@@ -44,7 +44,7 @@ def picture(figure: Figure, alt: str) -> Picture:
     >>> picture(pyplot.figure(), "An empty figure.").alt
     'An empty figure.'
     """
-    if (shown_as := getattr(figure, "shown_as", None)) is not None:  # what a browser without matplotlib draws on
+    if (shown_as := getattr(figure, "shown_as", None)) is not None:  # matplotlib may be missing in a browser
         return Picture(shown_as(alt), alt)
     from matplotlib import pyplot
 

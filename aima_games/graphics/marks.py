@@ -72,7 +72,7 @@ class Text:
 
     @property
     def baseline(self) -> float:
-        """The y of the baseline: both back ends place text by it, as they disagree on what "central" means."""
+        """The y of the baseline: both back ends place text by it, because they disagree on what "central" means."""
         return self.y + BASELINE * self.size
 
     @property
@@ -83,14 +83,14 @@ class Text:
 
 Mark = Line | Polygon | Circle | Text
 """What a scene consists of. A mark's `key` names the part of the picture that it belongs to, such as a node of a tree
-or a square of a board, for pictures that can be clicked or stepped through; plain pictures do without."""
+or a square of a board, for pictures that can be clicked or stepped through; plain pictures have no keys."""
 
 
 @dataclass(frozen=True)
 class Area:
     """A rectangle of a picture that can be pointed at, such as a square of a board: nothing is drawn for it.
 
-    `key` is its name among the places of an action (see `Game.places`), `label` says in words what is there, as in
+    `key` is its name among the places of an action (see `Game.places`), and `label` says in words what is there, as in
     "c3: white pawn".
     """
 
@@ -111,7 +111,7 @@ def rectangle(x: float, y: float, width: float, height: float, style: Style = St
 class Drawing:
     """Marks inside a box of `width` × `height`, and `alt`, what they show in words.
 
-    The background is white unless told, so that dark strokes can be read on a dark page too; None is see-through.
+    The background is white by default, so that dark strokes can be read on a dark page too; None is transparent.
     `areas` are for pictures that can be clicked.
     """
 
@@ -123,7 +123,7 @@ class Drawing:
     areas: tuple[Area, ...] = ()
 
     def moved(self, dx: float, dy: float, scale: float = 1.0, key: str = "") -> tuple[Mark, ...]:
-        """The marks at another place and size, to stand inside another scene; with another key, if one is given."""
+        """The marks at another place and size, to go inside another scene; with another key, if one is given."""
         if (dx, dy, scale, key) == (0, 0, 1, ""):
             return self.marks
         return tuple(_moved(mark, dx, dy, scale, key or mark.key) for mark in self.marks)
@@ -155,7 +155,7 @@ def one_line(text: str) -> str:
     return _UNSAFE.sub("\N{REPLACEMENT CHARACTER}", " ".join(text.split("\n")).replace("\t", " ").replace("\r", " "))
 
 
-@lru_cache(maxsize=4096)  # pictures ask again and again for the same numbers and names
+@lru_cache(maxsize=4096)  # pictures ask for the same numbers and names again and again
 def text_width(text: str, size: float = 12.0, bold: bool = False, mono: bool = False) -> float:
     """About how wide a line of text is, a little on the safe side.
 

@@ -23,9 +23,9 @@ from aima_games.graphics.marks import Circle, Drawing, Line, Mark, Style, Text
 
 DPI = 200
 MOST_PIXELS = 20_000
-"""A picture saved as PNG gets no longer than this on either side: matplotlib and viewers give up beyond."""
+"""A picture saved as PNG is at most this many pixels long on either side: beyond that, viewers give up."""
 LARGEST_AREA = 25_000_000
-"""… and has no more pixels than this in all, as writing them takes seconds: huge pictures are less fine."""
+"""… and has at most this many pixels in all, because writing them takes seconds: huge pictures are less fine."""
 
 
 def draw(scene: Drawing, ax: Axes | None = None) -> Axes:
@@ -76,7 +76,7 @@ def _inches(scene: Drawing) -> tuple[float, float]:
 
 
 def _artists(marks: Iterable[Mark], scale: float) -> Iterator[Artist]:
-    """Artists in drawing order. Lines that follow each other, as a tree's edges do, are one artist: that is fast."""
+    """Artists in drawing order. Lines that follow each other, as a tree's edges do, become one artist: that is fast."""
     for are_lines, run in groupby(marks, lambda mark: isinstance(mark, Line)):
         if are_lines:
             lines = [mark for mark in run if isinstance(mark, Line)]

@@ -66,7 +66,7 @@ def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -
 
 
 def _text_board(text: str) -> Scene:
-    """A state as its text, in a frame and in letters of one width, so that rows stand below each other."""
+    """A state as its text, in a frame and in letters of one width, so that the columns line up."""
     rows = text.split("\n")
     size = 14.0
     width = max(text_width(row, size, mono=True) for row in rows) + 16

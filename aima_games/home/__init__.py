@@ -1,11 +1,11 @@
 """The students' command line, `aima-games start | check | submit | practice | tournament`.
 
 It fetches what the course hands out, checks a notebook before it is handed in, and makes the one file to upload. It
-needs what the extra `lab` of the wheel installs, and nothing else.
+needs what the wheel's extra `lab` installs, and nothing else.
 """
 
 from __future__ import annotations
 
 
 class StudentError(Exception):
-    """A command cannot be done; the message says why and what to do."""
+    """A command cannot be carried out; the message says why and what to do."""

@@ -1,4 +1,4 @@
-"""The cells of a notebook as grading takes them: what the release fixes comes from there, the rest from the student.
+"""The cells of a notebook as grading takes them: what the release fixes, and the rest from the student.
 
 The instructor's side prepares submissions with this very function, so what `aima-games check` runs is what is graded.
 """
@@ -31,19 +31,19 @@ class GradedCell:
 
     @property
     def kind(self) -> str:
-        """The cell's type; that of a released cell stays."""
+        """The cell's type; a released cell keeps its own."""
         return str(self.cell.cell_type if self.released is None else self.released.cell_type)
 
     @property
     def source(self) -> str:
-        """The cell's text; that of a locked cell stays."""
+        """The cell's text; a locked cell keeps its own."""
         return str(self.cell.source if self.released is None or not is_locked(self.released) else self.released.source)
 
 
 def as_graded(notebook: Any, released: Any) -> list[GradedCell]:
     """The cells of a notebook as grading takes them.
 
-    A cell with the id of a released cell stands for that one (the last of several with one id); any other is the
+    A cell with the id of a released cell stands for that cell (the last of several with one id does); any other is the
     student's own. Released cells that were deleted are put back in their place, so that the student loses the deleted
     answer and nothing else.
     """
@@ -54,7 +54,7 @@ def as_graded(notebook: Any, released: Any) -> list[GradedCell]:
         for number, cell in enumerate(notebook.cells)
     ]
     present = [grade_id(each.released) if each.released is not None else "" for each in cells]
-    position = 0  # where the next released cell that is missing belongs
+    position = 0  # the place of the next missing released cell
     for name, cell in by_id.items():
         if name in last:
             position = present.index(name) + 1

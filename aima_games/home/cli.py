@@ -23,9 +23,9 @@ OK, NEEDS_YOU, FAILED = 0, 1, 2
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command. Returns 0, 1 where something needs the student, or 2 where the command could not be done."""
+    """Run one command. Returns 0, 1 if something needs the student, or 2 if the command could not be done."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):  # a file's name may be nothing the terminal can write, and some lack ✓
+        if hasattr(stream, "reconfigure"):  # a terminal may be unable to write a file's name, and some lack ✓
             stream.reconfigure(errors="backslashreplace")
     options = parser().parse_args(arguments)
     try:
@@ -219,7 +219,7 @@ def _report(seen: Review) -> None:
 
 
 def _progress(doing: str, done: int, total: int) -> None:
-    """One line that is written over, where somebody looks on."""
+    """Show the progress in one line that is overwritten, if somebody is watching."""
     if sys.stderr.isatty():
         text = f"{doing} {done} of {total}" if done < total else ""
         print(f"\r{text:60}" + ("" if text else "\r"), end="", file=sys.stderr, flush=True)

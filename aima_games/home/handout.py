@@ -1,4 +1,4 @@
-"""Copy what the course hands out into the student's folder, without ever touching what the student changed.
+"""Copy what the course hands out into the student's folder, and never touch what the student changed.
 
 A handout is a folder or a zip file, whose files keep their places. `autograder release` writes one.
 """
@@ -23,13 +23,13 @@ from aima_games.student_folder import write_whole
 LARGEST_FILE, MOST_FILES = 100_000_000, 5_000
 
 SETUP = ("START_HERE.html", "start.py", "start.sh", "start.command", "start.bat", "binder", "aima_games-*.whl")
-"""At the top of a handout: what sets the course up. It is used where it was unpacked."""
+"""The files at the top of a handout that set the course up. They are used where they were unpacked."""
 
 NEW, UPDATED, SAME, CHANGED, OUTDATED, BLOCKED = "new", "updated", "same", "changed", "outdated", "blocked"
-"""What may become of a file: copied; renewed; left, as it is the same; left, as the student changed it; left for the
-same reason while the course has a newer one; left, as something else is in its place."""
+"""What may become of a file: copied; renewed; left because it is the same; left because the student changed it; left
+for that reason although the course has a newer one; left because something else is in its place."""
 OLD_KIT = "old-kit"
-"""What is said of the wheel in the handout where the package that is installed here is older."""
+"""The verdict on the handout's wheel where the package that is installed here is older."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Copied:
 
 
 def start(root: Path, source: Path | None = None) -> Iterator[Copied]:
-    """Copy the handout `source`, or that of last time, into `root`; yields what became of each file.
+    """Copy the handout `source`, or last time's, into `root`; yields what became of each file.
 
     A file is written if there is none, and renewed if the student has not changed it since it was copied.
     If this was interrupted, doing it again completes it. Raises StudentError if there is no usable handout.
@@ -76,14 +76,14 @@ def _copy(folder: StudentFolder, path: PurePosixPath, data: bytes) -> str:
             outcome = NEW
         elif now == before:
             outcome = UPDATED
-        elif before is None:  # theirs came by another way; what is handed out is what it will be compared with
+        elif before is None:  # their file came some other way; it will be compared with what is handed out
             outcome = CHANGED
         else:
-            # The copy stays what the student's file came from, so that the news is told until it is settled.
+            # The copy remains the one that the student's file came from, so the news is repeated until settled.
             return CHANGED if before == data else OUTDATED
         if outcome in (NEW, UPDATED):
             write_whole(mine, data)
-        if before != data:  # after the file itself: should this be interrupted between the two, they are the same
+        if before != data:  # after the file itself: if this is interrupted in between, the two are the same
             write_whole(copy, data)
         return outcome
     except (IsADirectoryError, NotADirectoryError, FileExistsError):
@@ -124,7 +124,7 @@ def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None]
 
 
 def _in_place(found: list[Entry], name: str) -> list[Entry]:
-    """Where the files belong: one assignment goes into a folder of its name, a mere wrapping folder goes away."""
+    """The files in their places: a single assignment goes into a folder of its name, mere wrapping is dropped."""
     if any(path == PurePosixPath(f"{name}.ipynb") for path, _ in found):
         return [(PurePosixPath(name, path), read) for path, read in found]
     if len({path.parts[0] for path, _ in found}) == 1 and all(len(path.parts) > 2 for path, _ in found):
@@ -137,16 +137,16 @@ def _is_clutter(path: PurePosixPath) -> bool:
 
 
 def _sets_up(path: PurePosixPath) -> bool:
-    """Whether a file is one of those at the top, which may be wrapped in one more folder."""
+    """Whether a file is one of SETUP, at the top or wrapped in one more folder."""
     return any(fnmatch(part, pattern) for part in path.parts[:2] for pattern in SETUP)
 
 
 def _of_folder(source: Path, root: Path) -> list[Entry]:
-    """The files in `source` but for those in `root`, which is the student's and may lie in it."""
+    """The files in `source` except those in `root`, the student's folder, which may lie in it."""
     found, source = [], source.resolve()
     for name, folders, files in os.walk(source):
         here = Path(name)
-        # What is hidden is not gone through: an environment has tens of thousands of files.
+        # Hidden folders are not gone through: an environment has tens of thousands of files.
         folders[:] = [each for each in folders if here / each != root and not each.startswith(".")]
         found += [path for path in map(here.joinpath, files) if path.is_file() and not path.is_symlink()]
     return [(PurePosixPath(path.relative_to(source).as_posix()), partial(_read, path)) for path in found]

@@ -1,4 +1,4 @@
-"""Read a notebook that may be broken in any way, and what nbgrader's metadata in it say.
+"""Read a notebook that may be broken in any way, and nbgrader's metadata in it.
 
 The instructor's side reads submissions with this very function, so whatever `aima-games submit` accepts can be
 collected.
@@ -16,7 +16,7 @@ from typing import Any
 from aima_games.home import StudentError
 
 LARGEST = 20_000_000
-"""Bytes. A notebook with a few plots has some hundred thousand; a larger one is full of output."""
+"""Bytes. A notebook with a few plots has some hundred thousand; one above this is full of output."""
 MOST_CELLS = 2_000
 NEVER_READ = 200_000_000
 """Bytes. A file above this is not opened at all, not even to leave its outputs out."""
@@ -58,7 +58,7 @@ def read_submission(data: bytes, largest: int = LARGEST) -> Any:
 
 
 def open_notebook(path: Path) -> Any:
-    """The notebook in a file of the student's, outputs of any size included. Raises StudentError."""
+    """The notebook in a student's file, outputs of any size included. Raises StudentError."""
     if path.is_dir():
         inside = path / f"{path.resolve().name}.ipynb"
         hint = f"name the notebook in it: {inside}" if inside.is_file() else "name a notebook (.ipynb) in it"
@@ -85,7 +85,7 @@ def open_notebook(path: Path) -> Any:
 
 
 def needs_lab(error: ModuleNotFoundError) -> StudentError:
-    """What to say if a part of Jupyter is missing."""
+    """The error to raise if a part of Jupyter is missing."""
     return StudentError(f"{error.name} is missing here; it comes with JupyterLab: pip install jupyterlab")
 
 

@@ -1,7 +1,7 @@
 """The file to upload: the notebook itself with a receipt inside, so that both sides see that it arrived as it was made.
 
-The receipt is not a seal: anybody can write one. It tells a file that was changed or truncated on its way from one
-that was not, and gives both sides a number to refer to it by. When it was handed in is for the LMS to say.
+The receipt is not a seal: anybody can write one. It shows whether a file was changed or truncated on its way, and gives
+both sides a number to refer to it by. When it was handed in is for the LMS to say.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ KEY = "aima_games_receipt"
 STUDENT_ID = re.compile(
     r"(?!(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$))[A-Za-z0-9][A-Za-z0-9._@-]{0,99}(?<!\.)", re.ASCII
 )
-"""An id may name a folder on any system: Windows takes CON for a device, and leaves out a dot at the end."""
+"""An id has to be able to name a folder on any system: Windows takes CON for a device, and drops a dot at the end."""
 
 
 @dataclass(frozen=True)
 class Receipt:
-    """What was handed in: the assignment, by whom (as they say; may be empty), when, its digest, what check said."""
+    """What was handed in: the assignment, by whom (as they say; may be empty), when, its digest, check results."""
 
     assignment: str
     student: str
@@ -45,12 +45,12 @@ class Receipt:
 
     @property
     def number(self) -> str:
-        """A short form of the digest, to read out on the telephone."""
+        """A short form of the digest, to read out over the telephone."""
         return self.sha256[:12]
 
     @property
     def verdict(self) -> str:
-        """What the check before said."""
+        """The result of the check before it, in words."""
         noted = f"; {count(self.findings, 'thing')} to look at" if self.findings else ""
         return f"{self.passed} of {self.checks} checks passed{noted}"
 
@@ -75,7 +75,7 @@ class HandedIn:
 
 
 def hand_in(path: Path, seen: Review, student: str, now: datetime) -> HandedIn:
-    """Make the file to upload from a notebook that was reviewed, in a folder of its own that nothing overwrites.
+    """Make the file to upload from a reviewed notebook, in a folder of its own that nothing overwrites.
 
     Raises StudentError if the file could never be taken in.
     """
@@ -105,7 +105,7 @@ def hand_in(path: Path, seen: Review, student: str, now: datetime) -> HandedIn:
         notebook.metadata.pop("widgets", None)
         data = nbformat.writes(notebook).encode()
     try:
-        read_submission(data)  # just what the other side will do
+        read_submission(data)  # exactly what the other side will do
     except BadNotebookError as error:
         raise StudentError(f"{path} could not be graded: without its outputs, it still {error}") from error
     folder = StudentFolder.around(path)
@@ -118,7 +118,7 @@ def hand_in(path: Path, seen: Review, student: str, now: datetime) -> HandedIn:
 
 
 def _fresh(root: Path, assignment: str, now: datetime) -> Path:
-    """A folder that was not there before."""
+    """Make a folder that was not there before."""
     base = root / "submissions" / assignment / now.strftime("%Y-%m-%d_%H-%M-%S")
     number, target = 1, base
     while target.exists():
@@ -156,8 +156,8 @@ def read_receipt(notebook: Any) -> Receipt | None:
         datetime.fromisoformat(receipt.time)
     except (KeyError, TypeError, ValueError, IndexError):
         return None
-    # What passes may be printed: letters of an id, hexadecimal digits, a time, small numbers. The assignment's
-    # name is not: it may be any name of a file, and what a notebook belongs to is told by its cells.
+    # What passes may be printed: letters of an id, hexadecimal digits, a time, small numbers. The assignment's name is
+    # not printed: it may be any file name, and a notebook's cells tell which assignment it is.
     texts = (
         (receipt.student or "nobody", STUDENT_ID),
         (receipt.time, re.compile(r"[0-9T:+.-]{10,40}")),

@@ -55,7 +55,7 @@ class CheckResult:
 
 @dataclass(frozen=True)
 class Review:
-    """What was found out about a notebook."""
+    """What a review found out about a notebook."""
 
     assignment: str
     notebook: Any
@@ -87,7 +87,7 @@ def review(path: Path, progress: Callable[[int, int], None] = lambda done, total
 def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[str, Any | None]:
     """Which assignment a notebook is, and its released version where `aima-games start` has left one.
 
-    Raises StudentError if it is none, or none of this course.
+    Raises StudentError if it is no assignment, or none of this course's.
     """
     mine = {grade_id(cell) for cell in notebook.cells} - {""}
     if not mine:
@@ -170,7 +170,7 @@ def _unwritten(notebook: Any) -> list[Finding]:
 
 
 def _run_before(notebook: Any) -> list[Finding]:
-    """What the numbers beside the cells tell: which were run, and in which order."""
+    """Findings from the numbers beside the cells: which cells were run, and in which order."""
     code = [
         (number, cell) for number, cell in enumerate(notebook.cells) if cell.cell_type == "code" and cell.source.strip()
     ]
@@ -214,7 +214,7 @@ def _run_now(
 
 
 def _said(ran: Ran) -> str:
-    """What a test cell said, for a terminal: all of it if it failed, its first line if it passed."""
+    """A test cell's output for a terminal: all of it if it failed, its first line if it passed."""
     shown = [plain_text(text) for text in ran.shown if text.strip()]
     if ran.well:
         return shown[-1].splitlines()[0] if shown else "passed"

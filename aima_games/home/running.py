@@ -17,7 +17,7 @@ from aima_games.home.notebook_file import needs_lab
 from aima_games.text import as_python_says
 
 CELL_SECONDS, NOTEBOOK_SECONDS = 20.0, 120.0
-"""What a cell and a whole notebook may take: what they may take in grading, too."""
+"""Seconds that a cell and a whole notebook may take: the same as in grading."""
 
 START_SECONDS = 60.0
 PATIENCE = 3.0
@@ -77,7 +77,7 @@ def run_cells(
 
 
 def _run(client: Any, manager: Any, source: str, seconds: float, ran: Ran) -> bool:
-    """Run one cell; whether it came to its end in time."""
+    """Run one cell; returns whether it finished in time."""
     sent = client.execute(source, allow_stdin=False, stop_on_error=False)
     deadline = time.monotonic() + seconds
     while (left := deadline - time.monotonic()) > 0:
@@ -101,9 +101,9 @@ def _run(client: Any, manager: Any, source: str, seconds: float, ran: Ran) -> bo
 
 @contextmanager
 def _kernel(folder: Path) -> Iterator[tuple[Any, Any]]:
-    """A fresh kernel of this very Python, where aima_games is known to be, and the line to it."""
+    """A fresh kernel of this very Python, which is known to have aima_games, and the client connected to it."""
     try:
-        import ipykernel  # noqa: F401 - asked for here, since a kernel without it only fails to answer
+        import ipykernel  # noqa: F401 - asked for here: a kernel without it simply fails to answer
         from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
         from jupyter_client.manager import KernelManager
     except ModuleNotFoundError as error:

@@ -22,7 +22,7 @@ QUIT, TELL = ("q", "quit", "exit"), "?"
 
 
 def practise(session: Session, keep: Callable[[Mastery], None], read: Callable[[str], str]) -> None:
-    """Ask and explain until the reader has had enough. `keep` is called with the mastery after each answer."""
+    """Ask and explain until the reader has had enough. After each answer, `keep` is called with the mastery."""
     print(f"Type your answer, {TELL} to be told, q to stop.")
     try:
         while True:
@@ -85,7 +85,7 @@ def question_text(question: Question) -> str:
 
 
 def picture_text(alt: str) -> str:
-    """The words of a picture, a node of a tree or a row of a board to a line."""
+    """The words of a picture, with one node of a tree or one row of a board to a line."""
     if " / " in alt:
         title, _, rows = alt.rpartition(": ")
         lines = [f"{title}:", *rows.split(" / ")] if title else rows.split(" / ")
@@ -122,7 +122,7 @@ def _width() -> int:
 
 
 def summary(session: Session) -> str:
-    """How it went, and the mistakes with what has become of them."""
+    """How the practice went, and each mistake with what has become of it."""
     if not session.answered:
         return "Nothing answered."
     lines = [f"{session.score}. {session.mastery.known} {session.mastery.summary}"]
@@ -134,15 +134,15 @@ def summary(session: Session) -> str:
     return "\n".join(lines)
 
 
-# A tree drawn with the characters of a terminal: nodes, branches and labels, where the picture has them.
+# A tree drawn with the characters of a terminal: nodes, branches and labels where the picture has them.
 
 SAME_ROW = 25
-"""Nodes whose heights differ by less (in the picture's units) stand in one row."""
+"""Nodes whose heights differ by less than this (in the picture's units) stand in one row."""
 
 
 @dataclass
 class _Node:
-    """A node of the picture: what stands in it, what stands beside the branch to it, and its children."""
+    """A node of the picture: the text in it, the text beside the branch to it, and its children."""
 
     text: str
     x: float
@@ -202,7 +202,7 @@ def _nodes(scene: Scene) -> dict[str, _Node]:
 
 
 def _rows(nodes: Sequence[_Node]) -> list[list[_Node]]:
-    """The nodes from top to bottom, and in a row from left to right."""
+    """The rows of nodes from top to bottom, each from left to right."""
     rows: list[list[_Node]] = []
     for node in sorted(nodes, key=lambda node: node.y):
         if not rows or node.y - rows[-1][0].y >= SAME_ROW:
@@ -212,7 +212,7 @@ def _rows(nodes: Sequence[_Node]) -> list[list[_Node]]:
 
 
 def _needed(row: Sequence[_Node]) -> float:
-    """Columns for each unit of the picture, so that no two neighbours touch."""
+    """The columns needed for each unit of the picture, so that no two neighbours touch."""
     pairs = pairwise(row)
     return max(((one.wide + other.wide) / 2 + 2) / max(other.x - one.x, 1) for one, other in pairs)
 

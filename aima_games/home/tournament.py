@@ -1,4 +1,4 @@
-"""An agent against the anchors at home: a rating with an interval, before the class tournament."""
+"""An agent against the anchors, at home: a rating with an interval, before the class tournament."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from aima_games.ladder.game import Match, Outcome, match_of
 from aima_games.ladder.strength import Known, Rating, Result, known_of, rating_of
 
 MEETING_SECONDS, ALL_SECONDS = 600.0, 3600.0
-"""What all games with one anchor, and all there are, may take."""
+"""Seconds that all games with one anchor, and all games together, may take."""
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """What came of it: the game, the outcomes against each anchor, what is known of them, and the rating if that is."""
+    """The results: the game, the outcomes against each anchor, and what is known of the anchors, if anything."""
 
     game: str
     outcomes: dict[str, list[Outcome]]
@@ -46,8 +46,8 @@ def against_anchors(
 ) -> Ladder:
     """Run a notebook and let its agent meet each anchor `meetings` times from either side.
 
-    `progress` is told how many anchors have been met. Raises StudentError where there is no agent to be found, or the
-    notebook does not run.
+    `progress` is told how many anchors have been met. Raises StudentError where there is no agent, or the notebook does
+    not run.
     """
     notebook = open_notebook(path)
     match = _match(path, notebook)
@@ -86,7 +86,7 @@ def _match(path: Path, notebook: Any) -> Match:
 
 
 def _call(function: str, match: Match, *arguments: Any) -> str:
-    """A cell that asks our side in the kernel; what it displays is the answer."""
+    """The text of a cell that asks our side in the kernel; what the cell displays is the answer."""
     called = ", ".join(["globals()", f"_contest.{match!r}", *map(repr, arguments)])
     return f"import aima_games.ladder.game as _home, aima_games.ladder.game as _contest\n_home.{function}({called})"
 

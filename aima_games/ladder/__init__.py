@@ -1,1 +1,1 @@
-"""Opponents whose ratings stay, and the rating of a player who has met them."""
+"""Opponents whose ratings never change, and the rating of a player who has met them."""

@@ -1,7 +1,7 @@
-"""Opponents that never change, so that their ratings can stay: random, greedy, one to four plies ahead, and UCT.
+"""Opponents that never change, so that their ratings stay valid: random, greedy, one to four plies ahead, and UCT.
 
 They play any game of two players, with dice or without; where `features_of` knows the game, those that look ahead judge
-the position that they get to, else they see wins and losses alone. All choose at random among what is equally good.
+the position that they reach; elsewhere they see only wins and losses. All choose at random among equally good actions.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ WEIGHTS = {
     "kings": 16,
     "pawn_difference": 10,
 }
-"""What features count whose weight is not 1."""
+"""The weights of features, where they are not 1."""
 SCALE = 30
-"""A sum of weighted features that is a clear advantage."""
+"""A sum of weighted features that counts as a clear advantage."""
 PLAYOUTS = 100
 """Random games that UCT plays for a move."""
 EXPLORATION = sqrt(2)
 
 
 def anchors(game: Game) -> dict[str, Callable[[], Strategy]]:
-    """What makes each anchor for a game, by its name, the weakest kind first.
+    """For each anchor of a game, by its name, a function that makes it; the weakest kind first.
 
-    With dice nobody looks further ahead than one ply: two plies of backgammon have 10,000 continuations.
+    With dice no anchor looks further ahead than one ply: two plies of backgammon have 10,000 continuations.
     """
     deepest = 1 if has_chance(game) else 4
     made: dict[str, Callable[[], Strategy]] = {"random": random_player, "greedy": greedy_player}
@@ -73,7 +73,7 @@ def estimate(game: Game) -> Evaluation:
 
 def lookahead_player(plies: int, seed: int = 0) -> Strategy:
     """A strategy that looks `plies` plies ahead. A throw of dice is no ply."""
-    judged: dict[int, Evaluation] = {}  # by the game's identity: a tournament has one
+    judged: dict[int, Evaluation] = {}  # by the game's identity: a tournament has a single game
 
     def choose(game: Game, state: State, rng: random.Random) -> Action:
         if id(game) not in judged:
@@ -99,7 +99,7 @@ def best_of(game: Game, state: State, plies: int, evaluate: Evaluation, rng: ran
 
 
 def ahead(game: Game, state: State, plies: int, evaluate: Evaluation, low: float = -inf, high: float = inf) -> Value:
-    """What a state is worth as far as `plies` plies show; exact between `low` and `high`, a bound outside."""
+    """What a state is worth as far as `plies` plies show; exact between `low` and `high`, outside them a bound."""
     require_no_check(game, "an anchor's search")
     if game.is_terminal(state):
         return game.utility(state, MAX)

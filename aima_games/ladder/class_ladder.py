@@ -1,7 +1,7 @@
-"""The class ladder in a notebook: who stands where, and a board to play against all who can be played.
+"""The class ladder in a notebook: the ranking, and a board to play against every agent that can be played.
 
-It reads `ladder.json`, which a class tournament writes beside its page. In there are the programs of those agents whose
-authors have written `RELEASE_AGENT = True` into their notebooks.
+It reads `ladder.json`, which a class tournament writes beside its page. That file contains the programs of the agents
+whose authors wrote `RELEASE_AGENT = True` in their notebooks.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HEADER = ("rank", "agent", "rating", "95 % interval", "games", "won – drawn �
 
 
 class ClassLadder(Shown):
-    """The ladder, and a board; see `class_ladder`. `board` is the game that is being played, or None."""
+    """The ladder and a board; see `class_ladder`. `board` is the game that is being played, or None."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
@@ -59,7 +59,7 @@ class ClassLadder(Shown):
         self.place.children = (self.board,)
 
     def opponent(self, name: str) -> Strategy:
-        """An agent of the ladder as a strategy. A released agent's program is run; raises whatever that raises."""
+        """An agent of the ladder as a strategy. A released agent's program is run; this raises whatever that raises."""
         row = self._row(name)
         if row["anchor"]:
             return anchors(self.game)[name]()
@@ -97,12 +97,12 @@ def _cells(row: dict[str, Any]) -> list[Any]:
     won, drawn, lost = row["scores"]
     said = f"{won} – {drawn} – {lost}"
     cells = [row["rank"] or "", row["name"], row["rating"], interval, won + drawn + lost, said, row["alike"], kind]
-    # The name and the kind are words; in all else a hyphen is a minus sign.
+    # The name and the kind are words; everywhere else a hyphen is a minus sign.
     return [cell if i in (1, 7) else str(cell).replace("-", "−") for i, cell in enumerate(cells)]
 
 
 def _transformer() -> Callable[[str], str]:
-    """What makes Python of a cell that may have lines for IPython alone."""
+    """A function that turns a cell, which may have lines for IPython, into plain Python."""
     try:
         from IPython.core.inputtransformer2 import TransformerManager
     except ImportError:
@@ -111,7 +111,7 @@ def _transformer() -> Callable[[str], str]:
 
 
 def class_ladder(path: str | Path = "ladder.json") -> ClassLadder:
-    """Show a class tournament's ladder, and play against the agents that their authors have released.
+    """Show a class tournament's ladder, with a board to play against the agents that their authors released.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""A tournament's games: what agents play by the cases of an assignment, one game, where games begin, games at home."""
+"""A tournament's games: what agents play by an assignment's cases, a single game, openings, and games at home."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class LostGameError(Exception):
 class Match:
     """What the test cell `item` asks of a function.
 
-    It is called as `function(game, state)`, with a game of its own. `choice` names the function that returns which of
-    the `boards` it plays. `opening` is how many plies are random.
+    It is called as `function(game, state)`, with a game of its own. `choice` names the function that chooses one of the
+    `boards`. `opening` is how many plies are random.
     """
 
     item: str
@@ -40,7 +40,7 @@ class Match:
 
 
 def match_of(items: Sequence[str], cases: Callable[[str], Iterable[Case]]) -> Match | None:
-    """The match that the last of some test cells plays, by the cases of each; None where none plays any."""
+    """The match that is played by the last of the test cells that play one, by the cases of each; None if none does."""
     for item in reversed(items):
         for case in cases(item):
             if isinstance(case, MatchCase):
@@ -54,7 +54,7 @@ def arguments(game: dict[str, Any], line: Sequence[Action]) -> list[dict[str, An
 
 
 def action_of(answer: Callable[[], Any], match: Match, rules: Game, state: State) -> Action:
-    """The action that `answer` has from a student's function in `state`.
+    """The action that `answer` gets from a student's function in `state`.
 
     Raises LostGameError where it breaks a rule, and whatever else `answer` raises.
     """
@@ -64,14 +64,14 @@ def action_of(answer: Callable[[], Any], match: Match, rules: Game, state: State
         raise LostGameError("made an illegal move") from forfeit
 
 
-# One game: the board, the dice and the result are here, whoever plays
+# One game: the board, the dice and the result are kept here, whoever plays
 
 
 class Seat(Protocol):
     """A place at the board: it takes the actions of one side, or of both."""
 
     def begin(self, seed: str) -> None:
-        """Begin a game; nothing of an earlier one is known any more. Raises LostGameError."""
+        """Begin a game; nothing is remembered of an earlier one. Raises LostGameError."""
 
     def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
         """The action in `state`, to which `line` has led. Raises LostGameError."""
@@ -81,7 +81,7 @@ class Seat(Protocol):
 
 
 class AnchorSeat:
-    """An anchor."""
+    """A seat for an anchor."""
 
     def __init__(self, name: str, rules: Game) -> None:
         self._strategy = anchors(rules)[name]()
@@ -111,7 +111,7 @@ class Played:
 
 
 class Dice:
-    """What chance does: the k-th throw of all games with one seed takes the same random number."""
+    """Decides what chance does: the k-th throw of all games with one seed uses the same random number."""
 
     def __init__(self, seed: str) -> None:
         self._rng = random.Random(f"dice/{seed}")
@@ -124,7 +124,7 @@ class Dice:
 def play(rules: Game, seats: Mapping[Player, Seat], opening: Sequence[Action], seed: str) -> Played:
     """Play a game to its end; `seed` decides what chance and the anchors do.
 
-    A player who breaks a rule loses. Raises what the machine does to a process: LostError, NoSandboxError.
+    A player who breaks a rule loses. Raises LostError or NoSandboxError where the machine fails a process.
     """
     line, state = list(opening), play_line(rules, rules.initial, opening)
     dice, mover = Dice(seed), MAX
@@ -147,7 +147,7 @@ def play(rules: Game, seats: Mapping[Player, Seat], opening: Sequence[Action], s
 # Where games begin: after random plies, and never twice at the same position for the same two.
 
 TRIES, LONGER = 50, 6
-"""An opening is drawn 50 times before it gets a ply longer, and gets at most 6 plies longer."""
+"""An opening is drawn at most 50 times before it becomes a ply longer, and it becomes at most 6 plies longer."""
 
 
 class Openings:
@@ -160,13 +160,13 @@ class Openings:
         """The pairs for which no opening is left."""
 
     def note(self, pair: Iterable[str], opening: Sequence[Action]) -> None:
-        """Take an opening as used."""
+        """Note that an opening is used."""
         self._used.setdefault(frozenset(pair), set()).add(play_line(self._game, self._game.initial, opening))
 
     def draw(self, pair: Iterable[str], rng: random.Random) -> tuple[Action, ...] | None:
         """An opening that the two have not played, or None where none is left. It is not noted yet.
 
-        Where there are dice every game is another one, whatever it begins with.
+        With dice every game is different, whatever it begins with.
         """
         for plies in range(self._plies, self._plies + LONGER + 1):
             for _ in range(TRIES):
@@ -179,7 +179,7 @@ class Openings:
         return None
 
     def _random(self, plies: int, rng: random.Random) -> tuple[tuple[Action, ...], State]:
-        """The actions, and where they lead: the game goes on there."""
+        """Random actions, and the state that they lead to, in which the game goes on."""
         game, line = self._game, list[Action]()
         state, dice = game.initial, Dice(str(rng.random()))
         for _ in range(plies):
@@ -195,11 +195,11 @@ class Openings:
 # An agent of a notebook against the anchors, in the notebook's own kernel: nothing limits its time here.
 
 Outcome = tuple[bool, float, str]
-"""Whether the agent moved first, its score, and which rule it broke, if it lost by that."""
+"""Whether the agent moved first, its score, and which rule it broke, if that lost it the game."""
 
 
 class OwnSeat:
-    """The agent, a function of the notebook."""
+    """A seat for the agent, a function of the notebook."""
 
     def __init__(self, function: Any, match: Match, game: dict[str, Any]) -> None:
         self._student, self._match, self._game = Here(function), match, game
@@ -218,7 +218,7 @@ class OwnSeat:
 
 
 def chosen(names: Mapping[str, Any], match: Match) -> dict[str, Any]:
-    """The board that the agent plays. Raises ValueError where it chooses none that is offered."""
+    """The board that the agent plays. Raises ValueError where it chooses a board that is not offered."""
     if not match.choice:
         return match.boards[0]
     name = names[match.choice]() if match.choice in names else None

@@ -19,9 +19,9 @@ from typing import Any
 from aima_games.game import Game
 
 UNIT = 400 / log(10)
-"""Points of Elo's scale for one of the logistic function."""
+"""How many points of Elo's scale one unit of the logistic function is."""
 SPREAD = 3.0 * UNIT
-"""How far ratings are spread, before anything is known of a player: the standard deviation."""
+"""The standard deviation of ratings, before anything is known of a player."""
 KNOWN = Path(__file__).with_name("known.json")
 
 
@@ -46,7 +46,7 @@ def all_known() -> dict[str, Known]:
 
 
 def known_of(game: Game) -> Known | None:
-    """What is known of a game, or None where nobody has measured it; `random` has 0 in all of them."""
+    """What is known of a game, or None where nobody has measured it; `random` is rated 0 in every game."""
     return all_known().get(repr(game))
 
 
@@ -62,7 +62,7 @@ def _logistic(x: float) -> float:
 
 @dataclass(frozen=True)
 class Result:
-    """A game of one player: against whom, whether the player moved first, and 1 for a win, ½ for a draw, 0."""
+    """A game of one player: against whom, whether it moved first, and 1 for a win, ½ for a draw, 0 for a loss."""
 
     opponent: str
     first: bool
@@ -81,8 +81,8 @@ class Rating:
 def rating_of(results: Iterable[Result], known: Known) -> Rating:
     """The rating of a player by games against anchors, whose ratings are taken as exact.
 
-    It is the mean of the posterior distribution; before the first game the player is like the anchors' mean, give or
-    take SPREAD.
+    It is the mean of the posterior distribution; before the first game the player is taken to be at the anchors' mean,
+    give or take SPREAD.
     """
     middle = sum(known.ratings.values()) / len(known.ratings)
     grid = [middle + 5.0 * step for step in range(-500, 501)]

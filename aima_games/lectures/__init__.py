@@ -1,1 +1,1 @@
-"""What the cells of a lecture need, one module for each lecture."""
+"""What the cells of the lectures need, one module for each lecture."""

@@ -40,8 +40,8 @@ SECONDS = 2.0
 def sure_scene(tree: Sequence[Any], answers: bool = True, first: Player = MAX, caption: str | None = None) -> Scene:
     """The picture of a tree with some unknown leaves, and what is still certain about each node.
 
-    An unknown leaf is written as text, such as "X", and may be any number; two of the same name need not be equal.
-    Without `answers` inner nodes are left empty, and `caption` stands below; `first` moves at the root.
+    An unknown leaf is written as text, such as "X", and may be any number; two with the same name need not be equal.
+    Without `answers` inner nodes are left empty, with `caption` below; `first` moves at the root.
     """
     unknown = [leaf for leaf in _leaves(tree) if isinstance(leaf, str)]
     drawn = game_tree(TreeGame(_map_leaves(tree, lambda leaf: 0 if isinstance(leaf, str) else leaf), first=first))
@@ -141,7 +141,7 @@ def random_tree(width: int, plies: int, seed: int = 0) -> Any:
 
 
 def with_few_values(tree: Any, values: int) -> Any:
-    """`tree` with no more than so many different leaves, 0, 1, 2, …: the fewer there are, the more of them tie."""
+    """`tree` with at most `values` different leaves, 0, 1, 2, …: the fewer there are, the more of them tie."""
     return _map_leaves(tree, lambda leaf: leaf % values)
 
 
@@ -164,7 +164,7 @@ def _evaluated(tree: Any, equality_prunes: bool) -> int:
 
 
 def sorted_tree(tree: Any, best_first: bool = True, maximizing: bool = True) -> Any:
-    """`tree` with the children of each node in the order of their values, the mover's best or worst ones first."""
+    """`tree` with each node's children in the order of their values, the mover's best or worst ones first."""
     if not isinstance(tree, list | tuple):
         return tree
     children = [sorted_tree(child, best_first, not maximizing) for child in tree]
@@ -172,7 +172,7 @@ def sorted_tree(tree: Any, best_first: bool = True, maximizing: bool = True) -> 
 
 
 def order_puzzle(given: Sequence[Any], mine: Sequence[Any], search: Callable[..., Any]) -> str:
-    """Whether `mine` is `given` in another order in which `search` looks at the fewest leaves; said in a sentence."""
+    """A sentence that says whether `mine` is `given` in an order in which `search` looks at the fewest leaves."""
     if _shape(given) != _shape(mine):
         return "That is a different tree: move whole brackets, or numbers within a bracket, and change nothing else."
     least, seen = (leaves_seen(search, tree) for tree in (sorted_tree(given), mine))
@@ -183,7 +183,7 @@ def order_puzzle(given: Sequence[Any], mine: Sequence[Any], search: Callable[...
 
 
 def _shape(tree: Any) -> Any:
-    """The same for trees that differ only in the order of children."""
+    """A form of a tree that is the same for all trees that differ only in the order of children."""
     return sorted((_shape(child) for child in tree), key=repr) if isinstance(tree, list | tuple) else tree
 
 
@@ -195,10 +195,10 @@ def leaves_seen(search: Callable[..., Any], tree: Game | Sequence[Any]) -> int:
 
 
 def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callable[..., Any]:
-    """As `choose`, for the search of lecture 3, whose text has the numbers of one that stops at α ≥ β and forgets.
+    """Like `choose`, for the search of lecture 3, whose text has the numbers of one that stops at α ≥ β and forgets.
 
-    One that stops at α > β alone is as right, and reads more; one that remembers states reads less. With these the
-    lecture goes on with the worked solution, if it has it, and says how to make the two the same.
+    A search that stops only at α > β is as right and reads more; one that remembers states reads less. Instead of these
+    the lecture goes on with the worked solution, if it has it, and says how to make the two the same.
     """
     others: dict[Callable[..., Any], str] = {}
 
@@ -220,8 +220,8 @@ def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callabl
 
 
 def step_through_own_proof(search: Callable[..., Any], source: Any) -> StepThrough | None:
-    """`step_through_proof` for a reader's search; where nothing of it can be seen, a sentence says why."""
-    from aima_games.widgets.debugging import step_through_proof  # widgets take long to import
+    """`step_through_proof` for a reader's search; where its proof cannot be shown, print a sentence that says why."""
+    from aima_games.widgets.debugging import step_through_proof  # widgets take a long time to import
 
     try:
         return step_through_proof(search, source)
@@ -231,14 +231,14 @@ def step_through_own_proof(search: Callable[..., Any], source: Any) -> StepThrou
 
 
 def _why_other_numbers(search: Callable[..., Any]) -> str:
-    """What makes the numbers of a right search others than those in the text; empty where they are the same."""
+    """Why the numbers of a right search differ from those in the text; empty where they are the same."""
     ties = [[4, [4, 9]], [4, 1]]
     if leaves_seen(search, ties) != len(alpha_beta_trace(ties).leaves):
         return (
             "It reads on where α = β (section 12 compares the two): put the = in, and keep the first of\n"
             "equal actions, to see the same numbers as in the text."
         )
-    again = Nim((1, 1, 2))  # here states come again
+    again = Nim((1, 1, 2))  # here states recur
     if leaves_seen(search, again) < len(alpha_beta_trace(again).leaves):
         return (
             "It remembers states, which is the idea of section 14. The numbers in the text are those of a\n"
@@ -248,7 +248,7 @@ def _why_other_numbers(search: Callable[..., Any]) -> str:
 
 
 def replies_looked_at(game: Game, state: State) -> dict[Action, list[State]]:
-    """For each action in `state`, where the replies lead that alpha-beta looks at (it stops at α ≥ β)."""
+    """For each action in `state`, the states after the replies that alpha-beta looks at (it stops at α ≥ β)."""
     trace = alpha_beta_trace(game, state)
     seen, tree = {event.node for event in trace.events}, trace.tree
     return {
@@ -269,7 +269,7 @@ ORDERS: dict[str, Callable[[Any], Any]] = {
 def leaves_by_order(
     search: Callable[..., Any], width: int, plies: int, trees: int = 10, seed: int = 0
 ) -> dict[str, list[float]]:
-    """How many leaves `search` evaluates in trees 1, 2, … `plies` plies deep: by order, the mean of some trees."""
+    """How many leaves `search` evaluates in trees 1, 2, … `plies` plies deep: by order, the mean over some trees."""
     means: dict[str, list[float]] = {name: [] for name in ORDERS}
     for m in range(1, plies + 1):
         drawn = [random_tree(width, m, seed + k) for k in range(trees)]
@@ -290,7 +290,7 @@ def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
 
 
 def tie_puzzle(seeming: Sequence[Action], best: Sequence[Action], wanted: int) -> str:
-    """Whether `wanted` actions seem best and only one is; said in a sentence."""
+    """A sentence that says whether `wanted` actions seem best and only one is."""
     if len(best) > 1:
         return f"{len(best)} moves are really best there; there should be only one."
     if len(seeming) == wanted:
@@ -322,7 +322,7 @@ def shared_tree(tree: Sequence[Any]) -> TreeGame:
 # A search with switches
 
 READ_AT_TIES = [3, 9, 3, 4, 1, 5, 3, 7]
-"""The leaves of the tree of `check_switches` that a search reads which stops at α > β alone."""
+"""The leaves of the tree of `check_switches` that a search reads if it stops only at α > β."""
 
 
 class _Backwards:
@@ -344,7 +344,7 @@ class _Backwards:
 
 @dataclass(frozen=True)
 class SwitchCheck:
-    """What `check_switches` found: for each switch what is wrong, "" if nothing is. True if all of them work."""
+    """What `check_switches` found: for each switch, what is wrong, or "" if nothing is. True if all of them work."""
 
     lines: dict[str, str]
 
@@ -417,7 +417,7 @@ def _wrong_leaves(
         return f"stopped after {SECONDS:g} seconds; is there a loop that never ends?"
     except NotImplementedError:
         return "not written yet"
-    except Exception as error:  # the reader's own code: whatever it raises is told, not thrown
+    except Exception as error:  # the reader's own code: whatever it raises is reported, not raised
         return f"raised {type(error).__name__}: {error}"
     seen = [call.answer for call in game.log.calls if call.name in ("utility", "evaluate")]
     if seen != right:

@@ -85,7 +85,7 @@ class Bandit:
 
 
 def index_picture(bandit: Bandit, rule: Callable[..., float], exploration: float = 0.5) -> Picture:
-    """Each arm's mean as a dot, and above it the bonus that `rule` adds to make the arm's index.
+    """Each arm's mean as a dot, and above it the bonus that `rule` adds to get the arm's index.
 
     Raises ValueError if an arm was never pulled: its bonus is infinite.
     """
@@ -109,7 +109,7 @@ def index_picture(bandit: Bandit, rule: Callable[..., float], exploration: float
 
 
 def guessed_priors(chances: Sequence[float], seed: int = 0, noise: float = 0.1) -> list[float]:
-    """What a network that knows a bit thinks of some arms: probabilities, larger for better arms, but not exactly."""
+    """What a network that knows a little thinks of some arms: probabilities, roughly larger for better arms."""
     rng = random.Random(f"priors/{seed}")
     weights = [exp(12 * (chance + rng.gauss(0, noise))) for chance in chances]
     return [weight / sum(weights) for weight in weights]
@@ -143,7 +143,7 @@ def random_arms(seed: int, arms: int = 4) -> list[float]:
 
 
 class BanditWidget(Shown):
-    """A bandit to play by hand; see `play_bandit`. `yours` is the bandit with what it has paid so far."""
+    """A bandit to play by hand; see `play_bandit`. `yours` is the bandit, with what it has paid so far."""
 
     def __init__(self, coins: int, arms: int, seed: int) -> None:
         self.coins, self.count, self.seed = coins, arms, seed

@@ -1,4 +1,4 @@
-"""What lecture 5 draws and judges about dice: which throws do something, parts of wide trees, transformed utilities.
+"""What lecture 5 draws and judges about dice: throws that do something, parts of wide trees, transformed utilities.
 
 There is no search in here: the pictures show what the reader's own search or the game's own rules say.
 """
@@ -62,7 +62,7 @@ class Throws:
             f"<tbody>{body}</tbody></table>"
         )
 
-    # Faint by opacity, not by a grey, and a blue of middle lightness: both can be seen on light and dark pages.
+    # Faint by opacity, not by a grey, and a blue of middle lightness: both can be seen on light and on dark pages.
     def _field(self, one: int, other: int) -> str:
         if (one, other) not in self.marked:
             return f'<td style="text-align:center;opacity:0.75">{one}-{other}</td>'
@@ -107,8 +107,8 @@ def _kept(edges: list[dict[str, Any]], shown: Sequence[Action] | int) -> list[di
 class SampledChance(WrappedGame):
     """The same game with sampled chance nodes (sparse sampling): at each, only `rolls` outcomes can happen.
 
-    They are drawn once, by their probabilities; what is drawn twice counts twice. So a search looks at no more than
-    `rolls` outcomes where `game` has many, and its value is an estimate; another `seed` draws other outcomes.
+    They are drawn once, by their probabilities; an outcome that is drawn twice counts twice. So a search looks at no
+    more than `rolls` outcomes where `game` has many, and its value is an estimate; another `seed` draws other outcomes.
     Raises ValueError for fewer than one. Source: Kearns, Mansour and Ng, "A sparse sampling algorithm for near-optimal
     planning in large Markov decision processes", Machine Learning 49 (2002).
     """
@@ -166,9 +166,9 @@ def lotteries(leaves: Sequence[Value]) -> TreeGame:
 
 
 def transformation_report(transform: Callable[[Value], Value], leaves: Sequence[Value] = (1, 2, 3, 4)) -> str:
-    """Whether MAX's move in `lotteries` changes when `transform` is applied to every leaf; said in a sentence.
+    """Whether MAX's move in `lotteries` changes when `transform` is applied to every leaf, in a sentence.
 
-    The same is said of the tree in which MIN stands in place of the dice. Raises ValueError if `transform` is not
+    It says the same of the tree in which MIN stands in place of the dice. Raises ValueError if `transform` is not
     monotone: with the leaves in another order anything may change.
     """
     new = [transform(leaf) for leaf in leaves]
@@ -224,7 +224,7 @@ def flip_picture(leaves: Sequence[Value], most: Value) -> Any:
 def known_range(
     outcomes: Sequence[tuple[Value, Value]], lowest: Value, highest: Value, alpha: Value | None = None
 ) -> list[tuple[Value, Value]]:
-    """The bounds of a chance node's value after none, one, two, … of its `(probability, value)` outcomes.
+    """The bounds of a chance node's value after zero, one, two, … of its `(probability, value)` outcomes.
 
     No value is below `lowest` or above `highest`. With `alpha`, the list ends once the upper bound is no larger.
     """
@@ -242,7 +242,7 @@ def known_range(
 def range_picture(
     outcomes: Sequence[tuple[Value, Value]], lowest: Value, highest: Value, alpha: Value | None = None
 ) -> Any:
-    """The ranges of `known_range`, one bar below another, and α as a line; what comes after a cut is marked."""
+    """The ranges of `known_range`, one bar below another, and α as a line; outcomes after a cut are marked."""
     import matplotlib.pyplot as plt
 
     from aima_games.graphics.figure import picture

@@ -1,4 +1,4 @@
-"""The instant check of lecture 3's iterative deepening: which searches it asks for, and which answer it keeps."""
+"""The instant check of lecture 3's iterative deepening: which searches it asks for and which answer it keeps."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def check_deepening(deepen: Callable[..., Any], out_of_budget: type[Exception]) 
 
 
 class _WentWrong(str):
-    """What went wrong, in words, and no text that the reader's function returned."""
+    """What went wrong, in words: a type of its own, to tell it from a text that the reader's function returned."""
 
 
 def _try(
     deepen: Callable[..., Any], deepest: int, affordable: int, out_of_budget: type[Exception], asked: list[Any]
 ) -> Any:
-    """What `deepen` returns, or in words what went wrong."""
+    """What `deepen` returns, or what went wrong, in words."""
 
     def search(plies: Any) -> Any:
         asked.append(plies)
@@ -55,7 +55,7 @@ def _try(
     except out_of_budget:
         name = out_of_budget.__name__
         return _WentWrong(f"it lets {name} through. Catch it, and return what was completed before.")
-    except Exception as error:  # the reader's own code: whatever it raises is told, not thrown
+    except Exception as error:  # the reader's own code: whatever it raises is reported, not raised
         return _WentWrong(f"it raised {type(error).__name__}: {error}")
 
 

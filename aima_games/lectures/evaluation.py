@@ -51,7 +51,7 @@ FIT_FOR_AN_ESTIMATE = Table(
 
 
 def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, float]) -> str:
-    """A line for each guess: right, or what is. If a guess is None the answer is not given away.
+    """A line for each guess: that it is right, or what is right. If a guess is None, the answer is not given away.
 
     Raises ValueError for a guess about something that `right` does not have.
     """
@@ -73,7 +73,7 @@ def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, flo
 
 
 def losses(history: Sequence[LinearEvaluation], examples: Sequence[tuple[State, float]], every: int = 1) -> list[float]:
-    """The mean squared error of every so many evaluations of `history` on examples, each estimate squeezed by tanh."""
+    """The mean squared error on examples of each `every`-th evaluation of `history`, estimates squeezed by tanh."""
     vectors = [(history[0].vector(state), target) for state, target in examples]
 
     def loss(weights: Sequence[float]) -> float:
@@ -84,7 +84,7 @@ def losses(history: Sequence[LinearEvaluation], examples: Sequence[tuple[State, 
 
 
 def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[float], groups: int = 5) -> Picture:
-    """How games ended for MAX, plotted against what was estimated on the way: a panel for each evaluation in `values`.
+    """How games ended for MAX, plotted against the estimates on the way: a panel for each evaluation in `values`.
 
     The positions of a panel are sorted by their value into `groups` of equal size; each is a point at its mean value
     and mean utility, with the 95% interval of the latter (`Score.interval`). Above it stands the correlation.

@@ -102,7 +102,7 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     Parameters
     ----------
     plan : mapping of int to int
-        Stones that are left, and how many of them to take; with one stone left nothing need be said.
+        For each number of stones left, how many to take; with one stone left, nothing need be said.
 
     Returns
     -------
@@ -182,7 +182,7 @@ def try_strategy(game: Game, strategy: Strategy) -> Verdict:
 
 
 def without_mirror_images(tree: nx.DiGraph) -> nx.DiGraph:
-    """A copy of a tree that keeps only the first of children that are the same by symmetry.
+    """A copy of a tree that keeps only the first of several children that are the same by symmetry.
 
     Parameters
     ----------
@@ -345,7 +345,7 @@ def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
 
 
 def battleship_scene() -> Scene:
-    """What a player of battleship sees: the own sea with its ships, and the enemy's with the shots so far.
+    """What a player of battleship sees: their own sea with its ships, and the enemy's with the shots so far.
 
     Returns
     -------
@@ -426,7 +426,7 @@ class Survey:
 
 
 def survey(games: Sequence[Game], matches: int = 20, seed: int = 0) -> Survey:
-    """Play games at random, and note what a program sees that knows nothing but the interface.
+    """Play games at random, and note what a program that knows nothing but the interface can see.
 
     Parameters
     ----------
@@ -484,7 +484,7 @@ def _range(numbers: set[int]) -> str:
 
 
 def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], Mapping[str, int]]) -> Verdict:
-    """Does a game that you wrote keep its promises, and has it the counts that are known of it?
+    """Does a game that you wrote keep its promises, and does it have the counts that are known?
 
     Parameters
     ----------
@@ -498,7 +498,7 @@ def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], M
     Returns
     -------
     Verdict
-        True if all is well; else the first thing that is not, what `check_game` finds first of all.
+        True if all is well; else the first thing that is not, beginning with what `check_game` finds.
 
     Examples
     --------
@@ -532,7 +532,7 @@ def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], M
 
 
 def _checked_tree(rules: Callable[..., Game], arguments: tuple[Any, ...]) -> tuple[nx.DiGraph, Any]:
-    """The tree of a game that keeps its promises, and what it is worth."""
+    """The tree of a game, which is checked to keep its promises, and what it is worth."""
     game = rules(*arguments)
     check_game(game, plies=100)
     tree = game_tree(game)

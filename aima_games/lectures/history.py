@@ -1,6 +1,6 @@
 """Seventy years of programs that play: a table of milestones, a timeline, and ratings of programs and people.
 
-The data are in `milestones.csv`; every row names its source, and says so if sources differ.
+The data are in `milestones.csv`; every row names its source, and says so where sources differ.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ KINDS = {
     "champion": "a program takes the lead",
     "solved": "the game is solved",
 }
-"""What can happen in a year, in words; data of the kinds "human" and "level" are for the plot of ratings alone."""
+"""What can happen in a year, in words; rows of the kinds "human" and "level" are only for the plot of ratings."""
 
 INK, GREY, BLUE, ORANGE = "#222222", "#666666", "#0b4f8a", "#a3400a"
 
 
 @dataclass(frozen=True)
 class Milestone:
-    """Something that happened. `rating` is an Elo number, 0 if there is none; a level of play has the year 0."""
+    """Something that happened. `rating` is an Elo rating, 0 if there is none; a level of play has the year 0."""
 
     year: int
     game: str
@@ -49,7 +49,7 @@ class History(tuple[Milestone, ...]):
     """Milestones in order; shows itself as a table, as text and in a notebook."""
 
     def _table(self) -> list[list[str]]:
-        """Year, game, what happened, the rating where one of them has one, and the source."""
+        """Year, game, what happened, the rating if any milestone has one, and the source."""
         rows = [["year", "game", "what", "rating", "source"]]
         rows += [[str(s.year or "any"), s.game, s.what, str(s.rating or ""), s.source] for s in self]
         return rows if any(s.rating for s in self) else [[*row[:3], row[4]] for row in rows]
@@ -95,7 +95,7 @@ def _data() -> list[Milestone]:
 def guess_years(guesses: Mapping[str, int | None]) -> str:
     """How far off guesses are: `guesses` maps a game to the year in which a program beat the best human, or to None.
 
-    Raises ValueError for a game in which the data know of no such year.
+    Raises ValueError for a game for which the data have no such year.
     """
     fell = {stone.game: stone for stone in milestones() if stone.kind == "champion"}
     if unknown := [game for game in guesses if game not in fell]:
@@ -117,13 +117,13 @@ def guess_years(guesses: Mapping[str, int | None]) -> str:
 
 _TOP, _ROW, _YEAR, _LANE, _SIZE = 92.0, 15.0, 13.0, 30.0, 11.5
 _AXIS = 46.0  # the x of the years' axis
-_LINE = 68  # letters in a line of text: so the scene is as wide as a page, and its words stay large
+_LINE = 68  # letters in a line of text: then the scene is as wide as a page, and its words stay large
 
 
 def timeline_scene(*games: str) -> Scene:
-    """A timeline from the top down: a lane for each game, a sign for each kind of milestone, a few words for each.
+    """A timeline from the top down: a lane for each game, a sign for each kind of milestone, and a few words for each.
 
-    Signs stand at their year; texts are moved apart if years are crowded. Games with a single milestone share a
+    Signs stand at their years; texts are moved apart where years are crowded. Games with a single milestone share a
     lane. Raises ValueError as `milestones` does.
     """
     stones = milestones(*games)
@@ -135,7 +135,7 @@ def timeline_scene(*games: str) -> Scene:
     wanted = [_TOP + (year - first) * _YEAR for year in years]
     named = len(lanes) > 1
     texts = [wrap(f"{s.year}  {s.game + ': ' if named else ''}{s.what}", _LINE, break_on_hyphens=False) for s in stones]
-    # Every line wants to stand at its year, so those of one text follow each other.
+    # Every line is to stand at its year, so the lines of one text follow each other.
     places = _apart([y for y, lines in zip(wanted, texts, strict=True) for _ in lines], _ROW)
     bottom = max(places[-1], _TOP + (last - first) * _YEAR)
     text_x = _AXIS + _LANE * len(lanes) + 34
@@ -153,7 +153,7 @@ def timeline_scene(*games: str) -> Scene:
     rows = iter(places)
     for stone, y, lines in zip(stones, wanted, texts, strict=True):
         lane = lane_of[stone]
-        beside = busy.get((lane, y), 0)  # two of a year stand side by side
+        beside = busy.get((lane, y), 0)  # two in one year stand side by side
         busy[lane, y] = beside + 1
         x = _lane_x(lane) + 11 * beside
         text_y, *more = (next(rows) for _ in lines)
@@ -192,7 +192,7 @@ def _apart(wanted: Iterable[float], gap: float) -> list[float]:
 
 
 def _sign(kind: str, x: float, y: float) -> list[Mark]:
-    """A sign around (x, y) that needs no colour to be told from the others."""
+    """A sign around (x, y) that can be told from the others without colour."""
     light, dark = Style(stroke=INK, fill="#ffffff"), Style(stroke=INK, fill=BLUE)
     if kind == "idea":
         return [Circle(x, y, 5, light)]
@@ -208,7 +208,7 @@ def _sign(kind: str, x: float, y: float) -> list[Mark]:
 
 
 def _legend() -> tuple[list[Mark], float]:
-    """The signs explained, in a row at the top, and how far to the right it goes."""
+    """The signs explained, in a row at the top, and how far to the right that row goes."""
     marks: list[Mark] = []
     x = _AXIS
     for kind, words in KINDS.items():
@@ -260,7 +260,7 @@ def plot_ratings(ax: Axes | None = None) -> Axes:
 
 def _label(ax: Axes, stones: Sequence[Milestone]) -> None:
     """Names beside the points, each at the first place around its point where it hides no text, point or line."""
-    ax.figure.canvas.draw()  # places on the page are known after that
+    ax.figure.canvas.draw()  # only after this are places on the page known
     taken = [text.get_window_extent() for text in ax.texts]
     points = [(stone.year, stone.rating) for stone in stones]
     line = [(x + t / 20 * (u - x), y + t / 20 * (v - y)) for (x, y), (u, v) in pairwise(points) for t in range(21)]

@@ -1,4 +1,4 @@
-"""What lecture 2 draws, how far a machine of some speed can look, and a game that may go round in circles."""
+"""What lecture 2 draws: how far a machine of a given speed can look; and a game that may go round in circles."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ SPEEDS = {"pencil": 0.1, "this notebook": 3e5, "Deep Blue": 2e8, "a million Deep
 
 
 def plies_within(positions: float, branching: float) -> float:
-    """How many plies deep a full tree has so many leaves: the m with bᵐ = `positions`."""
+    """The depth in plies of a full tree with `positions` leaves: the m with bᵐ = `positions`."""
     return log(positions) / log(branching)
 
 
 def speed_picture(branching: Mapping[str, float], seconds: float = 60) -> Picture:
     """How deep minimax looks within `seconds`, plotted against the speed of the machine, for games of some branching.
 
-    The speed is on a logarithmic scale, and so every game is a straight line.
+    The speed is on a logarithmic scale, so every game is a straight line.
     """
     import matplotlib.pyplot as plt
 
@@ -52,8 +52,8 @@ WalkState = tuple[int, int, Player]
 class Walk(Game):
     """Two walkers at the ends of a line of squares; the first to stand where the other began wins.
 
-    Each in turn goes to the next square on either side, or over the other to the square behind, if there is one. A
-    state is `(MAX's square, MIN's square, who moves)`, squares counted from 1. Play may go on for ever, so this is no
+    Each in turn goes to the next square on either side, or jumps over the other to the square behind, if there is one.
+    A state is `(MAX's square, MIN's square, who moves)`, squares counted from 1. Play may go on for ever, so this is no
     game of the kit: `check_game` would say so.
 
     Parameters

@@ -8,10 +8,10 @@ from typing import Any
 
 
 def guess_coins(text: str) -> str:
-    """How well a small program predicts the letters H and T of `text`, one after the other; said in a sentence.
+    """A sentence that says how well a small program predicts the letters H and T of `text`, one after the other.
 
     It bets on the letter that has most often followed the same two letters; at a tie, on the opposite of the last one,
-    since people alternate too much. Raises ValueError for other letters and for fewer than ten. The idea is
+    because people alternate too much. Raises ValueError for other letters and for fewer than ten. The idea is
     from Shannon, "A mind-reading (?) machine", Bell Laboratories memorandum (1953).
     """
     coins = "".join(text.split()).upper()

@@ -25,7 +25,7 @@ MOST_BOARDS = 24
 
 
 def eyes_scene(attempts: Iterable[tuple[int, bool]], mark: str = "X") -> Scene:
-    """The board of Kriegspiel tic-tac-toe as the player sees it who made these attempts: `?` where nothing is known."""
+    """The board of Kriegspiel tic-tac-toe as seen by the player who made these attempts: `?` where nothing is known."""
     other = "O" if mark == "X" else "X"
     known = {square: mark if free else other for square, free in attempts}
     x, o = (sum(1 << square for square, seen in known.items() if seen == each) for each in "XO")
@@ -39,7 +39,7 @@ def eyes_scene(attempts: Iterable[tuple[int, bool]], mark: str = "X") -> Scene:
 
 
 def belief_scene(belief: Iterable[State], per_row: int = 8) -> Scene:
-    """The boards of a belief state side by side; of more than 24 the first."""
+    """The boards of a belief state side by side; if there are more than 24, the first 24."""
     game = TicTacToe()
     boards = sorted(belief)
     marks: list[Mark] = []
@@ -97,7 +97,7 @@ def _percent(chances: Chances) -> str:
 
 
 def strategy_table(**strategies: Strategy) -> StrategyTable:
-    """Strategies of Kuhn poker: at each information set, how likely each bets or calls."""
+    """Strategies of Kuhn poker: at each information set, how likely each is to bet or call."""
     return StrategyTable(strategies)
 
 
@@ -126,7 +126,7 @@ def kuhn_equilibrium(bluff: Value = Fraction(1, 6)) -> dict[str, dict[str, Value
 
 
 def bluff_picture(gain: Callable[[float], tuple[float, float]]) -> Picture:
-    """What MAX wins with a probability of bluffing from 0 to 1: `gain(p)` is that if MIN folds, and if it calls."""
+    """What MAX wins with a probability of bluffing from 0 to 1: `gain(p)` is the pair (if MIN folds, if MIN calls)."""
     import matplotlib.pyplot as plt
 
     steps = [k / 100 for k in range(101)]
@@ -163,10 +163,10 @@ class Duel:
 def regret_duel(
     payoffs: Mapping[Action, Mapping[Action, Value]], rule: Callable[[dict[Action, float]], Chances], rounds: int
 ) -> Duel:
-    """Two players who both learn by `rule(regrets)`; MAX chooses the row of `payoffs` and gets what stands there.
+    """Two players who both learn by `rule(regrets)`; MAX chooses the row of `payoffs`, and the entry is what it gets.
 
-    After each round every action's regret grows by what it would have brought more than the mixture did. MAX begins
-    with a little regret for its first action, as otherwise nothing would move in a symmetric game.
+    After each round every action's regret grows by how much more it would have brought than the mixture did. MAX begins
+    with a little regret for its first action: otherwise nothing would move in a symmetric game.
     """
     columns = list(next(iter(payoffs.values())))
     ours, theirs = dict.fromkeys(payoffs, 0.0), dict.fromkeys(columns, 0.0)
@@ -189,7 +189,7 @@ def regret_duel(
 
 
 def duel_picture(duel: Duel) -> Picture:
-    """MAX's mixture of three actions as a way through a triangle, and the way of its average."""
+    """The path through a triangle of MAX's mixture of three actions, and the path of its average."""
     import matplotlib.pyplot as plt
 
     names = list(duel.now[0])
@@ -221,9 +221,9 @@ def duel_picture(duel: Duel) -> Picture:
 
 
 def single_rounds(average: Sequence[float]) -> list[float]:
-    """How often an action was played in each round, by its averages after 1, 2, … rounds.
+    """How often an action was played in each round, from its averages after 1, 2, … rounds.
 
-    The rounds count as much as each other, or the n-th n times, whichever gives probabilities.
+    Either all rounds count the same, or the n-th counts n times, whichever gives probabilities.
     """
     found: list[list[float]] = []
     for weight in (lambda n: 1, lambda n: n):

@@ -1,8 +1,8 @@
 """What the cells of a lecture show with the course's own functions, for a reader who has not written theirs yet.
 
-A handout holds back the worked solutions, but not what comes of them. Beside its lectures lies a file with what each
-cell shows, found by the cell's text. So a cell that somebody has changed, or whose guess is still to be made, shows
-nothing that it should not: what waits for a guess is folded away there, as on any page without a kernel.
+A handout holds back the worked solutions, but not their results. Beside its lectures lies a file with what each cell
+shows, found by the cell's text. So a cell that somebody has changed shows nothing, and one whose guess is still to be
+made gives nothing away: what waits for a guess is folded away, as on any page without a kernel.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from IPython.display import display
 FILE = "with_ours.json"
 ABOVE = "Above is what it shows with ours."
 NOT_MADE = "which an earlier cell could not make yet"
-"""Said of a name where an earlier cell needs a function that is still to be written."""
+"""The message about a name that an earlier cell could not make, because its function is still to be written."""
 RUN_ABOVE = "put the cursor here, and choose Run All Above Selected Cell from the menu Run"
-"""What helps who has gone past a side room that this one goes on from."""
+"""Advice for a reader who has skipped a side room that this cell builds on."""
 
 
 def key(source: str) -> str:
-    """What a cell's outputs are found by."""
+    """The key by which a cell's outputs are found."""
     return hashlib.sha256(source.strip().encode()).hexdigest()[:16]
 
 
 def show_stored() -> bool:
-    """Show what the cell that is running shows with the course's functions; says whether that is known."""
+    """Show what the running cell shows with the course's functions; returns whether that is known."""
     shell = get_ipython()
     if shell is None:
         return False
@@ -43,7 +43,7 @@ def show_stored() -> bool:
 
 
 def explain_missing_names() -> None:
-    """From here on, a cell that lacks a name says why, and shows what is stored of it."""
+    """From here on, a cell that lacks a name says why, and shows its stored outputs."""
     shell = get_ipython()
     if shell is not None:
         shell.set_custom_exc((NameError,), _missing_name)
@@ -63,7 +63,7 @@ def _missing_name(
 
 @cache
 def _stored(folder: Path) -> dict[str, list[dict[str, str]]]:
-    """What is stored beside the lectures: the outputs of each cell by its key; nothing where there is no such file."""
+    """What is stored beside the lectures: the outputs of each cell by its key; empty if there is no such file."""
     places = [up / each / FILE for up in (folder, *folder.parents) for each in ("", "lectures")]
     path = next(filter(Path.is_file, places), None)
     return json.loads(path.read_text(encoding="utf-8")) if path else {}

@@ -73,8 +73,8 @@ def choose(
 ) -> Callable[..., Any]:
     """The function that the rest of a lecture uses: the reader's own if it passes, else the worked solution.
 
-    Says in a line which it is, and notes it beside the reader's guesses, so that a teacher sees how many go on with
-    ours. If it is the reader's, the names that the solution's cell took (its helpers as
+    It says in a line which one it is, and notes that beside the reader's guesses, so that a teacher sees how many
+    readers go on with ours. If it is the reader's, the names that the solution's cell took (its helpers as
     well) are given back to what the reader wrote.
 
     Parameters
@@ -86,7 +86,7 @@ def choose(
     solution : callable
         The worked solution, if the lecture has it.
     passes : callable
-        `passes(name, function)` decides; for what `check` has no cases for. It may be about a class as well.
+        `passes(name, function)` decides, where `check` has no cases. The function may be a class as well.
 
     Returns
     -------
@@ -120,7 +120,7 @@ def choose(
 
 
 def _namespace(function: Callable[..., Any]) -> MutableMapping[str, Any]:
-    """The global names that `function` sees; of a decorated function, those of the function inside."""
+    """The global names that `function` sees; for a decorated function, those of the function inside."""
     return getattr(inspect.unwrap(function), "__globals__", {})
 
 
@@ -141,7 +141,7 @@ def _missing(name: str) -> Callable[..., Any]:
 
 
 def withheld(name: str, assignment: str) -> Callable[..., Any]:
-    """What stands in a handout for a function whose code would answer an assignment that is not yet due.
+    """Stands, in a handout, for a function whose code would answer an assignment that is not yet due.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
-"""What a strategy gets on average in a game with dice: exactly, all rolls counted, so that luck has no part in it.
+"""What a strategy gets on average in a game with dice: exactly, all rolls counted, so that luck plays no part.
 
-The opponent is a *policy*, `policy(game, state)`: its actions with their probabilities, as `game.outcomes` lists those
-of a roll. The game has to have an end: no state comes about twice in one line of play.
+The opponent is a *policy*, `policy(game, state)`: its actions with their probabilities, as `game.outcomes` lists the
+numbers of a roll. The game has to end: no state comes up twice in one line of play.
 """
 
 from __future__ import annotations

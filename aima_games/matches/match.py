@@ -157,8 +157,8 @@ def chosen_action(game: Game, state: State, strategy: Strategy) -> Action:
 def read_answer(game: Game, state: State, strategy: Strategy, answer: Any) -> tuple[Any, Action]:
     """What `strategy` answered in `state`, as `(value, action)`; the value is None where it did not say one.
 
-    A legal action is a strategy's answer, a pair whose second part is a legal action a search's; it need not be of
-    the same type, such as numpy's 3 for 3. Raises StrategyError, naming player and strategy, for any other.
+    A legal action is a strategy's answer; a pair whose second part is a legal action is a search's. The type may
+    differ, such as numpy's 3 for 3. Raises StrategyError, naming player and strategy, for any other.
     """
     legal = game.actions(state)
     for action in _equal(answer, legal):
@@ -172,7 +172,7 @@ def read_answer(game: Game, state: State, strategy: Strategy, answer: Any) -> tu
 
 
 def _equal(answer: Any, legal: Sequence[Action]) -> Iterator[Action]:
-    """The legal actions that equal an answer, which is read as in a check: so True is not 1."""
+    """The legal actions that equal an answer, which is read as in a check, so True is not 1."""
     if type(answer) in (int, str):  # nearly all are
         yield from [answer] if answer in legal else []
         return
@@ -530,7 +530,7 @@ def compare(
 
 
 LONGEST_NAME = 40
-"""What is longer does not stand above a table."""
+"""A game whose name is longer than this is not named above a table."""
 
 
 @dataclass(frozen=True)
@@ -554,7 +554,7 @@ class MatchTable:
 
     @property
     def _won_or_lost(self) -> bool:
-        """Whether all utilities are those of a win, a draw and a loss; of other numbers only the mean tells much."""
+        """Whether all utilities are a win's, a draw's or a loss's; for other numbers only the mean says much."""
         return all(u in (-1, 0, 1) for score in self.scores.values() for u in score.utilities)
 
     def _table(self) -> list[list[str]]:
@@ -608,7 +608,7 @@ def match_table(
     opening: int = 0,
     progress: Progress = iter,
 ) -> MatchTable:
-    """Every strategy of some as MAX against every one of others as MIN.
+    """Each of some strategies as MAX against each of others as MIN.
 
     Each pair plays a `tournament`. For both sides in turn, see `compare`.
 

@@ -1,7 +1,7 @@
 """Plots of what the lectures measure, on matplotlib axes: growth of a search, match tables, learning curves.
 
-Each takes `ax` or makes a new figure, and returns the axes, so that you can go on from there. Series differ in
-marker and dash as well as in colour.
+Each takes `ax` or makes a new figure, and returns the axes, so that you can add to them. Series differ in marker and
+dash as well as in colour.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from aima_games.matches.match import MatchTable, Score
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# Colours that stay apart for every usual kind of colour blindness, on white at 3:1 or better.
+# Colours that can be told apart with every usual kind of colour blindness, with a contrast of 3:1 or better on white.
 _LOOKS = (("#0b4f8a", "o", "-"), ("#a3400a", "s", "--"), ("#3b6e22", "^", "-."), ("#6a3d8a", "D", ":"))
 _THIN = ((0, (1, 2)), (0, (5, 3)), (0, (5, 2, 1, 2)))
 
@@ -77,7 +77,7 @@ def plot_curves(
     curves : mapping of str to sequence of number
         By name, one number for each game or step, from the first on.
     xlabel, ylabel : str
-        What stands at the axes.
+        The labels of the axes.
     ax : matplotlib.axes.Axes, optional
         Where to draw; by default on a new figure.
 

@@ -18,18 +18,18 @@ RISK = 0.05
 
 @dataclass(frozen=True)
 class SequentialTest:
-    """When a match of a player who has to score `goal` on average is over.
+    """Says when a match is over in which a player has to score `goal` on average.
 
     It has the risks of a match of exactly `games` games and takes far fewer where one side is clearly better: in the
     kit's matches six wins in a row are enough. At most it takes twice as many. Utilities are −1 to 1, and 0 is even.
 
-    `weak` and `strong` are the mean results that a match of `games` games tells apart: there, a weak player passes,
-    and a strong one fails, with probability RISK. Here the match goes on until the results are 1 / RISK times as
-    probable for the one as for the other. Against the truth that ratio gets so far with probability RISK at most
+    `weak` and `strong` are the mean results that a match of `games` games tells apart: there, a weak player passes with
+    probability RISK, and a strong one fails with it. Here the match goes on until the results are 1 / RISK times as
+    probable for the one as for the other. Against the truth that ratio gets that far with probability RISK at most
     (Ville's inequality), however long the match; draws, which count as half a win, and results that depend on the side
     make it less probable still. If it never does, the mean decides after the longest match. Both risks, this end
-    included, are computed exactly in tests/aima_games/test_sequential.py: for goals of −0.8 to 0.8 and 10 games or
-    more they stay within RISK.
+    included, are computed exactly in tests/aima_games/test_sequential.py: for goals of −0.8 to 0.8 and 10 games or more
+    they stay within RISK.
     """
 
     goal: float
@@ -57,7 +57,7 @@ class SequentialTest:
         return 2 * _crossing(self._passes, 1 - RISK) - 1
 
     def _passes(self, p: float) -> float:
-        """How probably who wins each game with probability `p` passes a match of exactly `games` games."""
+        """How probably a player who wins each game with probability `p` passes a match of exactly `games` games."""
         n, needed = self.games, ceil(self.games * (1 + self.goal) / 2 - 1e-9)
         return sum(comb(n, wins) * p**wins * (1 - p) ** (n - wins) for wins in range(needed, n + 1))
 
@@ -69,7 +69,7 @@ class SequentialTest:
         return abs(wins * for_win + (len(utilities) - wins) * for_loss) >= log(1 / RISK)
 
     def over(self, utilities: Sequence[Any]) -> bool:
-        """Whether the match ends after these results: only when each side was played equally often."""
+        """Whether the match ends after these results: it does so only after each side was played equally often."""
         return len(utilities) % 2 == 0 and (len(utilities) >= self.longest or self.decided(utilities))
 
 

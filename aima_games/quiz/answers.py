@@ -1,4 +1,4 @@
-"""What a student wrote, read as the answer to a question, and what there is to say about it."""
+"""What a student wrote, read as the answer to a question and marked, with the reasons for mistakes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class AnswerError(QuizError):
 
 @dataclass(frozen=True)
 class Marked:
-    """Whether an answer is right, and the mistakes that lead to just this wrong answer."""
+    """Whether an answer is right, and the mistakes that lead to exactly this wrong answer."""
 
     right: bool
     mistakes: tuple[Mistake, ...] = ()
@@ -27,12 +27,12 @@ class Marked:
 
     @property
     def why(self) -> str:
-        """What to tell who gave it; empty where it is right, or wrong in a way that nobody foresaw."""
+        """What to tell the student who gave it; empty where it is right, or wrong in a way that nobody foresaw."""
         return " ".join(dict.fromkeys(mistake.why for mistake in self.mistakes))
 
 
 def mark(question: Question, given: Any) -> Marked:
-    """Mark what a student wrote. Raises AnswerError where it is no answer, ValueError for a text: a person reads it."""
+    """Mark what a student wrote. Raises AnswerError where it is no answer, ValueError for a text: a person marks it."""
     if question.form.by_hand:
         raise ValueError("a text is marked by a person")
     answer = read_answer(question, given)
@@ -46,12 +46,12 @@ def mark_read(question: Question, answer: Answer) -> Marked:
 
 
 def earned_in_part(marked: Marked) -> str:
-    """What to say of an answer that is not right and still earns a part of the points."""
+    """The sentence about an answer that is not right and still earns a part of the points."""
     return f"In a quiz this earns {marked.share} of the points. " if 0 < marked.share < 1 else ""
 
 
 def part_marks(questions: Iterable[Question]) -> str:
-    """How parts of the points are earned in a quiz, in sentences for its sheet; empty where nothing has parts."""
+    """How parts of the points are earned in a quiz, in sentences for its sheet; empty where no question has parts."""
     return " ".join(dict.fromkeys(each.form.part_marks for each in questions if each.form.part_marks))
 
 
@@ -72,9 +72,9 @@ def read_answer(question: Question, given: Any) -> Answer:
 
 
 def check_form(given: Any, kind: Kind, choices: int | Sequence[Value] = 0, rows: int = 0) -> str:
-    """Whether an answer is written so that it can be read; says how it is understood, not whether it is right.
+    """How an answer is understood, if it is written so that it can be read; not whether it is right.
 
-    For a sheet without key: `choices` are the leaves, or says how many choices there are, `rows` how many rows.
+    For a sheet without key: `choices` are the leaves, or the number of choices, and `rows` is the number of rows.
     Raises AnswerError where it cannot be read.
     """
     offered = tuple(map(letter, range(choices))) if isinstance(choices, int) else tuple(choices)

@@ -1,4 +1,4 @@
-"""Cases for the questions of a quiz: what a function without arguments returns is the answer to one of them."""
+"""Cases for the questions of a quiz: a function without arguments returns the answer to one of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class QuizCase(Case):
 
     question: str
     part: int = 0
-    """Which of the equal parts of the points it is about, see `AnswerKind.parts_of`."""
+    """Which of the equal parts of the points it tests, see `AnswerKind.parts_of`."""
 
     @cached_property
     def asked(self) -> Question:

@@ -18,7 +18,7 @@ from aima_games.quiz.question import Question
 from aima_games.student_folder import folder_around, write_whole
 
 FILE = ".aima-games-practice.json"
-"""In the student's folder: what was practised. It can be deleted."""
+"""The file in the student's folder that records what was practised. It can be deleted."""
 
 A_WEEK = timedelta(days=7)
 GONE = 3
@@ -27,14 +27,14 @@ GONE = 3
 
 @dataclass
 class Slip:
-    """A mistake that was made: how often, how often it was avoided since the last time, and which question type was
-    the last in which it was made."""
+    """A mistake that was made: how often, how often it was avoided since the last time, and in which question type it
+    was last made."""
 
     made: int = 0
     avoided: int = 0
     type: str = ""
     again: str = ""
-    """The day, as in "2026-11-24", from which on it is asked for once more although it is gone; empty for never."""
+    """The day, as in "2026-11-24", from which it is asked for once more although it is gone; empty for never."""
 
     @property
     def gone(self) -> bool:
@@ -47,7 +47,7 @@ class Slip:
         return not self.gone or bool(self.again and self.again <= date.today().isoformat())
 
     def avoid(self) -> None:
-        """It was avoided where it was tempting. A week after it went it is asked for again: what lasts is learned."""
+        """Note that it was avoided where it was tempting. A week after it is gone it is asked for again."""
         due, self.avoided = self.waits, self.avoided + 1
         if self.avoided == GONE:
             self.again = (date.today() + A_WEEK).isoformat()
@@ -61,19 +61,19 @@ class Slip:
 
     @property
     def standing(self) -> str:
-        """The same in words."""
+        """How far it is gone, in words."""
         return "gone" if self.gone else f"avoided {self.avoided} of {GONE} times"
 
 
 @dataclass
 class Mastery:
-    """What answers tell: every mistake that was ever made, by its misconception, and how each concept stands."""
+    """What the answers show: every mistake that was ever made, by its misconception, and how each concept stands."""
 
     slips: dict[str, Slip] = field(default_factory=dict)
     concepts: dict[str, int] = field(default_factory=dict)
-    """How many questions about a concept were right in a row, at the first try."""
+    """How many questions about a concept were answered right in a row, at the first try."""
     again: dict[str, str] = field(default_factory=dict)
-    """The day from which on something about a concept, of which a guess was made, is asked again."""
+    """The day from which a concept that a guess was made about is asked about again."""
 
     def note(self, question: Question, marked: Marked) -> None:
         """Take note of the answer to a question.
@@ -96,13 +96,13 @@ class Mastery:
                 self.slips[name].avoid()
 
     def ask_again(self, concepts: Iterable[str]) -> None:
-        """Have something about these concepts asked in a week, unless that is so already."""
+        """Have these concepts asked about in a week, unless that is planned already."""
         for concept in sorted(concepts):
             self.again.setdefault(concept, (date.today() + A_WEEK).isoformat())
 
     @property
     def due(self) -> set[str]:
-        """The concepts that are to be asked again by now."""
+        """The concepts that are due to be asked about again."""
         return {concept for concept, day in self.again.items() if day <= date.today().isoformat()}
 
     def tempts(self, question: Question) -> bool:
@@ -112,13 +112,13 @@ class Mastery:
 
     @property
     def rows(self) -> list[tuple[str, Slip]]:
-        """Every mistake with its name in words; what is not gone comes first."""
+        """Every mistake with its name in words; those that are not gone come first."""
         order = sorted(self.slips.items(), key=lambda item: (item[1].gone, item[1].avoided, -item[1].made, item[0]))
         return [(in_words(name), slip) for name, slip in order]
 
     @property
     def summary(self) -> str:
-        """The whole in a sentence."""
+        """The mistakes, counted in a sentence."""
         if not self.slips:
             return "No mistake with a name so far."
         gone = sum(slip.gone for slip in self.slips.values())
@@ -134,7 +134,7 @@ class Mastery:
     # To and from a file
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON holds it."""
+        """The record as JSON holds it."""
         return asdict(self)
 
     @classmethod
@@ -152,7 +152,7 @@ class Mastery:
 
 
 def in_words(misconception: str) -> str:
-    """A misconception as a reader knows it: "MAX and MIN are swapped"."""
+    """A misconception in the words that readers know: "MAX and MIN are swapped"."""
     known = MISCONCEPTIONS.get(misconception)
     return known.title if known else misconception.replace("-", " ")
 
@@ -180,13 +180,13 @@ def boxes(done: int) -> str:
 
 
 def record_file(place: Path) -> Path | None:
-    """Where it is kept for somebody who works in the folder `place`; None if that is in no student's folder."""
+    """Where the record is kept for somebody who works in the folder `place`; None if that is in no student's folder."""
     folder = folder_around(place / FILE)
     return folder / FILE if folder else None
 
 
 def load(path: Path, say: Callable[[str], None] = print) -> Mastery:
-    """What is kept in a file. One that cannot be read is put aside, with a message, and practice starts afresh."""
+    """The record in a file. A file that cannot be read is put aside, with a message, and practice starts afresh."""
     try:
         return Mastery.from_dict(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
@@ -203,7 +203,7 @@ def load(path: Path, say: Callable[[str], None] = print) -> Mastery:
 
 
 def save(path: Path, mastery: Mastery, say: Callable[[str], None] = print) -> None:
-    """Keep it, whole or not at all. If that fails, practice goes on."""
+    """Keep the record, whole or not at all. If that fails, practice goes on."""
     try:
         write_whole(path, json.dumps(mastery.to_dict(), ensure_ascii=False, indent=1).encode())
     except OSError as error:

@@ -1,7 +1,7 @@
 """The tree of a question: the search on it step by step, and where its picture takes an answer.
 
-There are leaves and moves to be clicked, fields at nodes, room for notes. All that is done there can be done in the
-fields below the picture, by keyboard and with a screen reader.
+There are leaves and moves to click, fields at nodes, and room for notes. Everything can also be done in the fields
+below the picture, by keyboard and with a screen reader.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ Box = tuple[float, float, float, float]
 """x, y, width and height."""
 
 NODE, LABEL = "n", "l"
-"""How the keys begin of a node's sign and of the name of the move that leads to it; see `TreePicture`."""
+"""How the keys begin: that of a node's sign, and that of the name of the move to it; see `TreePicture`."""
 
 FIELD: tuple[float, float] = (74, 24)
 GAP = 5
 
 
 def targets(scene: Scene, question: Question) -> list[list[Any]]:
-    """What can be clicked: [key of the part, what it chooses, *box]. A leaf is chosen itself; the name of a move
-    chooses all leaves below it, which are cut there, or the choice of that name."""
+    """What can be clicked: [key of the part, what it chooses, *box]. A leaf chooses itself; the name of a move chooses
+    all leaves below it, which are cut off there, or the choice with that name."""
     names = {str(choice): name for name, choice in question.form.offered(question)}
     found: dict[str, list[str]] = {}
     if question.form.in_picture:
@@ -60,8 +60,8 @@ def targets(scene: Scene, question: Question) -> list[list[Any]]:
 
 
 def fields(scene: Scene, question: Question) -> list[Box]:
-    """Where the answer's fields go, one below the other beside the node that the question asks about; none where it
-    asks about none, or where the tree leaves no room there."""
+    """Where the answer's fields go, one below the other beside the node that the question asks about; empty where it
+    asks about no node, or where the tree leaves no room there."""
     count = len(question.rows) or 1
     sign = next((m.key for m in scene.marks if isinstance(m, Text) and m.key[:1] == NODE and m.text == question.at), "")
     if not question.at or not sign:
@@ -82,7 +82,7 @@ def _overlap(one: Box, other: Box) -> bool:
 
 
 def nodes(scene: Scene, chosen: Iterable[str] = ()) -> list[list[Any]]:
-    """The nodes beside which one may note a value or a window: [key, *box], without those that a click chooses."""
+    """The nodes beside which a reader may note a value or a window: [key, *box], without those that a click chooses."""
     return [[key, *box] for key, box in _boxes(scene).items() if re.fullmatch(rf"{NODE}\d+", key) and key not in chosen]
 
 
@@ -127,7 +127,7 @@ def _box(mark: Mark) -> Box | None:
 
 
 def tree_game(question: Question) -> Game | None:
-    """The tree to be stepped through, as a game; None where the question is about something else."""
+    """The tree to step through, as a game; None where the question is about something else."""
     if not question.search:
         return None
     try:
@@ -152,7 +152,7 @@ def searched_picture(question: Question, caption: str | None = None) -> Scene:
 
     trace = trace_of(question)
     tree = trace.tree_at(len(trace.events) - 1)
-    tree.nodes[trace.events[-1].node]["current"] = False  # nobody is on the way any more
+    tree.nodes[trace.events[-1].node]["current"] = False  # the search is over: no node is on its path any more
     return tree_scene(tree, caption=caption)
 
 

@@ -1,4 +1,4 @@
-"""A pack: stored questions to practise on, each with its topic, its level and the lecture that has to come before it.
+"""A pack: stored questions to practise on, each with its topic, its level and the lecture that must come before it.
 
 A course hands it out beside the lectures; `autograder.publish.practice_pack` makes it. Nothing here draws a question.
 """
@@ -18,9 +18,9 @@ from aima_games.text import did_you_mean
 
 FILE = "practice.json"
 FOLDERS = ("", "lectures", "notebooks")
-"""Where it may lie, in the folder where one is or one above."""
+"""Where the pack may lie, in the current folder or one above it."""
 VARIABLE = "AIMA_GAMES_PRACTICE"
-"""The variable of the environment that may say where it is instead."""
+"""The environment variable that may say where it is instead."""
 
 
 class NoPackError(QuizError):
@@ -28,9 +28,9 @@ class NoPackError(QuizError):
 
 
 class Pack:
-    """The questions of a pack. `questions` are dictionaries as JSON holds them, see `read_pack`; `concepts` are
-    the names of the concepts that they are about, `guesses` the questions that lectures ask before they show a result,
-    each a lecture, a text, the concepts of its section and whether it is asked in a side room."""
+    """The questions of a pack. `questions` are dictionaries as JSON holds them, see `read_pack`; `concepts` are the
+    names of the concepts that they are about. `guesses` are the questions that lectures ask before they show a result:
+    for each, the lecture, a text, the concepts of its section, and whether it is asked in a side room."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Pack:
         guesses: Sequence[tuple[int, str, list[str], bool]] = (),
     ) -> None:
         self._stored, self.concepts = questions, concepts
-        # Taken apart here, so that a pack of another form is refused when it is read.
+        # Unpacked here, so that a pack of another form is refused when it is read.
         self._guesses = [(lecture, text, about, aside) for lecture, text, about, aside in guesses]
 
     @property
@@ -50,9 +50,9 @@ class Pack:
     def choose(
         self, topics: Sequence[str] = (), level: str | None = None, lectures: str = "", side_rooms: bool = True
     ) -> list[Question]:
-        """The questions on these topics, or on all, of a level, for lectures such as "1-3".
+        """The questions on these topics, or on all topics, of a level, for lectures such as "1-3".
 
-        Raises QuizError where there is no such topic, level or lecture, or no question of all these.
+        Raises QuizError where there is no such topic, level or lecture, or no question that fits all of them.
         """
         for topic in topics:
             if topic not in self.topics:
@@ -73,10 +73,10 @@ class Pack:
         return found
 
     def asked_again(self, lecture: int, guessed: Collection[str]) -> tuple[list[Question], set[str]]:
-        """Questions for after a lecture, in other words and numbers, about what its reader has `guessed`; the concepts.
+        """Questions after a lecture, in other words and numbers, about what its reader has `guessed`; and concepts.
 
-        What only a side room teaches is asked of who has guessed in one; of a reader who has made no guess, all that
-        the core path asks. Raises QuizError where there is no question.
+        What only a side room teaches is asked only of readers who have guessed in one; a reader without any guess is
+        asked all that the core path asks. Raises QuizError where there is no question.
         """
         asked = [(text, set(about), aside) for number, text, about, aside in self._guesses if number == lecture]
         made = [each for each in asked if each[0] in guessed] or [each for each in asked if not each[2]]

@@ -27,12 +27,12 @@ EASY, MEDIUM = 15, 25
 
 
 class QuizError(ValueError):
-    """A quiz that cannot be made or written; the message says why and what to do."""
+    """A quiz cannot be made or written; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """A wrong answer somebody gives for a reason: `why` says, to that person, what went wrong.
+    """A wrong answer that somebody gives for a reason: `why` tells that person what went wrong.
 
     `misconception` is a short name; where a search can make the same mistake it is the name under
     which `aima_games.checking.misconceptions` knows it.
@@ -83,7 +83,7 @@ class Question:
     explanation: str
     data: Mapping[str, Any] = field(default_factory=dict)
     effort: int
-    """What a worked solution takes: nodes to look at, cuts to justify, plies (or steps) of reasoning, summed."""
+    """How much work a solution takes: nodes to look at, cuts to justify, plies (or steps) of reasoning, summed."""
     choices: tuple[Value, ...] = ()
     """The answers offered, in the order in which they are shown; empty for "number" and "text"."""
     rows: tuple[str, ...] = ()
@@ -93,18 +93,18 @@ class Question:
     essence: Hashable = None
     """What makes the question the same question in another guise (a board turned); by default its data."""
     points: int | float = 1
-    """What it is worth: whole points or halves."""
+    """What the question is worth: whole points or halves."""
     search: Search = ""
-    """The search that reads the tree in `data` as the question is about it, step by step; empty where none does."""
+    """The search that the question is about, to be shown on the tree in `data` step by step; empty if there is none."""
     at: str = ""
-    """What stands in the node of the picture whose value, or window, is the answer; empty where it is none's."""
+    """The text in the node of the picture whose value, or window, is the answer; empty if there is no such node."""
     stem: str = ""
-    """How the prompt begins, where several questions in a row are about one picture: on paper both stand there once."""
+    """How the prompt begins, where several questions in a row are about one picture: on paper, both come only once."""
     follows: tuple[tuple[Answer, Answer], ...] = ()
-    """What is right for somebody who gave the first question on the same picture one of these wrong answers. Only where
-    that takes no less work than the question itself."""
+    """Pairs: a wrong answer to the first question on the same picture, and what is right for somebody who gave it. Only
+    where that takes no less work than the question itself."""
     more: tuple[Question, ...] = ()
-    """The questions on one picture that this one stands for while a quiz is put together; empty for a plain one."""
+    """The questions on one picture that this one stands for while a quiz is made; empty for a plain question."""
     type: str = ""
     concepts: tuple[str, ...] = ()
 
@@ -115,7 +115,7 @@ class Question:
 
     @property
     def answer(self) -> str:
-        """What a student writes down for the right answer; see `written`."""
+        """The right answer as a student writes it down; see `written`."""
         return self.written(self.right)
 
     def written(self, answer: Answer) -> str:
@@ -147,8 +147,8 @@ class Question:
         return tuple(Wrong(answer, tuple(by_answer[answer])) for answer in sorted(by_answer, key=order))
 
     def fault(self) -> str | None:
-        """Why this question is ill-posed, or None: a wrong way must never give the right answer, an answer must
-        be one that can be given, and what is offered must differ."""
+        """Why this question is ill-posed, or None: a wrong way must never give the right answer, every answer must be
+        one that can be given, and all choices must differ."""
         right, *wrong = self.answers
         if not wrong and not self.form.by_hand:
             return "no mistake is listed, so nothing shows that the question asks for anything"

@@ -1,4 +1,4 @@
-"""Practice without end: a question, an answer, a hint and a second try, what went wrong by name, the next question.
+"""Practice without end: a question, an answer, a hint and a second try, the mistake by name, the next question.
 
 After a mistake comes another question with a trap for it, and it comes back until it is gone (see `Mastery`).
 """
@@ -17,13 +17,13 @@ from aima_games.quiz.mastery import Mastery, in_words
 from aima_games.quiz.question import Question
 
 BACK = 0.5
-"""How likely the next question is one of a type in which a mistake was made that is not gone."""
+"""How likely the next question is of a type in which a mistake was made that is not gone yet."""
 
 T = TypeVar("T")
 
 
 def in_turn(things: Sequence[T], random: Random) -> Iterator[T]:
-    """The things without end: all of them in random order, then all again in another, never one twice in a row."""
+    """The things without end: all in random order, then all again in another order, never one twice in a row."""
     last = None
     while True:
         turn = random.sample(things, len(things))
@@ -34,12 +34,12 @@ def in_turn(things: Sequence[T], random: Random) -> Iterator[T]:
 
 
 class Session:
-    """Stored questions, one after the other without end, and what the answers tell.
+    """Stored questions, one after the other without end, and what the answers show.
 
-    The same seed and the same answers ask the same; without a seed the order is another one every time. Types take
-    turns, and of each all questions come before one comes again. A mistake is followed by a question of the same type
-    with a trap for it, and every other question or so goes back to where one was made. What was guessed in a lecture a
-    week ago comes first. `names` are those of concepts.
+    The same seed and the same answers ask the same; without a seed the order differs every time. Types take turns, and
+    all questions of a type come before one is repeated. A mistake is followed by a question of the same type with a
+    trap for it, and about every other question goes back to a type in which one was made. What was guessed in a lecture
+    a week ago comes first. `names` are the names of concepts.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Session:
         """Mark an answer to the question. Raises AnswerError where it is none.
 
         `first` is the first answer, marked, which alone counts. Where it is wrong, and a second try means thinking
-        again, there is a `hint`; what is right may be told as soon as there is none.
+        again, there is a `hint`; as soon as there is none, the right answer may be told.
         """
         if self.question.form.by_hand:
             raise ValueError("a text is marked by a person")
@@ -104,17 +104,17 @@ class Session:
 
     @property
     def _may_try_again(self) -> bool:
-        """Whether a second try means thinking again: of two choices only the other one is left."""
+        """Whether a second try means thinking again: with two choices, only the other one is left."""
         return self.question.kind not in ("choice", "text") or len(self.question.choices) > 2
 
     @property
     def score(self) -> str:
-        """How it goes, in words."""
+        """How practice is going, in words."""
         second = f", {self.at_second_try} more at the second try" if self.at_second_try else ""
         return f"{self.right} of {self.answered} right{second}"
 
     def _in_other_numbers(self) -> Question | None:
-        """After a mistake another question of its type that tempts to it; once, so that nobody is stuck with a type."""
+        """After a mistake, one other question of its type that tempts to it: nobody should be stuck with a type."""
         if not self.asked or self.first is None or not self.first.mistakes or self._repeats:
             return None
         made = {mistake.misconception for mistake in self.first.mistakes}
@@ -129,7 +129,7 @@ class Session:
         )
 
     def _guessed_a_week_ago(self) -> Question | None:
-        """A question about a concept that is to be asked again by now; never of the last question's type."""
+        """A question about a concept that is due to be asked about again; never of the last question's type."""
         due = self.mastery.due
         for name, (waiting, number) in self._of_type.items() if due else ():
             if name != self._last and (
@@ -139,7 +139,7 @@ class Session:
         return None
 
     def _back_to_a_mistake(self) -> Question | None:
-        """A question that tempts to a mistake that is not gone; now and then, and never of the last question's type."""
+        """Now and then, a question that tempts to a mistake that is not gone; never of the last question's type."""
         made_in = {slip.type for slip in self.mastery.slips.values() if slip.waits and slip.type != self._last}
         types = [name for name in self._of_type if name in made_in]
         if not types or self._random.random() > BACK:
@@ -149,7 +149,7 @@ class Session:
 
 
 def hint(marked: Marked) -> str:
-    """What to say after a first wrong answer: where to look again, and not what is right."""
+    """What to say after a first wrong answer: where to look again, but not what is right."""
     names = dict.fromkeys(in_words(mistake.misconception) for mistake in marked.mistakes)
     likely = f" A likely mistake: {' or '.join(names)}." if names else ""
     return f"Not quite.{likely} Look again, and answer once more."

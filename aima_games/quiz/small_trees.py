@@ -71,7 +71,7 @@ _read = cache(Fraction)  # there are few different probabilities, and they are r
 
 
 def number(value: Any) -> Any:
-    """An exact number in its plainest form: an int where it is whole. Anything else stays what it is."""
+    """An exact number in its plainest form: an int where it is whole. Anything else stays as it is."""
     return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
 
 
@@ -81,7 +81,7 @@ def expected(values: Sequence[Any], chances: Sequence[Fraction]) -> Any:
 
 
 def vector(leaf: Any) -> str:
-    """A leaf as it stands in a text: a number, or the numbers of all players in brackets."""
+    """A leaf as it is written in a text: a number, or the numbers of all players in brackets."""
     return f"({', '.join(map(shown, leaf))})" if isinstance(leaf, tuple) else shown(leaf)
 
 
@@ -91,7 +91,7 @@ class SmallTree:
 
     Inner nodes are named A, B, C, … level by level as in AIMA's figure 5.2, and the moves out of B are
     b1, b2, … from left to right. A path of child indices says which node is meant; () is the root.
-    The `players` take turns; whose turn it is stays as it was where chance has moved. One player alone plays
+    The `players` take turns; a move of chance does not change whose turn it is. One player alone plays
     against chance.
     """
 
@@ -158,7 +158,7 @@ class SmallTree:
             for i, child in enumerate(children_of(subtree)):
                 action = self.move((*path, i))
                 edge: dict[str, Any] = {"action": action, "label": action}
-                if chances:  # a float where that is what we write (0.9), and a fraction else (1/6)
+                if chances:  # a float where that is what we write (0.9), else a fraction (1/6)
                     edge["probability"] = chances[i] if "/" in plain(chances[i]) else float(chances[i])
                 tree.add_edge(node, grow((*path, i), child), **edge)
             return node
@@ -196,7 +196,7 @@ class SmallTree:
         return values
 
     def choose(self, player: Player, values: Sequence[Any]) -> Any:
-        """What a player takes: MAX the largest, MIN the smallest; one of several players what is best for itself."""
+        """What a player takes: MAX the largest, MIN the smallest; each of several players what is best for itself."""
         return backed_up_value(player, values, self.players)
 
     def value(self, path: Path = ()) -> Any:
@@ -216,8 +216,8 @@ class SmallTree:
 
     @property
     def effort(self) -> int:
-        """What backing up the whole tree takes (see `Question.effort`): its nodes and its plies, and a product at
-        each outcome of chance that is not one of equally likely ones."""
+        """What backing up the whole tree takes (see `Question.effort`): its nodes, its plies, and a product for each
+        outcome of chance whose siblings are not equally likely."""
         weighted = [chances_of(self.at(path)) for path, player in self.turns.items() if player == CHANCE]
         products = sum(len(chances) for chances in weighted if len(set(chances)) > 1)
         return len(self._values) + max(map(len, self._values)) + products
@@ -278,7 +278,7 @@ class SmallTree:
             node["name"] = self.names.get(node["state"]) if named else None
         for *_, edge in tree.edges(data=True):
             if "probability" in edge:
-                edge["label"] = ""  # what chance does needs no name, only its probability
+                edge["label"] = ""  # an outcome of chance needs no name, only its probability
         return tree
 
     def picture(
@@ -290,8 +290,8 @@ class SmallTree:
     ) -> Scene:
         """The tree drawn: inner nodes by name for the question, with their values for the key.
 
-        `marked` is the node that a question asks about; it shows a question mark. `hidden` says what stands
-        in the question in place of some leaves: "x".
+        `marked` is the node that a question asks about; it shows a question mark. `hidden` gives the text that replaces
+        some leaves in the question: "x".
         """
         from aima_games.trees.draw import tree_scene
 

@@ -23,12 +23,12 @@ from aima_games.quiz.small_trees import SmallTree
 
 PICTURES = ("draw", "draw_key")
 SELDOM = ("search", "at", "stem", "follows")
-"""What is left out where it is empty."""
+"""Fields that are left out where they are empty."""
 MARKS = {each.__name__: each for each in (Line, Polygon, Circle, Text)}
 
 
 def question_to_json(question: Question) -> dict[str, Any]:
-    """All of a question but its pictures, which are drawn, and its essence, as a dictionary for json.dump."""
+    """A question as a dictionary for json.dump, without its pictures, which are drawn, and its essence."""
     empty = (each for each in SELDOM if not getattr(question, each))
     left_out = (*PICTURES, "mistakes", "essence", "more", *empty)
     plain = {each.name: getattr(question, each.name) for each in fields(question) if each.name not in left_out}
@@ -37,14 +37,14 @@ def question_to_json(question: Question) -> dict[str, Any]:
 
 
 def with_pictures(question: Question) -> dict[str, Any]:
-    """The same, and how to draw its pictures."""
+    """The same dictionary, with what its pictures are drawn from."""
     draws = {name: getattr(question, name) for name in PICTURES}
     pictures = {name: _picture(question, draw) for name, draw in draws.items() if draw}
     return question_to_json(question) | to_json(pictures, exact=True)
 
 
 def question_from_json(stored: dict[str, Any]) -> Question:
-    """The question that one of these wrote. Raises TypeError or KeyError where it is no question."""
+    """The question that one of these two wrote. Raises TypeError or KeyError where it is no question."""
     read = from_json(stored, exact=True)
     pictures = {name: read.pop(name) for name in PICTURES if name in read}
     question = Question(**read | {"mistakes": tuple(Mistake(*each) for each in read["mistakes"])})
@@ -67,7 +67,7 @@ def from_lines(lines: str) -> tuple[Question, ...]:
         raise ValueError("these questions cannot be read; fetch the notebook afresh") from error
 
 
-# Pictures: what they are made from, where that is a tree or the search on it; else their marks
+# Pictures: what they are made from, if that is a tree or the search on it; else their marks
 
 
 def _picture(question: Question, draw: Callable[[], Scene]) -> dict[str, Any]:

@@ -22,7 +22,7 @@ class Study:
         self.questions = from_lines(lines)
 
     def ask(self, number: int) -> Any:
-        """The place to answer a question; for a text, a model answer to compare with. Raises ValueError for no such."""
+        """The place to answer a question; for a text, a model answer. Raises ValueError for no such number."""
         if not 1 <= number <= len(self.questions):
             raise ValueError(f"there is no question {number}; they go from 1 to {len(self.questions)}")
         question = self.questions[number - 1]
@@ -53,7 +53,7 @@ class Asked(Practice):
 
 
 class ModelAnswer:
-    """What could be answered in words, folded away."""
+    """A possible answer in words, folded away."""
 
     def __init__(self, question: Question) -> None:
         self.question = question

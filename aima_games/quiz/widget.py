@@ -28,7 +28,7 @@ with needed_for("practice in a notebook", "anywidget"):
 
 
 class Card(anywidget.AnyWidget):
-    """One question as the browser shows it; `Practice` decides what is on it."""
+    """One question as the browser shows it; `Practice` decides what it says."""
 
     _esm = script("practice.js")
     _css = STATIC / "practice.css"
@@ -95,7 +95,7 @@ class Practice(OnPages, ipywidgets.VBox):
         self.card.shown = self._seen(hint, told)
 
     def _seen(self, hint: str = "", told: bool = False) -> dict[str, Any]:
-        """All that is to be seen."""
+        """Everything that the browser is to show."""
         question, marked = self.session.question, None if self.session.hint else self.session.marked
         scene = question.draw() if question.draw is not None else None
         clicked = targets(scene, question) if scene else []
@@ -177,7 +177,7 @@ def practice(
     """Ask stored questions without end, each explained as soon as it is answered.
 
     After a first wrong answer there is a hint and a second try. A mistake is followed by another question with the same
-    trap, and it comes back: it is gone when it was avoided three times where it was tempting, and a week later it is
+    trap, and it comes back: it is gone once it was avoided three times where it was tempting, and a week later it is
     asked for once more. A concept is known after three right answers in a row. In a folder that `aima-games start`
     made, all of this is kept for the next time.
 
@@ -193,7 +193,7 @@ def practice(
     lectures : str, optional
         Ask only what these lectures teach: "2", or "1-3".
     side_rooms : bool, optional
-        Whether to ask what only the side rooms of the lectures teach, too.
+        Whether to ask as well about what only the side rooms of the lectures teach.
 
     Returns
     -------
@@ -221,7 +221,7 @@ def practice(
 
 
 def asked_again(lecture: int) -> Practice | NoPractice:
-    """Ask at the end of a lecture about what its reader has guessed in it: other questions about the same.
+    """At the end of a lecture, ask other questions about what its reader has guessed in it.
 
     What is asked goes by `guesses.json` beside the notebook; without guesses, by all that the core path asks.
     In a folder that `aima-games start` made, `practice` asks about it once more a week later.
@@ -260,7 +260,7 @@ def asked_again(lecture: int) -> Practice | NoPractice:
 
 
 def _values(question: Question) -> list[str]:
-    """What would have been to choose: in a matching for each row, else in any order."""
+    """The choices of the right answer: in a matching for each row, else in any order."""
     right = question.right if isinstance(question.right, tuple) else (question.right,)
     names = {choice: value for value, choice in question.form.offered(question)}
     return [names[each] for each in right] if question.choices else [question.answer]

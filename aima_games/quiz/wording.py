@@ -20,7 +20,7 @@ WIDE = (
 
 
 def tidy(text: str) -> str:
-    """What was written, without what stands around an answer: "Answer: “12”." is 12."""
+    """A text without anything that surrounds the answer in it: "Answer: “12”." is 12."""
     plain = text.translate(WIDE).strip()
     plain = re.sub(r"^(?:the\s+)?(?:answer|ans|option|choice)\b(?:\s+is\b)?[\s:=.]*", "", plain, flags=re.IGNORECASE)
     plain = plain.strip("\"'“”‘’").rstrip(" .,;") or text
@@ -40,7 +40,7 @@ def plain(value: Value) -> str:
 
 
 def shown(value: Value) -> str:
-    """A value as it stands in a text: a number with a true minus sign, anything else as it is."""
+    """A value as it is printed in a text: a number with a true minus sign, anything else as it is."""
     if isinstance(value, str):
         return value
     return (f"{value:,}" if isinstance(value, int) else plain(value)).replace("-", "−")
@@ -81,6 +81,6 @@ def line_html(text: Value) -> str:
 
 
 def to_text(text: Value) -> str:
-    """One line of Markdown as plain text, where a format has no other: powers as "2^3", no tags."""
+    """One line of Markdown as plain text, for formats that have nothing else: powers as "2^3", no tags."""
     raised = re.sub(r"<sup>(.*?)</sup>", r"^\1", line_html(text))
     return " ".join(unescape(re.sub(r"<[^>]+>", "", raised)).split())

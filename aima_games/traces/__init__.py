@@ -1,4 +1,4 @@
-"""Searches on small trees as series of typed events, and a narrator that words them."""
+"""Searches on small trees as series of typed events, and a narrator that puts them into words."""
 
 from aima_games.traces.mcts import mcts_trace
 from aima_games.traces.narrator import narrate

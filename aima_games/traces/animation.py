@@ -30,7 +30,7 @@ Changes = dict[Hashable, dict[str, Any]]
 
 
 def before_the_search(tree: nx.DiGraph, names: Mapping[Node, str]) -> nx.DiGraph:
-    """A copy as it is drawn before the first event: nothing is explored, and inner nodes have a name but no value."""
+    """A copy as drawn before the first event: nothing is explored, and inner nodes have names but no values."""
     tree = tree.copy()
     for node, attributes in tree.nodes(data=True):
         attributes["explored"] = False
@@ -97,7 +97,7 @@ def _changes(tree: nx.DiGraph, event: Event) -> Changes:
             return {event.node: {"text": value_text(event.value)}}
         case Select():
             return {child: {"terms": sum_text(*terms, whole=False)} for child, terms in event.terms.items()}
-        case Playout():  # what a playout passes through is not in the search tree
+        case Playout():  # nodes that a playout passes through are not in the search tree
             return {node: {"explored": False} for node in event.path}
         case BackUp():
             told = {child: {"terms": ""} for node, *_ in event.totals for child in tree.successors(node)}
@@ -114,7 +114,7 @@ def _window(event: Update | Return) -> dict[str, Any]:
 
 
 def _so_far(tree: nx.DiGraph, event: Update) -> str:
-    """What stands in a node some of whose children are known."""
+    """The text in a node when some of its children's values are known."""
     player = tree.nodes[event.parent]["to_move"]
     if player == CHANCE:
         return "…"
@@ -122,7 +122,7 @@ def _so_far(tree: nx.DiGraph, event: Update) -> str:
 
 
 def sum_text(mean: float, bonus: float, whole: bool = True) -> str:
-    """Mean and bonus of an index, which is ∞ for what was never tried; `whole` adds what they come to."""
+    """Mean and bonus of an index, which is ∞ for a child that was never tried; `whole` adds their sum."""
     if isinf(bonus):
         return "∞"
     mean_, bonus_, index = (value_text(round(value, 2)) for value in (mean, bonus, mean + bonus))

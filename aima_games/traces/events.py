@@ -36,7 +36,7 @@ Node = int
 Window = tuple[Any, Any]
 """α and β."""
 Bound = Literal["=", "≤", "≥"]
-"""What a number says of a node's minimax value: that it is the value, or that the value is at most or at least it."""
+"""What a number says about a node's minimax value: that it is the value, or an upper or a lower bound."""
 
 
 @dataclass(frozen=True)
@@ -61,10 +61,10 @@ class Enter(Event):
 
 @dataclass(frozen=True)
 class Update(Event):
-    """`child` returned `value` to `parent`, which is worth `best` by the children seen so far (None at chance nodes).
+    """`child` returned `value` to `parent`, which is worth `best` by its children seen so far (None at chance nodes).
 
     `improved` says whether `child` is the new best child, `narrowed` whether that moved the parent's α (where MAX
-    moves) or β (where MIN moves). `window` is the parent's afterwards.
+    moves) or β (where MIN moves). `window` is the parent's window afterwards.
     """
 
     kind = "update"
@@ -79,14 +79,14 @@ class Update(Event):
 
 @dataclass(frozen=True)
 class Evaluate(Update):
-    """The same where `child` is a leaf, which is evaluated; the search is at the leaf."""
+    """The same for a `child` that is a leaf, which is evaluated; the search is at the leaf."""
 
     kind = "evaluate"
 
 
 @dataclass(frozen=True)
 class Cut(Event):
-    """`children` are cut off, as `best` compares with the `limit`: β at a MAX node, α at a MIN node.
+    """`children` are cut off, because of how `best` compares with the `limit`: β at a MAX node, α at a MIN node.
 
     `comparison` is "≥" or "≤", or ">" or "<" where equality does not prune. The limit was set at the node `set_by`.
     """
@@ -101,10 +101,10 @@ class Cut(Event):
 
 @dataclass(frozen=True)
 class Return(Event):
-    """The node returns `value`, and `bound` tells what that says of its minimax value.
+    """The node returns `value`, and `bound` tells what that says about its minimax value.
 
     `best` is the best value of the children seen; fail-hard returns α or β in its place where it lies outside the
-    `window` with which the node was entered. At the root stands the `principal_variation`, as nodes below the root.
+    `window` with which the node was entered. The root's event has the `principal_variation`, as nodes below the root.
     """
 
     kind = "return"
@@ -119,7 +119,7 @@ class Return(Event):
 class Claim(Event):
     """The node, entered with the `window`, returns `value`, and its minimax value is `worth`.
 
-    `child` is one that returned the same value, if there is one.
+    `child` is a child that returned the same value, if there is one.
     """
 
     kind = "claim"
@@ -130,7 +130,7 @@ class Claim(Event):
 
     @property
     def bound(self) -> Bound:
-        """What the value says of the node's minimax value."""
+        """What the value says about the node's minimax value."""
         alpha, beta = self.window
         return "≤" if self.value <= alpha else "≥" if self.value >= beta else "="
 
@@ -154,7 +154,7 @@ class Begin(Event):
 
 @dataclass(frozen=True)
 class Generate(Event):
-    """The search generated the node; `again` where it had done so before."""
+    """The search generated the node; `again` if it had done so before."""
 
     kind = "generate"
     again: bool = False
@@ -176,9 +176,9 @@ class Ask(Event):
 
 @dataclass(frozen=True)
 class End(Event):
-    """A recorded search ends. `values` pairs inner nodes with what follows for them from the leaves that it asked for.
+    """A recorded search ends. `values` pairs inner nodes with the values that follow from the leaves that it asked for.
 
-    They are not drawn: what the search itself made of its leaves nobody knows.
+    They are not drawn: nobody knows what the search itself made of its leaves.
     """
 
     kind = "end"

@@ -18,7 +18,7 @@ from aima_games.trees.draw import read_tree
 TreePolicy = Callable[..., float]
 """`tree_policy(mean, visits, of_all, exploration)`: the index of a child, such as UCB1; see `mcts_trace`."""
 Priors = Mapping[State, Sequence[float]]
-"""A probability for each action, by state; where there is none, all actions are alike."""
+"""A probability for each action, by state; in a state without, all actions are equally likely."""
 
 
 def mcts_trace(
@@ -35,10 +35,10 @@ def mcts_trace(
     `tree_policy(mean, visits, of_all, exploration)` gives the index of an action that was tried in `visits` of the
     `of_all` games through its node and brought the player there `mean` on average; at 0 visits `mean` is 0. The
     largest index is selected, the first among equals. With `priors` it is called
-    `tree_policy(mean, visits, of_all, prior, exploration)`, as PUCT is. Nodes say what the games through them brought
-    MAX on average, and how many there were; what is dashed is not in the search tree yet. At a selection, the edges say
+    `tree_policy(mean, visits, of_all, prior, exploration)`, as PUCT is. Nodes show what the games through them brought
+    MAX on average, and how many there were; dashed nodes are not in the search tree yet. At a selection, the edges show
     mean and bonus. `source` is nested lists, a networkx
-    DiGraph, or a game below `state`, all of it. Raises ValueError for a tree that is no tree for MAX and MIN, has no
+    DiGraph, or a game below `state`, all of it. Raises ValueError for a tree that is not one for MAX and MIN, has no
     inner node or more than 400 nodes, and for fewer than one game. Source: AIMA 4e, section 5.4.
     """
     if games < 1:
@@ -73,7 +73,7 @@ class _MonteCarlo(Tracer):
         return self.total[node] / self.visits[node] if self.visits[node] else 0
 
     def tries(self, node: Node) -> int:
-        """How many games went through the node, of which a child's index speaks."""
+        """How many games went through the node, as the indices of its children count them."""
         return self.visits[node]
 
     def play(self, number: int) -> None:
@@ -88,7 +88,7 @@ class _MonteCarlo(Tracer):
         return node in self.names and (self.visits[node] > 0 or node == self.root)
 
     def play_out(self, path: list[Node], number: int) -> Any:
-        """The game from the end of the path on, and what it brings MAX."""
+        """Play the game on from the end of the path; returns what it brings MAX."""
         new, random_moves = path[-1], []
         end = new
         while end in self.names:
@@ -125,7 +125,7 @@ class _MonteCarlo(Tracer):
         return best
 
     def most_played(self) -> list[Node]:
-        """The children of the root that most games went through."""
+        """The root's children that the most games went through."""
         most = max(self.visits[child] for child in self.children(self.root))
         return [child for child in self.children(self.root) if self.visits[child] == most]
 
@@ -140,10 +140,10 @@ class Parted(BaseException):
 
 
 class Followed(_MonteCarlo):
-    """The games of somebody else's search, one by one, as long as a right search might play them.
+    """The games of another search, one by one, as long as a right search might play them.
 
-    Raises Parted, in the words of a sentence, at the first that it would not play; the last event is what it would
-    do there.
+    Raises Parted, with a sentence, at the first game that a right search would not play; the last event is what it
+    would do there.
     """
 
     def __init__(self, tree: nx.DiGraph, tree_policy: TreePolicy, games: int, playout_counts: bool) -> None:
@@ -152,11 +152,11 @@ class Followed(_MonteCarlo):
         self.nodes = {state: node for node, state in self.tree.nodes(data="state")}
 
     def tries(self, node: Node) -> int:
-        """As above; or without the game in which the node was new, as whoever adds up the children has it."""
+        """As above; or without the game in which the node was new, as in a search that adds up child visits."""
         return self.visits[node] - (node != self.root and not self.playout_counts)
 
     def hear(self, state: State) -> Any:
-        """What the next game brings MAX, whose playout begins in this state."""
+        """What the next game, whose playout begins in this state, brings MAX."""
         self.played += 1
         number = self.played
         if number > self.games:

@@ -14,7 +14,7 @@ from aima_games.traces.trace import Trace, action_text, leaf_value
 
 
 def narrate(trace: Trace) -> list[str]:
-    """What happens, a sentence or two for each event."""
+    """What happens, in a sentence or two for each event."""
     narrator = _Narrator(trace)
     sentences = map(narrator.say, trace.events)
     return [sentence[0].upper() + sentence[1:] for sentence in sentences]
@@ -42,7 +42,7 @@ class _Narrator:
         self.broken: set[ev.Node] = set()
 
     def say(self, event: ev.Event) -> str:
-        """What happened, said by the method that is called as the kind of event: `on_back_up` of a "back-up"."""
+        """What happened, in the words of the method named after the kind of event: `on_back_up` for a "back-up"."""
         said: str = getattr(self, f"on_{event.kind.replace('-', '_')}")(event)
         self.at = event.node
         return said
@@ -50,7 +50,7 @@ class _Narrator:
     # Words
 
     def name(self, node: ev.Node) -> str:
-        """How a sentence calls a node."""
+        """The name of a node in a sentence."""
         return self.names.get(node, "a leaf")
 
     def action(self, node: ev.Node) -> str:
@@ -247,7 +247,7 @@ class _Narrator:
         return f"game {event.playout}, selection: {where}, the indices are {sums}. Action {action} {why}."
 
     def _why_no_other(self, event: ev.Select) -> str:
-        """What keeps the second best back, where it is ahead in one of the two terms."""
+        """Why the second best is not chosen, where it is ahead in one of the two terms."""
         others = [(index, child) for child, index in event.indices if child != event.child]
         if not others:
             return ""

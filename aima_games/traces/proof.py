@@ -1,10 +1,10 @@
-"""A search with windows, and at every node whether what it returns there is true: the invariant of fail-soft.
+"""A search with windows, and at every node whether its claim there is true: the invariant of fail-soft.
 
     v ≤ α  says  worth ≤ v ;      α < v < β  says  worth = v ;      v ≥ β  says  worth ≥ v.
 
-Where it holds at every node, it holds at the root, whose window is as wide as can be: there v is minimax's value.
-Nodes are left in postorder, so below the first node where it fails it holds, and that node has made the mistake.
-Sources: Knuth and Moore, Artificial Intelligence 6 (1975); fail-soft: Fishburn, SIGART Bulletin 84 (1983).
+If it holds at every node, it holds at the root, whose window is as wide as can be: there v is minimax's value. Nodes
+are left in postorder, so it holds below the first node where it fails, and the mistake is made at that node. Sources:
+Knuth and Moore, Artificial Intelligence 6 (1975); fail-soft: Fishburn, SIGART Bulletin 84 (1983).
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from aima_games.values import is_value
 
 
 def proof_trace(search: Callable[..., Any], source: Any, state: State | None = None) -> Trace:
-    """Every call that `search(game, state, alpha, beta)` makes of itself on a small tree, and what is true of each.
+    """Every call that `search(game, state, alpha, beta)` makes of itself on a small tree, and whether it is right.
 
     `source` is a game, searched below `state`, or what TreeGame takes. The search returns a value or a pair, and
-    calls itself by its own name; what it raises comes out. Raises ValueError for what is no tree, one with more than
-    400 nodes, a value that is no number, and a search that does not call itself.
+    calls itself by its own name; what it raises comes out. Raises ValueError for a source that is no tree or has more
+    than 400 nodes, a value that is no number, and a search that does not call itself.
     """
     game = source if isinstance(source, Game) else TreeGame(source)
     tracer = _Proof(read_tree(game, state, None, True, None, LARGEST), search)
@@ -50,7 +50,7 @@ class _Proof(Tracer):
         self.returned: dict[Node, Any] = {}
 
     def run(self) -> None:
-        """Call the search at the root while its name stands for one whose calls are noted."""
+        """Call the search at the root, while its name stands for a function that notes each call."""
         function, name = self.function, self.function.__name__
         names = getattr(function, "__globals__", {})
         before = names.get(name, self)
@@ -89,7 +89,7 @@ class _Proof(Tracer):
         return next((node for node in found if node not in self.returned), found[0])
 
     def _set_by(self, node: Node, window: Window) -> tuple[Node | None, Node | None]:
-        """The nodes at which α and β got what they are."""
+        """The nodes at which α and β got their values."""
         if not self.open:
             return None, None
         above = self.open[-1]

@@ -1,4 +1,4 @@
-"""What a search did, as events read off a call log; and what may be concluded at each step from what it was told."""
+"""What a search did, as events read off a call log; and what may be concluded at each step from the values so far."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def recorded_trace(log: CallLog, depth: int | None = None) -> Trace:
         elif call.name in ("utility", "evaluate"):
             generated = isinstance(last, Generate) and last.node == node
             again = isinstance(last, Generate) and generated and last.again
-            if generated:  # that and asking are one event
+            if generated:  # generating it and asking for it are one event
                 events.pop()
             events.append(Ask(node, call.name, attributes["value"], generated, again))
 
@@ -60,10 +60,10 @@ class _Recorded(Tracer):
 
 # A recorded search with what may be concluded at each step from the leaves so far: values, bounds and windows.
 # A log knows no values of inner nodes and no windows. They are worked out as a right search would: a node that the
-# search has left is worth the best of its explored children, or that is a bound where it left out others.
+# search has left is worth the best of its explored children, or at least or at most that, where it left out others.
 
 BOUND = {MAX: "≥", MIN: "≤"}
-"""What the best of some of a node's children says of its value."""
+"""What the best of some of a node's children says about its value."""
 
 WHOLE = 60
 """A game whose tree has no more nodes than this is shown whole, so that two searches on it have the same picture."""
@@ -72,14 +72,14 @@ WHOLE = 60
 def concluded_trace(
     log: CallLog, state: State, answer: Any = None, window: Window | None = (-inf, inf)
 ) -> ConcludedTrace:
-    """What a search below `state` asked of a recorded game, and what may be concluded from it.
+    """What a search below `state` asked a recorded game, and what may be concluded from it.
 
     `answer` is the pair (value, action) that it returned, if that is known. `window` is the root's; None writes no
     windows. Raises ValueError where the tree is too large, or the search asked about states to which it had not come.
     """
     try:
         whole = game_tree(log.game, state, largest=WHOLE)
-    except ValueError:  # then what was explored may be small enough
+    except ValueError:  # the explored part may still be small enough
         whole = None
     explored = recorded_trace(log) if len(log) or whole is None else None
     events: tuple[Event, ...] = (Begin(0),)
@@ -113,19 +113,19 @@ class ConcludedTrace(Trace):
     answer: Any = None
     window: Window | None = None
     knows_inner: bool = True
-    """Whether inner nodes show what may be concluded of them. What a wrong search makes of them nobody knows, nor its
-    windows."""
+    """Whether inner nodes show what may be concluded about them. Nobody knows the values and windows of a wrong
+    search."""
 
     @cached_property
     def value(self) -> Any:
-        """What the root is worth by what was explored; None where that does not say it."""
+        """What the root is worth by the explored nodes; None where they do not settle it."""
         told = {event.node: event.value for event in self.events if isinstance(event, Ask)}
         order = dict.fromkeys(event.node for event in self.events)
         return _Conclusions(self, self.events[-1], order, told).value.get(0)
 
     @cached_property
     def skips(self) -> bool:
-        """Whether it has left out something at a node that it is done with."""
+        """Whether the search has left out something at a node that it has finished."""
         *_, last = self._conclusions
         return any(attributes.get("cut") for attributes in last.values())
 
@@ -140,17 +140,17 @@ class ConcludedTrace(Trace):
         return tuple(made)
 
     def asks(self, number: int | None) -> int:
-        """The step at which it comes to the leaf with this number, from 0 on; the last step where it never does."""
+        """The step at which the search comes to this leaf, counted from 0; the last step if it never does."""
         steps = [step for step, event in enumerate(self.events) if isinstance(event, Ask)]
         return steps[number] if number is not None and number < len(steps) else len(self.events) - 1
 
     def leaf_at(self, step: int) -> tuple[str, State] | None:
-        """What it asks for at a step, "utility" or "evaluate", and of which state; None where it asks for nothing."""
+        """What the search asks for at a step, "utility" or "evaluate", and of which state; None if for nothing."""
         event = self.events[step]
         return (event.call, self.tree.nodes[event.node]["state"]) if isinstance(event, Ask) else None
 
     def window_above(self, step: int) -> str:
-        """The window of the inner node at which it is at a step, in words; empty where none is written."""
+        """The window of the inner node where the search is at a step, in words; empty where none is written."""
         node = next(each for each in path_up(self.tree, self.events[step].node) if each in self.names)
         window = replace(self, knows_inner=True)._conclusions[step][node]["window"]
         says = " with the window" if self.knows_inner else ", where the window should be"
@@ -171,9 +171,9 @@ class ConcludedTrace(Trace):
 
 
 class _Conclusions:
-    """What may be concluded at an event, from the nodes to which the search has come, in `order`, and what it was told.
+    """What may be concluded at an event, from the nodes that the search has reached, in `order`, and what it was told.
 
-    The leaf to which it has just come counts from the next event on: it is where the search is, as its parents are.
+    The leaf that it has just reached counts from the next event on: the search is still there, as it is at its parents.
     """
 
     def __init__(self, trace: ConcludedTrace, event: Event, order: dict[Node, None], told: dict[Node, Any]) -> None:
@@ -217,7 +217,7 @@ class _Conclusions:
         return bound + value_text(self.value[node])
 
     def _values(self, told: dict[Node, Any]) -> dict[Node, Any]:
-        """What each node is worth that the search has left, where its explored children say it."""
+        """The value of each node that the search has left, where the explored children settle it."""
         values: dict[Node, Any] = {}
         states = self.tree.nodes(data="state")
         by_state = {states[node]: value for node, value in told.items()}

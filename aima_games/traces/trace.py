@@ -43,7 +43,7 @@ class Trace:
 
     @cached_property
     def values(self) -> Mapping[Node, tuple[Any, Bound]]:
-        """What each node returned, in order, and what that says: "=" the minimax value, "≤" or "≥" a bound."""
+        """What each node returned, in order, and what that means: "=" the minimax value, "≤" or "≥" a bound."""
         values: dict[Node, tuple[Any, Bound]] = {}
         for event in self.events:
             match event:
@@ -66,7 +66,7 @@ class Trace:
         looked_at = set(self.leaves)
         return [n for n in nx.dfs_preorder_nodes(self.tree) if not self.tree.out_degree(n) and n not in looked_at]
 
-    # What it looks like
+    # What the picture looks like
 
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
@@ -99,7 +99,7 @@ class Trace:
         return picture
 
     def scene(self, step: int = -1, caption: str | None = None) -> Scene:
-        """The picture after an event, by default the last. All have one size, and each node stays in its place."""
+        """The picture after an event, by default the last. All have the same size, and each node stays in its place."""
         picture = self.fresh_picture()
         for moment in self.moments[: range(len(self.events))[step] + 1]:
             change(picture.tree, moment)

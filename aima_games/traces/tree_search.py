@@ -1,4 +1,4 @@
-"""Minimax and alpha-beta as series of events: leaves evaluated, values sent up, windows sent down, and what is cut."""
+"""Minimax and alpha-beta as series of events: leaves evaluated, values sent up, windows sent down, children cut off."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from aima_games.trees.draw import read_tree
 
 
 class _TreeSearch(Tracer):
-    """One for a search that backs up the values of leaves; `best` has the best child of each node."""
+    """A tracer for a search that backs up the values of leaves; `best` has the best child of each node."""
 
     def __init__(self, tree: nx.DiGraph) -> None:
         super().__init__(tree)
@@ -38,12 +38,12 @@ class _TreeSearch(Tracer):
 
 
 def minimax_trace(source: Any, state: State | None = None, depth: int | None = None, *, evaluate: Any = None) -> Trace:
-    """Every event of minimax on a small tree; at chance nodes of expectiminimax, and for several players of maxⁿ.
+    """Every event of minimax on a small tree; with chance nodes, of expectiminimax, and with several players, of maxⁿ.
 
-    `source` is what `tree_scene` takes: nested lists, a game (below `state`, `depth` plies deep, with `evaluate`
-    where that is no end of the game), or a networkx DiGraph. `≤3` in a MIN node says that a child worth 3 has been
-    seen, so MIN will get 3 or less. Raises ValueError for what is no tree, a leaf without a value, a tree without an
-    inner node, or one with more than 400 nodes. Source: AIMA 4e, sections 5.2 and 5.5.
+    `source` is what `tree_scene` takes: nested lists, a game (below `state`, `depth` plies deep, with `evaluate` for
+    leaves where the game goes on), or a networkx DiGraph. `≤3` in a MIN node says that a child worth 3 has been seen,
+    so MIN will get 3 or less. Raises ValueError for a source that is no tree, a leaf without a value, a tree without an
+    inner node, or more than 400 nodes. Source: AIMA 4e, sections 5.2 and 5.5.
     """
     tracer = _Minimax(read_tree(source, state, depth, True, evaluate, LARGEST))
     tracer.visit(tracer.root)
@@ -77,7 +77,7 @@ class _Minimax(_TreeSearch):
         return value
 
 
-# Alpha-beta as a series of events: windows sent down, values sent up, and what is cut.
+# Alpha-beta as a series of events: windows sent down, values sent up, children cut off.
 
 Fail = Literal["soft", "hard"]
 SetBy = tuple[Node | None, Node | None]
@@ -150,12 +150,12 @@ class _AlphaBeta(_TreeSearch):
 
 
 def _says(maximizing: bool, partial: bool, known: Sequence[tuple[Any, Bound]], best: Any, returned: Any) -> Bound:
-    """What the number that a node returns says about its minimax value, from what its children's numbers say."""
+    """What the number that a node returns says about its minimax value, which follows from its children's numbers."""
     if returned != best:  # fail-hard: α or β in its place
         return "≤" if returned > best else "≥"
     choose = max if maximizing else min
     lower = choose(number if bound != "≤" else -inf for number, bound in known)
     upper = choose(number if bound != "≥" else inf for number, bound in known)
-    if partial:  # what was cut off may be better still for the player to move
+    if partial:  # a child that was cut off may be better still for the player to move
         lower, upper = (lower, inf) if maximizing else (-inf, upper)
     return "=" if lower == upper else "≥" if lower == best else "≤"

@@ -1,1 +1,1 @@
-"""Game trees as networkx graphs: growing them, values backed up, what a search explored, and their pictures."""
+"""Game trees as networkx graphs: how they are grown, backed-up values, what a search explored, and pictures."""

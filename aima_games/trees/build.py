@@ -33,7 +33,7 @@ from aima_games.recording import require_no_check
 Child = TypeVar("Child")
 
 LARGEST = 20_000
-"""More nodes than this are no picture, and often an endless game: `game_tree` asks for a depth instead."""
+"""A larger tree makes no picture, and often the game is endless: `game_tree` asks for a depth instead."""
 
 
 def game_tree(game: Game, state: State | None = None, depth: int | None = None, largest: int = LARGEST) -> nx.DiGraph:
@@ -122,7 +122,7 @@ def root_of(tree: nx.DiGraph) -> Any:
     """The node without a parent. Raises ValueError where `tree` is no tree."""
     if tree.number_of_nodes() == 0:
         raise ValueError("an empty graph is no tree")
-    # `nx.is_arborescence` takes several times as long, which small trees feel, of which a quiz draws thousands.
+    # `nx.is_arborescence` takes several times as long, which matters for small trees: a quiz draws thousands of them.
     roots = [node for node, above in tree.pred.items() if not above]
     below = roots[:]
     if len(roots) == 1 and tree.number_of_edges() == len(tree) - 1:  # so all others have one parent

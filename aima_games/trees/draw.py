@@ -1,7 +1,7 @@
 """Game trees as pictures: `draw_tree` on matplotlib, `tree_scene` as data.
 
-What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
-variation is thick, a cut edge is struck through, and what a search never explored is dashed.
+Whatever colour says, shape, dash or text says too: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
+variation is thick, a cut edge is struck through, and parts that a search never explored are dashed.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def tree_scene(
     """The picture of a game tree.
 
     Values are backed up unless a graph brings its own: a leaf is worth its utility, else `evaluate(state)`. A tree
-    that `depth` cut off is drawn without values if there is no `evaluate`. Nothing that is given is ever changed.
+    that `depth` cut off is drawn without values if there is no `evaluate`. No argument is ever changed.
 
     Parameters
     ----------
@@ -82,8 +82,8 @@ def tree_scene(
     Raises
     ------
     ValueError
-        For what is no tree, a leaf without a value where values are wanted, a value that is NaN, an unknown node in
-        `ask`, or more than 2,000 nodes.
+        For a source that is no tree, a leaf without a value where values are wanted, a value that is NaN, an unknown
+        node in `ask`, or more than 2,000 nodes.
 
     Examples
     --------
@@ -176,7 +176,7 @@ def read_tree(
         if evaluate is not None and "utility" not in attributes and "value" not in attributes:
             attributes["utility"] = evaluate(attributes.get("state", leaf))
     _refuse_nan(tree)
-    # Values that a graph brings along are what some search found, and stay.
+    # Values that a graph brings along were found by some search, and stay.
     brings_values = any("value" in attributes for _, attributes in tree.nodes(data=True))
     if values and not brings_values and all("utility" in tree.nodes[leaf] for leaf in leaves):
         back_up(tree)
@@ -189,7 +189,7 @@ def read_tree(
 
 
 def _own_tree(graph: nx.Graph, largest: int) -> nx.DiGraph:
-    """A copy of a graph that somebody made, with `to_move` on every inner node."""
+    """A copy of a graph from outside, with `to_move` on every inner node."""
     if not graph.is_directed() or graph.is_multigraph():
         raise ValueError("a tree is a networkx DiGraph: directed, with one edge from a parent to a child")
     if graph.number_of_nodes() > largest:

@@ -1,4 +1,4 @@
-"""What a search explored, read off its call log: the tree that it unfolded, and what the states in it are worth."""
+"""What a search explored, read off its call log: the tree that it unfolded, and the values of the states in it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class ExploredTree:
         return child
 
     def _back_up(self) -> None:
-        """Give each node that was explored the value that it has by what the search was told, where that says it."""
+        """Give each explored node the value that follows from what the search was told, if one does."""
         told = self.tree.nodes(data=True)
         known = {attributes["state"]: attributes["value"] for _, attributes in told if "value" in attributes}
         for node in nx.dfs_postorder_nodes(self.tree, 0):
@@ -102,7 +102,7 @@ class ExploredTree:
                 attributes["value"] = known[attributes["state"]] = value
 
     def _value(self, node: Node) -> Any:
-        """What the children that were explored are worth to the player at `node`; None where that is not known."""
+        """What `node` is worth by the children that were explored; None where that is not known."""
         below = {
             edge["action"]: self.tree.nodes[child].get("value")
             for _, child, edge in self.tree.out_edges(node, data=True)
@@ -117,10 +117,10 @@ def explored_tree(log: CallLog, depth: int | None = None, largest: int = 2_000) 
 
 
 def explored_values(game: Game, calls: Iterable[Call], root: State) -> dict[State, Any]:
-    """The value of each state that a search came to below `root`, from what it saw; None where it saw too little.
+    """The value of each state that a search reached below `root`, from what it saw; None where it saw too little.
 
-    States, not paths: so it is quick where `ExploredTree` would be large. A child that was generated and left aside
-    does not count, as after a cut.
+    It goes by states, not paths, so it is quick where `ExploredTree` would be large. A child that was generated but
+    left aside, as after a cut, does not count.
     """
     children: dict[State, dict[Action, State]] = {}
     values: dict[State, Any] = {}
@@ -148,7 +148,7 @@ def explored_values(game: Game, calls: Iterable[Call], root: State) -> dict[Stat
 def value_by_explored(game: Game, state: State, values: dict[Action, Any]) -> Any:
     """What `state` is worth by the children that were explored, whose values are given by their actions.
 
-    None without any; and None for a chance node where one is missing: it might be worth anything.
+    None if there are no such children, and for a chance node where one is missing: it might be worth anything.
     """
     if not values:
         return None

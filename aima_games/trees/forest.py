@@ -1,8 +1,8 @@
-"""A game's whole tree with what a search saw of it, counted: for trees that nobody can draw node by node.
+"""A game's whole tree with counts of what a search saw of it: for trees that nobody can draw node by node.
 
 A node is `visited` where the search generated it, `cut` where it is a child that was left out beside visited ones, and
-else `never` known: below what was cut, or below what the search did not open. States are counted once and multiplied,
-so a tree of millions of nodes is no more work than its different states and the nodes that were visited.
+otherwise `never` known: below a cut, or below a node that the search did not open. States are counted once and
+multiplied, so a tree of millions of nodes takes no more work than its different states and visited nodes do.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ KINDS = ("visited", "cut", "never")
 VISITED, CUT, NEVER = range(3)
 
 STATES = 200_000
-"""A tree of more different states than this is not counted."""
+"""A tree with more different states than this is not counted."""
 
 DEEPEST = 100
 
@@ -71,13 +71,13 @@ class Forest:
 
     @property
     def levels(self) -> list[list[int]]:
-        """Of each level, from the root on: how many nodes were visited, cut, and never known."""
+        """For each level, from the root on: how many nodes were visited, cut, and never known."""
         return [[int(number) for number in level] for level in self.root.profile.T]
 
     # The tree
 
     def children(self, state: State, level: int) -> list[tuple[Action, State]]:
-        """The actions from a state on a level, and where they lead."""
+        """The actions in a state on a level, and the states that they lead to."""
         if self.depth is not None and level >= self.depth:
             return []
         if state not in self._children:
@@ -97,7 +97,7 @@ class Forest:
         return level
 
     def _sizes(self, state: State, level: int) -> Any:
-        """How many nodes are in the subtree of a state, level by level from the root of all on."""
+        """How many nodes are in the subtree of a state, level by level, from the root of the whole tree on."""
         known = self._below.get((state, level))
         if known is None:
             known = np.zeros(self.height, dtype=np.int64)
@@ -128,9 +128,9 @@ class Forest:
     # Views
 
     def view(self, path: Sequence[int]) -> tuple[list[Cell], list[str]]:
-        """The cells of the subtree to which a path leads, given by which child to take, and the texts of its actions.
+        """The cells of the subtree to which a path leads, and its actions' texts; a path says which child to take.
 
-        A cell is as wide as its subtree is large; its children stand below it. Raises IndexError for no path.
+        A cell is as wide as its subtree is large; its children stand below it. Raises IndexError for no such path.
         """
         state, beside, texts = self.start, False, []
         found: _Visited | None = self.root
@@ -144,7 +144,7 @@ class Forest:
         return view.cells, texts
 
     def actions(self, path: Sequence[int]) -> list[str]:
-        """What the actions are called at the end of a path."""
+        """The texts of the actions at the end of a path."""
         state = self.start
         for level, position in enumerate(path):
             state = self.children(state, level)[position][1]

@@ -43,8 +43,8 @@ def tidy_tree(
 
     Source: Reingold and Tilford, "Tidier drawings of trees", IEEE Transactions on Software Engineering
     7 (1981), for the contours; small subtrees between large ones are spread evenly as in Buchheim, Jünger
-    and Leipert, "Improving Walker's algorithm to run in linear time", Graph Drawing 2002. Contours are
-    lists here in place of their threads.
+    and Leipert, "Improving Walker's algorithm to run in linear time", Graph Drawing 2002. Contours are lists here,
+    where the papers have threads.
     """
     root = root_of(tree)
     depth = {root: 0}
@@ -101,7 +101,7 @@ def tidy_tree(
 class _Contour:
     """How far a subtree reaches on each level, deepest level first, so that a parent is added at the end.
 
-    Positions are stored less `shift`: moving a whole contour takes one addition.
+    Positions are stored minus `shift`: moving a whole contour takes one addition.
     """
 
     stored: list[float] = field(default_factory=list)
@@ -121,7 +121,7 @@ class _Contour:
         return self.stored[-1 - level] + self.shift
 
     def cover(self, shallower: _Contour) -> None:
-        """Take the positions of a contour that is no deeper for the levels that it has."""
+        """Take over the positions of a contour that is no deeper, on the levels that it has."""
         for i in range(1, len(shallower) + 1):
             self.stored[-i] = shallower.stored[-i] + shallower.shift - self.shift
 
@@ -135,8 +135,8 @@ class _Subtree:
 def _side_by_side(subtrees: list[_Subtree], gap: float) -> tuple[_Subtree, list[float]]:
     """Push subtrees together from left to right; return the forest they make, and where each root stands in it.
 
-    Only as many levels are compared as the shallower of forest and newcomer has, and one of the two is hidden
-    behind the other there afterwards: that is why the whole walk is linear.
+    Only as many levels are compared as the shallower of forest and newcomer has, and on these one of the two is hidden
+    behind the other afterwards: that is why the whole walk is linear.
     """
     forest = subtrees[0]
     places = [0.0]
@@ -152,7 +152,7 @@ def _side_by_side(subtrees: list[_Subtree], gap: float) -> tuple[_Subtree, list[
             missing = forest.right.at(level) + gap - (newcomer.left.at(level) + place)
             if missing > 0:
                 # The subtrees between the two that touch share the new room evenly. They do not reach down to this
-                # level, so they are on no contour any more, and it is enough to move them at the end.
+                # level, so they are no longer on any contour, and it is enough to move them at the end.
                 touched = seen[facing][0]
                 slope[touched] += missing / (i - touched)
                 slope[i] -= missing / (i - touched)

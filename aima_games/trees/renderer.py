@@ -23,10 +23,10 @@ from aima_games.trees.layout import tidy_tree
 
 Node = Hashable
 Moment = Mapping[Node, Mapping[str, Any]]
-"""What changes from one step of a search to the next: nodes, each with the attributes that change; see `change`."""
+"""What changes from one step of a search to the next: the nodes, each with its attributes that change; see `change`."""
 _OF_EDGES = ("cut", "line", "path", "terms")
 
-# Contrast of each text colour with white and with the fills is 4.5:1 or better; blue and orange stay apart for
+# Contrast of each text colour with white and with the fills is 4.5:1 or better; blue and orange can be told apart with
 # every usual kind of colour blindness.
 INK, CUT, LINE, INFORMATION = "#222222", "#a3200d", "#0b4f8a", "#6a3d8a"
 FILLS = {MAX: "#d6e6f5", MIN: "#fde3c8", CHANCE: "#e4efdc", None: "#ffffff"}
@@ -37,12 +37,12 @@ _VALUE, _LABEL, _SMALL = 13.0, 11.5, 11.5  # sizes of text
 _PADDING, _SIBLINGS = 12.0, 10.0
 _HIGH = 33.0  # of a triangle
 _BOARD = 58.0  # the longer side of a board inside a tree
-_LABEL_AT, _BARS_AT = 0.7, 0.4  # how far down an edge its label and the bars of a cut stand
+_LABEL_AT, _BARS_AT = 0.7, 0.4  # how far down an edge its label and the bars of a cut are
 _FEW = 12  # at most 12 things are listed in words
 
 
 def explored_nodes(tree: nx.DiGraph) -> dict[Node, bool]:
-    """Which nodes a search came to: not those marked otherwise, nor a child that was cut off, nor what is below."""
+    """For each node, whether a search came to it: as it is marked, else as its parent, unless it was cut off."""
     root = root_of(tree)
     explored = {root: bool(tree.nodes[root].get("explored", True))}
     for parent, child in nx.bfs_edges(tree, root):
@@ -67,9 +67,9 @@ class _Figure:
 
 
 class TreePicture:
-    """A tree, what is to be shown of it, and, after `lay_out`, where.
+    """A tree, what to show of it, and, after `lay_out`, where.
 
-    `boards` is the game that draws the nodes, or None; `asked` maps nodes to what stands in place of their value.
+    `boards` is the game that draws the nodes, or None; `asked` maps nodes to the text in place of their value.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class TreePicture:
         return "" if value is None else value_text(value)
 
     def _known(self, node: Node) -> str:
-        """What the player to move knows, if that is short enough to stand in the node."""
+        """What the player to move knows, if that is short enough to fit in the node."""
         known = self.tree.nodes[node].get("information")
         return known if isinstance(known, str) else ""
 
@@ -127,7 +127,7 @@ class TreePicture:
     def _cuts(self) -> list[tuple[Node, Node]]:
         return [edge for edge in self.tree.edges if self.tree.edges[edge].get("cut")]
 
-    # Where things stand.
+    # Where things are.
 
     def lay_out(self, moments: Sequence[Moment] = ()) -> None:
         """Give every node its place, with room for what it looks like now and after each of `moments`.
@@ -138,23 +138,23 @@ class TreePicture:
         figures = {node: self._figure(node) for node in tree}
         self._least = {node: figure.sign_width for node, figure in figures.items()}
         self._rooms = figures
-        steps = (self._widen_sign, self._make_room) if moments else ()  # first the signs' widths, with them the rest
+        steps = (self._widen_sign, self._make_room) if moments else ()  # first the signs' widths, then the rest
         for figure_of in steps:
             self._rooms = {node: self._figure(node) for node in tree}
-            self.tree = tree.copy()  # which is changed in place of the tree itself
+            self.tree = tree.copy()  # this copy is changed instead of the tree itself
             for moment in moments:
                 change(self.tree, moment)
                 for node in moment:
                     figure_of(node)
             self.tree = tree
-        # All boxes are equally high, so that the signs of a level, and the boards above them, stand in line.
+        # All boxes are equally high, so that the signs of a level, and the boards above them, line up.
         head = min(figure.head for figure in self._rooms.values())
         bottom = max(figure.bottom for figure in self._rooms.values())
         room = {node: (figure.width, bottom - head) for node, figure in self._rooms.items()}
         terms = [(node, a["terms"]) for moment in moments for node, a in moment.items() if a.get("terms")]
         self._terms = bool(terms)
         for child, label in [*((child, label) for (_, child), label in self.labels.items()), *terms]:
-            # An edge is not yet as far from the next one where its label stands as the two children are.
+            # At its label an edge is closer to the next one than the two children are to each other.
             wide = (text_width(label, _LABEL) + 6) / _LABEL_AT - _SIBLINGS if label else 0
             room[child] = (max(room[child][0], wide), room[child][1])
         level_gap = 72.0 if terms else 58.0 if any(self.labels.values()) else 42.0
@@ -168,7 +168,7 @@ class TreePicture:
         self._size = layout.width + margin + _PADDING, layout.height + 2 * _PADDING
 
     def lay_out_like(self, other: TreePicture) -> None:
-        """The places of another picture of the same tree."""
+        """Take over the places of another picture of the same tree."""
         self._least, self._rooms, self._at, self._terms = other._least, other._rooms, other._at, other._terms
         self.depth, self._levels, self._size = other.depth, other._levels, other._size
 
@@ -182,7 +182,7 @@ class TreePicture:
         )
 
     def _level_names(self) -> dict[int, str]:
-        """The player who moves on each level; empty unless each level has one."""
+        """The player who moves on each level; empty unless every level has a single one."""
         movers: dict[int, set[Any]] = {}
         for node, kind in self.kind.items():
             if kind is not None:
@@ -191,7 +191,7 @@ class TreePicture:
             return {}
         return {depth: _player(kind) for depth, (kind,) in sorted(movers.items())}
 
-    # What it looks like.
+    # What the picture looks like.
 
     def scene(self, legend: bool = False, caption: str | None = None) -> Scene:
         """The picture as the tree's attributes are now."""
@@ -199,7 +199,7 @@ class TreePicture:
         marks: list[Mark] = []
         for edge in tree.edges:
             marks += self.edge_marks(edge)
-        for edge in tree.edges:  # what is on the path or the principal variation runs above all thin lines
+        for edge in tree.edges:  # the path and the principal variation run above all thin lines
             marks += self.strong_marks(edge)
         marks += self.information_marks()
         for edge in tree.edges:
@@ -260,7 +260,7 @@ class TreePicture:
         return self._keyed("l", edge[1], marks)
 
     def information_sets(self) -> list[list[Node]]:
-        """The nodes that a player can't tell apart, set by set; where there is only one, there is nothing to tell."""
+        """The nodes that a player can't tell apart, set by set; sets of a single node are left out."""
         sets: dict[tuple[Any, Any], list[Node]] = {}
         for node, attributes in self.tree.nodes(data=True):
             if "information" in attributes and self.kind[node] is not None:
@@ -302,7 +302,7 @@ class TreePicture:
             beside = width / 2 + 6
         if window := self._window(node):
             wide = text_width(window, _SMALL) + 4
-            if self.kind[node] is None:  # nothing goes down from a leaf, and so leaves stay close together
+            if self.kind[node] is None:  # no edge goes down from a leaf, so leaves stay close together
                 bottom = foot + _SMALL + 5
                 marks.append(Text(0, bottom - _SMALL / 2, window, size=_SMALL, colour=colour))
                 width = max(width, wide)

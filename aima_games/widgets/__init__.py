@@ -6,23 +6,23 @@ from pathlib import Path
 from typing import Any
 
 STATIC = Path(__file__).with_name("static")
-"""What the browser's side of each widget is made of."""
+"""The folder with the files of the browser's side of each widget."""
 
 
 def script(name: str) -> str:
-    """A widget's part of the browser's side, after what all of them share."""
+    """A widget's script for the browser, preceded by the code that all of them share."""
     return "".join((STATIC / each).read_text(encoding="utf-8") for each in ("make.js", name))
 
 
 class OnPages:
-    """What a widget leaves where no kernel runs: `static()` on a page, and in a terminal a text."""
+    """What a widget leaves where no kernel runs: `static()` on a page, and a text in a terminal."""
 
     def static(self) -> str:
         """The HTML for pages without a kernel."""
         raise NotImplementedError
 
     def in_words(self) -> str:
-        """What a terminal shows; empty where that is the widget's own text, which is cut off."""
+        """The text that a terminal shows; empty where that is the widget's own text, which is cut short."""
         return ""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What widgets of ordinary ipywidgets share: a picture where no kernel runs, sentences that are read out, buttons."""
+"""What widgets made of ordinary ipywidgets share: a picture where no kernel runs, sentences read out, buttons."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Shown(OnPages, ipywidgets.VBox):
 
 
 def say(box: ipywidgets.HTML, sentence: str, mark: str = "") -> None:
-    """Put a sentence in `box` so that a screen reader reads it out."""
+    """Put a sentence in `box`, in a way that makes a screen reader read it out."""
     sign = f"{sign_html(mark == '✓')} " if mark else ""
     box.value = (
         f'<p role="alert" aria-live="polite" style="line-height:1.4;margin:0.3em 0">{sign}{escape(sentence)}</p>'

@@ -1,7 +1,7 @@
 """Fill in a table in a notebook, each answer judged at once: `table_exercise("kinds of games")`.
 
-What an answer is worth is decided here; the browser's side, `static/table.js`, shows the fields and passes on what is
-chosen. The tables themselves are in `aima_games.facts`.
+Answers are judged here; the browser's side, `static/table.js`, shows the fields and passes on the choices. The tables
+themselves are in `aima_games.facts`.
 """
 
 from __future__ import annotations
@@ -132,9 +132,9 @@ def table_exercise(
     Parameters
     ----------
     table : str or Table
-        The name of one that comes with the kit, such as "kinds of games", or one of your own.
+        The name of a table that comes with the kit, such as "kinds of games", or a table of your own.
     rows, columns : sequence of str, optional
-        Which to show; all by default.
+        Which ones to show; all by default.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""`check` in a notebook: below the report, the smallest game on which it goes wrong, to be stepped through."""
+"""`check` in a notebook: below the report, the smallest game on which the function goes wrong, to step through."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
 
 
 def comparison(seen: Observation) -> Any:
-    """A right search and the one that was seen, to be stepped through together.
+    """A right search and the observed one, to step through together.
 
     None where there is nothing to step through, or too much, or where widgets are not installed.
     """

@@ -1,4 +1,4 @@
-"""Debug a search: beside a right one, stopped where they part; or alone, with what each of its answers says checked."""
+"""Debug a search: beside a right one, stopped where they part; or alone, with each of its answers checked."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Right = Literal["minimax", "alpha-beta"]
 
 
 class SideBySide(Shown):
-    """Two searches on a game, whose steppers go together: a right one, and one that parts from it. `said` tells how."""
+    """Two searches on a game with linked steppers: a right one, and one that parts from it; `said` tells where."""
 
     def __init__(self, both: tuple[Side, Side], said: str = "") -> None:
         self.both, self.said = both, said or where_they_part(both)
@@ -47,7 +47,7 @@ class SideBySide(Shown):
         self.parting = ticks.index((both[0].step, both[1].step))
         for stepper, steps in zip(self.steppers, zip(*ticks, strict=True), strict=True):
             stepper.ticks = list(steps)
-            # Beside each other, or below each other where there is no room.
+            # Side by side, or one below the other where there is no room.
             stepper.layout = ipywidgets.Layout(flex="1 1 320px", min_width="0", max_width="100%")
         self.go_back()
         one, other = self.steppers
@@ -87,7 +87,7 @@ def where_they_part(both: tuple[Side, Side]) -> str:
 
 
 def together(one: Trace, other: Trace) -> list[tuple[int, int]]:
-    """Pairs of steps to be shown at once, so that both come to their first leaf together, and to each later one."""
+    """Pairs of steps to show at once, so that both come to their first leaf together, and to each later one."""
     last = len(one.events) - 1, len(other.events) - 1
     pairs = []
     for beats in zip_longest(_beats(one), _beats(other)):
@@ -113,7 +113,7 @@ def _beats(trace: Trace) -> list[list[int]]:
 
 @dataclass(frozen=True, kw_only=True)
 class _LiveCase(SearchCase):
-    """A case about a game that is at hand, and not in a file."""
+    """A case about a game that is at hand as an object, not described in a file."""
 
     at_hand: Game
     start: State
@@ -183,7 +183,7 @@ the leaf 5 at [1], below A with the window [3, ∞]; yours ends with the value 3
         )
     elif right not in ("minimax", None):
         raise ValueError(f"right={right!r}: it is 'minimax' or 'alpha-beta'")
-    if seen.error is None and not isinstance(seen.returned, tuple):  # its value alone
+    if seen.error is None and not isinstance(seen.returned, tuple):  # only its value is known
         case = replace(case, expected=replace(case.expected, actions=None))
     seen = replace(seen, case=case)
     found = findings(seen, case.aspects)
@@ -205,16 +205,16 @@ the leaf 5 at [1], below A with the window [3, ∞]; yours ends with the value 3
 
 
 def _flaws(found: Sequence[Finding]) -> str:
-    """What is wrong about an answer, in sentences; which leaves it came from is said where the two part."""
+    """What is wrong about an answer, in sentences; where the two part, another sentence tells about the leaves."""
     wrong = [finding for finding in found if not (finding.passed or finding.failure)]
     said = [f"{finding.aspect.capitalize()}: {finding.said}. " for finding in wrong if finding.aspect != "leaves"]
-    if len(wrong) > 1 and len({finding.said for finding in wrong}) == 1:  # the answer has no form at all
+    if len(wrong) > 1 and len({finding.said for finding in wrong}) == 1:  # the answer has the wrong form
         said = [f"{wrong[0].said[:1].upper()}{wrong[0].said[1:]} "]
     return "".join(said)
 
 
 def _paths(trace: Trace) -> tuple[Leaf, ...]:
-    """The leaves that a search looks at, each by the actions that lead there."""
+    """The leaves that a search looks at, each as the actions that lead there."""
     actions = {child: (parent, action) for parent, child, action in trace.tree.edges(data="action")}
 
     def path(node: int) -> tuple[Any, ...]:
@@ -229,7 +229,7 @@ def _leaves_out(case: SearchCase, seen: Observation) -> bool:
     assert seen.log is not None
     looked_at = set(seen.log.leaves)
     order = case.leaf_list(case.expected)
-    if seen.error is not None:  # it had not come to the end
+    if seen.error is not None:  # it was not finished
         order = order[: max((k for k, leaf in enumerate(order, 1) if leaf in looked_at), default=0)]
     return not looked_at.issuperset(order)
 
@@ -252,7 +252,7 @@ def compare_mcts_with_right(
     source : nested lists
         The tree, as TreeGame takes it, without chance.
     tree_policy : callable
-        By which the search selects, such as UCB1; see `mcts_trace`.
+        The rule by which the search selects, such as UCB1; see `mcts_trace`.
     games : int
         How many games it plays.
 
@@ -278,7 +278,7 @@ def compare_mcts_with_right(
         tried.append((_parting(search, source, right), right))
     said, right = next((each for each in tried if not each[0]), tried[0])
     said = said or f"Nothing to mend here: a right search might play these {games} games, and answer so"
-    if not right.events:  # there is nothing of a search that was not written, or did not begin
+    if not right.events:  # a search that was not written, or did not begin, has nothing to show
         for number in range(1, games + 1):
             right.play(number)
     shown = StepThrough(right.trace(), said, ["steps"], "steps")
@@ -307,7 +307,7 @@ def _parting(search: Callable[..., Any], source: Any, right: Followed) -> str:
 
 
 class _Heard(TreeGame):
-    """A tree whose ends are games that somebody hears of."""
+    """A tree in which the end of each game is reported."""
 
     def __init__(self, source: Any, hear: Callable[[State], Any]) -> None:
         super().__init__(source)
@@ -322,11 +322,11 @@ class _Heard(TreeGame):
 
 
 def step_through_proof(search: Callable[..., Any], source: Any, state: State | None = None) -> StepThrough:
-    """Step through a search with windows, and see at every node whether what it returns there is true.
+    """Step through a search with windows, and see at every node whether what it returns is true.
 
     With v returned at a node that was entered with the window [α, β], and its minimax value: v ≤ α says that the value
     is at most v, v ≥ β that it is at least v, anything else that it is v. ✓ and ✗ stand beside the node's name. Where
-    something is false, the stepper opens at the first such node, and all below it is right: it has made the mistake.
+    something is false, the stepper opens at the first such node. All below it is right, so the mistake is made there.
 
     Parameters
     ----------
@@ -346,8 +346,8 @@ def step_through_proof(search: Callable[..., Any], source: Any, state: State | N
     Raises
     ------
     ValueError
-        For what is no tree, one with more than 400 nodes, a search that does not call itself, and an answer without a
-        value. What the search raises itself comes out.
+        For a source that is no tree or has more than 400 nodes, a search that does not call itself, and an answer
+        without a value. What the search itself raises is passed on.
 
     Examples
     --------

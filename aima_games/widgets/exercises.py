@@ -1,6 +1,6 @@
 """Things to do in a notebook: back up a tree with instant answers.
 
-Each shows a plain picture where no kernel runs. The parts are ordinary ipywidgets, and the keyboard is enough.
+Where no kernel runs, a plain picture is shown. The parts are ordinary ipywidgets, and a keyboard is enough.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class BackUpExercise(Shown):
         self.seed, self.plies, self.first = seed, plies, first
         self.image = ipywidgets.HTML()
         self.status = ipywidgets.HTML()
-        # The value arrives with Enter, or when the reader leaves the field, for Check say.
+        # The value arrives with Enter, or when the reader leaves the field, for example to press Check.
         self.field = ipywidgets.Text(
             continuous_update=False,
             layout=ipywidgets.Layout(width="14em"),
@@ -53,7 +53,7 @@ class BackUpExercise(Shown):
         self.tree, self.names = tree, letters(tree)
         self.open = [node for node in nx.dfs_postorder_nodes(tree) if node in self.names]
         self.total, self.slips = len(self.open), 0
-        self.judged = ""  # what was judged last, so that Check after Enter does not judge it again
+        self.judged = ""  # the value judged last, so that Check after Enter does not judge it again
         self._draw()
         say(self.status, self._question())
 
@@ -69,11 +69,11 @@ class BackUpExercise(Shown):
 
     @property
     def scene(self) -> Scene:
-        """The picture: letters in place of values that are still open, and the principal variation at the end."""
+        """The picture: letters in place of values that are still unknown, and the principal variation at the end."""
         return tree_scene(self.tree, ask={node: self.names[node] for node in self.open})
 
     def answer(self) -> None:
-        """Judge what stands in the field."""
+        """Judge the entry in the field."""
         text = self.field.value.strip()
         if self.node is None or not text or text == self.judged:
             return
@@ -156,9 +156,9 @@ def back_up_exercise(
     evaluate : callable, optional
         `evaluate(state)`, for leaves at which the game goes on.
     seed : int
-        Of a random tree: another seed draws another.
+        For a random tree: another seed draws another tree.
     plies : int
-        Of a random tree: how deep, from 2 to 6.
+        For a random tree: how deep, from 2 to 6.
     first : Player
         Who moves at the root.
 
@@ -170,7 +170,7 @@ def back_up_exercise(
     Raises
     ------
     ValueError
-        For what is no tree, and for `plies` out of range.
+        For a source that is no tree, and for `plies` out of range.
 
     Examples
     --------

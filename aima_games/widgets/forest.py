@@ -1,7 +1,7 @@
-"""The whole tree of a game, with what a search saw of it, as an icicle in which the reader moves.
+"""The whole tree of a game, with what a search saw of it, as an icicle plot in which the reader can move.
 
-The counting is in `aima_games.trees.forest`; the browser's side, `static/forest.js`, draws what it is sent for one
-subtree, and asks for another where the reader goes.
+The counting is in `aima_games.trees.forest`; the browser's side, `static/forest.js`, draws the cells of one subtree,
+and asks for another when the reader goes there.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class ForestView(OnPages, anywidget.AnyWidget):
         return f"<figure>{drawn}<figcaption>{told}</figcaption></figure>{self.table()}"
 
     def table(self) -> str:
-        """Of each level how many nodes it has, and how many were visited, cut off, and never known."""
+        """For each level, how many nodes it has, and how many were visited, cut off, and never known."""
         head = "".join(f'<th scope="col">{word}</th>' for word in ("level", "nodes", *WORDS.values()))
         rows = [[f"{k}", *(f"{n:,}" for n in (sum(level), *level))] for k, level in enumerate(self.forest.levels)]
         total = [sum(column) for column in zip(*self.forest.levels, strict=True)]
@@ -118,7 +118,7 @@ def _title(forest: Forest) -> str:
 
 
 def _svg(cells: Sequence[Cell], height: int, title: str) -> str:
-    """The cells as a picture, those of a kind in one path."""
+    """The cells as a picture, all of one kind in one path."""
     paths: dict[str, list[str]] = {kind: [] for kind in KINDS}
     for level, left, right, *counts, _, _, kind in cells:
         parts = [counts[k] if kind < 0 else k == kind for k in range(3)]

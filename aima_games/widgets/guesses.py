@@ -1,4 +1,4 @@
-"""What a reader has guessed, kept in `guesses.json` beside the notebook: students hand it in, the class sees all."""
+"""A reader's guesses, kept in `guesses.json` beside the notebook: students hand it in, and the class sees them all."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 GUESSES = Path("guesses.json")
-"""Beside the notebook, as that is where its kernel works."""
+"""Beside the notebook, because that is where its kernel works."""
 ASKS = "A question to answer before the result is shown: "
-"""How the plain text of a question's cell begins; by it a built lecture tells in which section a question stands."""
+"""How the plain text of a question's cell begins; by it a built lecture finds the section of each question."""
 FUNCTION = "function"
-"""The kind of an entry that is no guess: whose function a lecture goes on with."""
+"""The kind of an entry that is no guess but says whose function a lecture goes on with."""
 WHOSE = ("their own", "ours", "none that works")
 """The choices of such an entry."""
 
@@ -37,8 +37,8 @@ class Guess:
 def keep(guess: Guess, path: Path = GUESSES) -> None:
     """Add a guess to the file, which `autograder guesses` reads.
 
-    The first guess at a question stays: a later one has seen the result. Of a function the last entry stays. Raises
-    OSError where the file cannot be written, and ValueError where what lies there is no such file.
+    The first guess at a question stays: for a later one the reader has seen the result. For a function the last entry
+    stays. Raises OSError where the file cannot be written, and ValueError where it is no file of guesses.
     """
     kept: list[dict[str, Any]] = []
     if path.exists():
@@ -53,13 +53,13 @@ def keep(guess: Guess, path: Path = GUESSES) -> None:
             return
     entry = asdict(guess) | {"guess": _plain(guess.guess), "answer": _plain(guess.answer)}
     del entry["right"]
-    new = path.with_name(f"{path.name}.part")  # there whole, or as it was
+    new = path.with_name(f"{path.name}.part")  # written whole, or left as it was
     new.write_text(json.dumps({"guesses": [*kept, entry]}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     new.replace(path)
 
 
 def questions_guessed(path: Path = GUESSES) -> set[str]:
-    """The questions that have a guess in the file; none where it is missing or no such file."""
+    """The questions that have a guess in the file; none where it is missing or no file of guesses."""
     try:
         return {str(entry["question"]) for entry in json.loads(path.read_text(encoding="utf-8"))["guesses"]}
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -67,9 +67,9 @@ def questions_guessed(path: Path = GUESSES) -> set[str]:
 
 
 def keep_whose(name: str, whose: str) -> None:
-    """Note whose function a lecture goes on with, one of WHOSE, for a reader who has made guesses; others hand in none.
+    """Note whose function a lecture goes on with, one of WHOSE, for readers who have guessed; others hand in no file.
 
-    What goes wrong with the file does not matter here: the next guess says so.
+    Trouble with the file does not matter here: the next guess reports it.
     """
     if GUESSES.exists():
         with suppress(OSError, ValueError):
@@ -77,7 +77,7 @@ def keep_whose(name: str, whose: str) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """A guess or an answer as JSON has it: a number, whichever class it is of, as a whole one or a float."""
+    """A guess or an answer as JSON has it: a number of any class as an int or a float."""
     if isinstance(value, str | list | tuple):
         return value
     return int(value) if value == int(value) else float(value)

@@ -1,6 +1,6 @@
 """Play in a notebook against any search or strategy: click on the board, or use the keyboard.
 
-What a click means is decided here; the browser's side, `static/board.js`, draws and passes on what is pressed.
+The meaning of a click is decided here; the browser's side, `static/board.js`, draws and passes on clicks and keys.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ with needed_for("playing in a notebook", "anywidget"):
     import traitlets
 
 WIDEST = 16
-"""What the opponent saw is drawn only as deep as it has no more leaves than this."""
+"""The tree of what the opponent saw is drawn only to a depth where it has at most this many leaves."""
 
 
 class PlayWidget(OnPages, anywidget.AnyWidget):
@@ -48,7 +48,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
 
     def __init__(self, game: Game, opponent: Strategy, you: Player, thinking: bool, seed: int) -> None:
         self.game, self.opponent, self.you, self.thinking, self.seed = game, opponent, you, thinking, seed
-        self.turn = 0  # so that a click that comes late, for a state that is gone, is told apart
+        self.turn = 0  # so that a late click, for a state that is gone, can be recognized
         self.games = 0
         self.thought = ""  # what the opponent saw last, as HTML
         self.picked: list[str] = []
@@ -80,7 +80,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
             self._go_on()
 
     def point(self, key: str) -> None:
-        """Point to an area of the picture: to begin or continue an action, or, a second time, to take that back."""
+        """Point to an area of the picture, to begin or continue an action; pointing to it again takes that back."""
         if not self.yours:
             return
         starts = {places[0] for places in self._places.values() if places}
@@ -100,7 +100,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
             self._show()
 
     def drop(self) -> None:
-        """Take back what was pointed to."""
+        """Forget the places that were pointed to."""
         self.picked = []
         self._show()
 
@@ -111,7 +111,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
             self._play(actions[number])
 
     def take_back(self) -> None:
-        """Back to the reader's last choice."""
+        """Go back to the reader's last choice."""
         earlier = [i for i in range(len(self.actions)) if self.game.to_move(self.states[i]) == self.you]
         if earlier:
             del self.states[earlier[-1] + 1 :], self.actions[earlier[-1] :]
@@ -141,7 +141,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
         self._changed()
 
     def _changed(self) -> None:
-        """The state, or who plays whom, is another one."""
+        """To be called when the state, or who plays whom, has changed."""
         self.turn += 1
         self.picked = []
         self.failed = False
@@ -169,7 +169,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
         while not self.game.is_terminal(self.state) and not self.yours:
             player = self.game.to_move(self.state)
             if player == CHANCE:
-                # By how far the game has come, so that taking back does not buy another outcome.
+                # The seed depends on how far the game has come, so that taking back does not buy another outcome.
                 dice = random.Random(f"{self.seed + self.games}/{CHANCE}/{len(self.actions)}")
                 action = draw_outcome(self.game, self.state, dice)
                 self._move(action)
@@ -189,7 +189,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
         self._show(*sentences)
 
     def _reply(self) -> tuple[Action, str]:
-        """The opponent's action, and what it saw."""
+        """The opponent's action, and what it saw, as HTML."""
         if not self.thinking:
             return chosen_action(self.game, self.state, self.opponent), ""
         watched = recorded(self.game)
@@ -245,7 +245,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
         return f"You are {_name(self.you)}: your move."
 
     def _last_places(self) -> list[str]:
-        """The areas where the last move, chance's not counted, changed something; where it was made, if they tell."""
+        """The areas that the last move by a player (not chance) changed; only those where it was made, if they show."""
         moves = [i for i in range(len(self.actions)) if self.game.to_move(self.states[i]) != CHANCE]
         if not moves:
             return []
@@ -255,7 +255,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
         return [key for key in changed if key in places] or changed
 
     def _name(self, key: str) -> str:
-        """What an area is called, without what is there."""
+        """The name of an area, without what is there."""
         return self._labels.get(key, key).partition(":")[0]
 
     def _next_player(self) -> Player:
@@ -281,7 +281,7 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
                 self.choose(message["number"])
             elif do in ("drop", "take_back", "restart", "change_sides") and now:
                 getattr(self, do)()
-        except Exception as error:  # the rules of a game that somebody is still writing
+        except Exception as error:  # the rules may belong to a game that is still being written
             self.shown = {**self.shown, "busy": False, "said": _failure(f"The game {self.game!r}", error)}
 
 
@@ -300,10 +300,10 @@ def play_widget(
         The player you are; in a game without MAX the first player by default.
     thinking : bool
         Show with each reply what the opponent saw: the value it expects, how many nodes it generated and leaves it
-        evaluated, and the top of its tree. An evaluation function does not go through the game, so to be seen
-        it has to be handed over in the search: `evaluate=game.watch(evaluate)`.
+        evaluated, and the top of its tree. An evaluation function is not asked through the game, so to count it has to
+        be watched in the search: `evaluate=game.watch(evaluate)`.
     seed : int
-        Decides what dice do; each new game has other ones.
+        Decides what dice do; each new game has other throws.
 
     Returns
     -------
@@ -335,7 +335,7 @@ def play_widget(
 
 
 def outcome_text(game: Game, state: State, you: Player) -> str:
-    """How the game went that is over in `state`, as `you` see it."""
+    """How the game that ended in `state` went, as `you` see it."""
     utility = game.utility(state, you)
     if MAX not in game.players:
         all_ = [f"{_name(p)} has {value_text(game.utility(state, p))}" for p in game.players]
@@ -363,11 +363,11 @@ def _failure(who: str, error: BaseException) -> str:
 
 
 def _thought(log: CallLog, state: State, value: Any, action: Action) -> str:
-    """What an opponent saw that made these calls, as HTML: a sentence, and the top of its tree where that is small."""
+    """What an opponent who made these calls saw, as HTML: a sentence, and the top of its tree if that is small."""
     game, counts = log.game, log.counts
     if not counts["result"]:
         return "<p>The opponent did not look ahead.</p>"
-    # With more than two players a leaf is asked about once for each of them.
+    # With more than two players, a leaf is asked about once for each player.
     asked = Counter(call.argument for call in log.calls if call.name == "utility")
     leaves = counts["evaluate"] + max(asked.values(), default=0)
     said = f"The opponent generated {count(counts['result'], 'node')} and looked at {count(leaves, 'leaf', 'leaves')}."
@@ -376,14 +376,14 @@ def _thought(log: CallLog, state: State, value: Any, action: Action) -> str:
     said += f" It expects the value {escape(value_text(value))}{' for MAX' if MAX in game.players else ''}."
     values = explored_values(game, log.calls, state)
     if value_text(values.get(state)) != value_text(value):
-        # Its values did not come about as minimax values of what the game told it (a sample of games, an estimate).
+        # Its values are not minimax values of what the game told it (a sample of games, an estimate).
         return f"<p>{said}</p>"
     tree = top_of_tree(log, state, values, action)
     return f"<p>{said}</p>" + ("" if tree is None else tree_scene(tree).to_svg())
 
 
 def top_of_tree(log: CallLog, root: State, values: Mapping[State, Any], action: Action) -> nx.DiGraph | None:
-    """The next two plies of what a search saw, or one, with its values; None where even that is too wide to draw."""
+    """The next two plies of what a search saw, or only one, with its values; None if even one is too wide to draw."""
     for depth in (2, 1):
         try:
             tree = explored_tree(log, depth, largest=10 * WIDEST)
@@ -393,7 +393,7 @@ def top_of_tree(log: CallLog, root: State, values: Mapping[State, Any], action: 
             break
     else:
         return None
-    if tree.nodes[0]["state"] != root:  # it looked at something else first
+    if tree.nodes[0]["state"] != root:  # the search looked at something else first
         return None
     for attributes in tree.nodes.values():
         value = values.get(attributes["state"]) if attributes["explored"] else None
@@ -404,6 +404,6 @@ def top_of_tree(log: CallLog, root: State, values: Mapping[State, Any], action: 
         best = edge["action"] == action if parent == 0 else below.get("value") == above["value"]
         if parent in on_line and above["to_move"] != CHANCE and best:
             edge["line"] = True
-            on_line.remove(parent)  # the first best reply only
+            on_line.remove(parent)  # only the first of the best replies
             on_line.add(child)
     return tree

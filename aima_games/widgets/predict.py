@@ -1,7 +1,7 @@
 """Ask before the result is shown: `predict` takes the reader's guess, then draws the result with the guess beside it.
 
-The result is there from the start, but nothing of it is drawn before there is a guess; on a page without a kernel it
-is folded away. In a notebook the guess is kept in a file for the teacher; see `aima_games/widgets/guesses.py`.
+The result is known from the start, but none of it is drawn before there is a guess; on a page without a kernel it is
+folded away. In a notebook the guess is kept in a file for the teacher; see `aima_games/widgets/guesses.py`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class After(anywidget.AnyWidget):
-    """Nothing to be seen: its script opens what waits below for a guess, as soon as there is one."""
+    """An invisible widget, whose script opens what waits below for a guess as soon as there is one."""
 
     _esm = STATIC / "after.js"
 
@@ -62,12 +62,12 @@ class Predict(Shown):
         self.status, self.result = ipywidgets.HTML(), ipywidgets.HTML()
         self.button = button("That is my guess", self.reveal, "primary")
         beside = {"flex_flow": "row wrap", "align_items": "flex-end"}
-        below = {"flex_flow": "column", "align_items": "flex-start"}  # the button is not one more choice
+        below = {"flex_flow": "column", "align_items": "flex-start"}  # the button is not another choice
         row = ipywidgets.Box([field, self.button], layout=below if kind == "choice" else beside)
         self.after = After()
         shown = [ipywidgets.HTML(f"<p>{escape(question)}</p>{asked}"), row, self.status, self.result, self.after]
         super().__init__(shown)
-        self.add_class("aima-guess")  # by which the one above it knows where to stop
+        self.add_class("aima-guess")  # it tells the one above where to stop
 
     @property
     def right(self) -> bool:
@@ -76,7 +76,7 @@ class Predict(Shown):
 
     @property
     def _near(self) -> bool:
-        """Whether the guess of a number is at most `factor` times as large as the answer, or as small."""
+        """Whether a guessed number is too large or too small by a factor of at most `factor`."""
         if self.factor == 1 or self.kind != "number" or min(self.guess, self.answer) <= 0:
             return False
         return max(self.guess, self.answer) <= self.factor * min(self.guess, self.answer)
@@ -88,7 +88,7 @@ class Predict(Shown):
 
     @property
     def kept(self) -> Guess:
-        """The guess beside the answer."""
+        """The guess together with the answer, as it is kept."""
         return Guess(self.question, self.kind, self.choices, self.guess, self.answer, self.right)
 
     def reveal(self) -> None:
@@ -100,7 +100,7 @@ class Predict(Shown):
             return
         self.guess = guess
         self.field.disabled = self.button.disabled = True
-        if self.kind == "choice":  # greyed out, all of them would look alike
+        if self.kind == "choice":  # greyed out, all of them would look the same
             self.field.layout.display = "none"
         verdict = "Right" if _same(guess, self.answer) else f"You said {_words(guess)}"
         verdict += ", which is close" if self._near and verdict != "Right" else ""
@@ -122,7 +122,7 @@ class Predict(Shown):
         )
 
     def _to_judge(self) -> dict[str, Any]:
-        """What a page needs to take a guess by itself, and to judge it as `reveal` does."""
+        """What a page needs in order to take a guess by itself and judge it as `reveal` does."""
         answer = self.answer if isinstance(self.answer, str | list | tuple) else float(self.answer)
         return {
             "kind": self.kind,
@@ -154,10 +154,10 @@ def predict(
     Parameters
     ----------
     question : str
-        What is asked.
+        The question.
     answer : number, str or sequence of str
-        What is true. A number is typed in. With `choices` it is one of them, or all of them in the right order: then
-        an order is asked for. With `tree` it is the name of a node.
+        The truth. A number is typed in. With `choices` it is one of them, or a sequence of all of them in the right
+        order: then an order is asked for. With `tree` it is the name of a node.
     choices : sequence of str, optional
         What to choose from, or to put in order.
     tree : Scene, optional
@@ -236,7 +236,7 @@ def _number(text: str, per_cent: bool) -> Fraction | float:
 
 
 def _is_share(answer: Any) -> bool:
-    """Whether a number is a part of a whole, and not a number of per cent."""
+    """Whether a number is a part of a whole, and not a percentage."""
     return not isinstance(answer, int) and abs(answer) <= 1
 
 
@@ -252,7 +252,7 @@ def _chosen(question: str, answer: str, choices: Sequence[str], asked: str, show
 
     listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
     made = Predict(question, "choice", answer, field, read, asked, show, choices)
-    made.asked = f"{asked}<ul>{listed}</ul>"  # where there are no buttons
+    made.asked = f"{asked}<ul>{listed}</ul>"  # the buttons may be missing
     return made
 
 
@@ -321,7 +321,7 @@ def _rounding(number: Any) -> float:
 
 
 def _decimals(number: Any) -> int:
-    """How many decimals a number has, 0 where they have no end."""
+    """How many decimals a number has; 0 where they never end."""
     exact = number if isinstance(number, Fraction) else Fraction(repr(float(number)))
     return next((n for n in range(20) if 10**n % exact.denominator == 0), 0)
 
@@ -335,7 +335,7 @@ def _words(value: Any) -> str:
 
 
 def _html(thing: Any, guess: Any) -> str:
-    """What is shown once there is a guess, as HTML."""
+    """The thing that is shown once there is a guess, as HTML."""
     if callable(thing):
         thing = thing(guess)
     if thing is None:

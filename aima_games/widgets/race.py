@@ -1,6 +1,6 @@
 """Searches that race: all of them on one game, under one clock, which counts nodes.
 
-Each search is run and counted before; the browser's side, `static/race.js`, plays it back.
+Each search is run and counted beforehand; the browser's side, `static/race.js`, plays it back.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ with needed_for("a race of searches", "anywidget"):
 
 
 class _Counted(WrappedGame):
-    """A game that counts the nodes that are generated, and notes when each action of the root is."""
+    """A game that counts the generated nodes, and notes when each action of the root is tried."""
 
     def __init__(self, game: Game, root: State) -> None:
         super().__init__(game)
@@ -36,7 +36,7 @@ class _Counted(WrappedGame):
 
 
 class Race(OnPages, anywidget.AnyWidget):
-    """Lanes of searches; see `race`. `nodes` says by name how many nodes each search took."""
+    """Searches in lanes; see `race`. `nodes` says by name how many nodes each search took."""
 
     _esm = script("race.js")
     _css = STATIC / "forest.css"
@@ -54,7 +54,7 @@ class Race(OnPages, anywidget.AnyWidget):
         return {name: total for name, total, *_ in self.lanes}
 
     def static(self) -> str:
-        """For pages without a kernel: who needed how many nodes, and found what."""
+        """The HTML for pages without a kernel: how many nodes each search needed, and what it found."""
         ranked = sorted(self.lanes, key=lambda lane: lane[1])
         rows = "".join(
             f'<tr><th scope="row" style="text-align:left">{escape(name)}</th>'
@@ -70,7 +70,7 @@ class Race(OnPages, anywidget.AnyWidget):
 
 
 def race(game: Game, searches: Mapping[str, Callable[..., Any]], state: State | None = None) -> Race:
-    """Let searches race on one game, with nodes for a clock: at each tick all have looked at equally many.
+    """Let searches race on one game, with nodes for a clock: at each tick all have looked at the same number.
 
     Parameters
     ----------

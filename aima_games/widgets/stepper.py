@@ -1,7 +1,7 @@
 """Step through a search in a notebook: a widget over the tree's picture, with the reader's predictions judged.
 
-What happens is a `Trace`; this module hands its picture to the browser part by part, so that stepping needs no kernel,
-and judges predictions. What the browser does is in `static/stepper.js`.
+The events are a `Trace`; this module hands its picture to the browser part by part, so that stepping needs no kernel,
+and judges predictions. The browser's side is `static/stepper.js`.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class StepThrough(OnPages, anywidget.AnyWidget):
             verdict = self.judge_cuts(message["cuts"])
         else:
             verdict = self.judge_value(message["step"], message["value"])
-        self.verdict = {**verdict, "turn": self.verdict.get("turn", 0) + 1}  # so that the browser hears every one
+        self.verdict = {**verdict, "turn": self.verdict.get("turn", 0) + 1}  # so that the browser hears each one
 
     def judge_cuts(self, marked: Sequence[int]) -> dict[str, Any]:
         """Whether exactly the leaves with the numbers `marked` are never looked at."""
@@ -110,7 +110,7 @@ class StepThrough(OnPages, anywidget.AnyWidget):
         return {"said": f"Not yet: {'; '.join(said)}.", "right": False, "wrong": wrong}
 
     def judge_value(self, step: int, text: str) -> dict[str, Any]:
-        """Whether `text` is the number that the node of a step, which has just got its value, sends up."""
+        """Whether `text` is the number that the node of a step, whose value has just become known, sends up."""
         node = self.trace.events[step].node
         name = self.trace.names[node]
         try:
@@ -124,9 +124,9 @@ class StepThrough(OnPages, anywidget.AnyWidget):
     # Without a kernel
 
     def static(self) -> str:
-        """The HTML for pages without a kernel: the tree as a question; folded away, its end and what happened in order.
+        """The HTML for pages without a kernel: the tree as a question and, folded away, its end and all steps in order.
 
-        The reader may just have been asked for the values, so they wait.
+        The reader may just have been asked for the values, so they stay hidden.
         """
         steps = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
         shown, end = _as_a_question(self.trace).scene().to_html(), self.trace.scene().to_html()
@@ -180,7 +180,7 @@ def step_through(
     Raises
     ------
     ValueError
-        For what is no tree, a tree that is too large to show, and an option that does not exist.
+        For a source that is no tree, a tree that is too large to show, and an option that does not exist.
 
     Examples
     --------
@@ -213,13 +213,13 @@ def step_through_mcts(
     state: State | None = None,
     priors: Priors | None = None,
 ) -> StepThrough:
-    """Monte Carlo tree search on a small tree, a step at a time; arguments and errors as of `mcts_trace`."""
+    """Monte Carlo tree search on a small tree, a step at a time; arguments and errors as in `mcts_trace`."""
     trace = mcts_trace(source, tree_policy, games, exploration, seed, state, priors)
     return StepThrough(trace, f"Monte Carlo tree search, {games} games", ["steps"], "steps")
 
 
 def _name_of_the_rule(trace: Trace) -> str:
-    """What backing up is called with the players that move in a tree."""
+    """The name of the backing-up rule for the players that move in a tree."""
     movers = {player for _, player in trace.tree.nodes(data="to_move") if player is not None}
     if CHANCE in movers:
         return "Expectiminimax"
@@ -249,7 +249,7 @@ def _parts(picture: TreePicture, nodes: Iterable[Hashable]) -> dict[str, str]:
 
 
 def _deltas(trace: Trace) -> list[dict[str, str]]:
-    """For each event the parts of the picture that it changes."""
+    """For each event, the parts of the picture that it changes."""
     picture = trace.fresh_picture()
     shown = _parts(picture, picture.tree)
     deltas = []
@@ -268,7 +268,7 @@ def _puzzle(trace: Trace) -> dict[str, str]:
 
 
 def _as_a_question(trace: Trace) -> TreePicture:
-    """The tree before the search, with nothing dashed, for nothing is known yet."""
+    """The tree before the search, with nothing dashed, because nothing is known yet."""
     picture = trace.fresh_picture()
     change(picture.tree, {node: {"explored": True} for node in picture.tree})
     return picture

@@ -1,6 +1,6 @@
 """A tree to touch: the reader changes numbers, order and probabilities, and the search follows at once.
 
-All of it happens in the browser, in `static/touch.js`, so that it needs no kernel; here a tree is written down for it.
+All of it happens in the browser, in `static/touch.js`, so that it needs no kernel; here its tree is written down.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ with needed_for("a tree to touch", "anywidget"):
     import traitlets
 
 LARGEST, DEEPEST, FARTHEST = 64, 8, 9999
-"""The leaves and the plies that a tree to touch may have, to fit on a page, and how far from 0 its numbers may be."""
+"""How many leaves and plies a tree to touch may have, to fit on a page, and how far from 0 its numbers may be."""
 
 
 class Puzzle(NamedTuple):
     """Make exactly these leaves unnecessary, for alpha-beta that cuts at α ≥ β.
 
     `unnecessary` has their places, from 0 on the left. At most `most` numbers may change, and no children may be
-    swapped; with 0 children may be swapped alone, with None everything is allowed.
+    swapped; with 0 only children may be swapped, and with None everything is allowed.
     """
 
     title: str
@@ -88,11 +88,11 @@ PUZZLES = (
 
 
 class ToTouch(OnPages, anywidget.AnyWidget):
-    """What is moved in the browser alone: the kernel only says with what it begins, `given`."""
+    """A widget that lives in the browser alone: the kernel only gives it its beginning, `given`."""
 
     _css = STATIC / "stepper.css"
     mark: str
-    """By what a page's script knows it."""
+    """The name by which a page's script knows it."""
 
     given: Any = traitlets.Dict(help="title, and what the script asks for").tag(sync=True)
 
@@ -101,9 +101,9 @@ class ToTouch(OnPages, anywidget.AnyWidget):
         super().__init__(given=dict(given))
 
     def static(self, picture: str = "") -> str:
-        """The HTML for pages: a picture, in place of which a page's script puts what can be touched.
+        """The HTML for pages: a picture, which a page's script replaces by something that can be touched.
 
-        With a `picture` in Markdown that one is taken, for a text.
+        A `picture` in Markdown, if given, is used instead, for a text.
         """
         told = f"{escape(self.given['title'])}. {run_this_cell('to touch it', 'span')}"
         figure = f"<figure>{self.picture}<figcaption>{told}</figcaption></figure>"
@@ -146,18 +146,18 @@ def touch_tree(
     tree : nested lists
         As `TreeGame` takes them, with two players; chance nodes are written `chance([(p, subtree), …])`.
     search : {"minimax", "alpha-beta"}
-        What follows the changes. "minimax" is expectiminimax at chance nodes, where alpha-beta has no cuts.
+        The search that follows the changes. "minimax" is expectiminimax at chance nodes, where alpha-beta has no cuts.
     first : {MAX, MIN}
         Who moves at the root.
     equality_prunes : bool
         Whether alpha-beta cuts at α = β.
     task : {"touch", "train", "puzzle", "plans"}
-        How it begins: to be touched, with α, β and values to fill in, with `puzzles`, or with the strategies of both
-        players. The reader may switch.
+        How it begins: free to be touched, with α, β and values to fill in, with `puzzles`, or with both players'
+        strategies. The reader may switch.
     puzzles : iterable of Puzzle
-        What the reader can try to solve.
+        Puzzles that the reader can try to solve.
     title : str
-        What it is called.
+        The title.
 
     Returns
     -------
@@ -167,8 +167,8 @@ def touch_tree(
     Raises
     ------
     ValueError
-        For what is no tree, more than 64 leaves or 8 plies, a leaf beyond ±9,999, alpha-beta with chance nodes, and an
-        unknown option.
+        For something that is no tree, more than 64 leaves or 8 plies, a leaf beyond ±9,999, alpha-beta with chance
+        nodes, and an unknown option.
 
     Examples
     --------

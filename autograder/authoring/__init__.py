@@ -1,4 +1,4 @@
-"""What it takes to write an assignment: its items, the kinds of problem, what problems are drawn from."""
+"""What it takes to write an assignment: its items, the kinds of problem, and what problems are drawn from."""
 
 # ruff: noqa: I001  (isort would give each name a line)
 from aima_games.checking.misconceptions import add_misconceptions

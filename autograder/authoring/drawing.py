@@ -16,7 +16,7 @@ HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
 
 
 def nim(*heaps: int, **rules: bool) -> dict[str, Any]:
-    """Nim as a case names it, with heaps so small that it is over soon."""
+    """Nim as a case names it; `heaps` should be small, so that it is over soon."""
     return {"name": "Nim", "heaps": list(heaps), **rules}
 
 
@@ -27,7 +27,7 @@ def tree_game(leaves: Any, first: str = "MAX", moves_each: int = 1) -> dict[str,
 
 
 def enlarged(leaves: Any, factor: int = 1000) -> Any:
-    """The tree with each leaf times `factor`: large numbers, of which equal ones are not one object (`is`)."""
+    """The tree with each leaf times `factor`: large numbers, so that equal ones are not the same object (`is`)."""
     return changed(leaves, lambda leaf: leaf * factor)
 
 
@@ -44,7 +44,7 @@ def leaves_of(leaves: Any) -> list[Any]:
 
 
 def turned(leaves: Any, first: str) -> tuple[Any, str]:
-    """The same tree with the players' parts exchanged: MAX and MIN, large and small."""
+    """The same tree with the players' roles exchanged: MAX and MIN, large and small."""
     return enlarged(leaves, -1), MIN if first == MAX else MAX
 
 
@@ -72,7 +72,7 @@ def random_tree(rng: random.Random, plies: int, most: int = 3, largest: int = 20
 
 
 def grown_tree(rng: random.Random, plies: int, leaf: Callable[[], Any], most: int = 3, ends: float = 0) -> Any:
-    """The same with leaves that `leaf` gives; below the root a branch ends early with probability `ends`."""
+    """The same, but the leaves come from `leaf`; below the root a branch ends early with probability `ends`."""
 
     def grow(left: int) -> Any:
         if left == 0 or (ends and left < plies and rng.random() < ends):
@@ -83,14 +83,14 @@ def grown_tree(rng: random.Random, plies: int, leaf: Callable[[], Any], most: in
 
 
 def first_that(fits: Callable[[D], bool], draw: Callable[[], D]) -> D:
-    """The first of the things that `draw` draws that fits."""
+    """The first thing drawn by `draw` that fits."""
     while not fits(drawn := draw()):
         pass
     return drawn
 
 
 def telling(draw: Callable[[], D], right: Callable[[D], Any], *wrong: Callable[[D], Any]) -> D:
-    """What `draw` draws, once `right` says something about it, not None, and each of the `wrong` something else."""
+    """The first thing that `draw` draws to which `right` gives an answer (not None), and each `wrong` another one."""
 
     def tells(drawn: D) -> bool:
         answer = right(drawn)
@@ -115,7 +115,7 @@ def telling_tree(
 
 
 class DrawnTree(Game):
-    """The game of nested lists for a search that looks at them once: most trees that are drawn are thrown away.
+    """The game of nested lists, for a search that looks at them once: most trees that are drawn are thrown away.
 
     It is TreeGame's, but a state is the list that begins there, with its depth, so that there is nothing to set up.
     """
@@ -153,7 +153,7 @@ def states_below(game: Game, state: State) -> list[State]:
 
 
 def random_line(rng: random.Random, game: Game | dict[str, Any], plies: int) -> tuple[Any, ...]:
-    """`plies` random actions from the initial state, after which the game still goes on where that can be."""
+    """`plies` random actions from the initial state, after which the game still goes on, if possible."""
     game = make_game(game) if isinstance(game, dict) else game
     for _ in range(200):
         state, line = game.initial, []

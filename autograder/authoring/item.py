@@ -18,9 +18,9 @@ from aima_games.checking.match_case import MatchCase
 from aima_games.checking.misconceptions import AT
 
 NO_PROGRAM = ("SyntaxError", "IndentationError", "NameError")
-"""Errors of a text that nobody has ever run."""
+"""Errors of a text that can never have run."""
 RESAMPLES = 50
-"""How often hidden problems are drawn again until they tell every misconception from a right answer."""
+"""How many times at most hidden problems are drawn until they tell every misconception from a right answer."""
 
 
 class Problem(ABC):
@@ -31,7 +31,7 @@ class Problem(ABC):
         """The question with the answers of the item's reference and of all its misconceptions."""
 
     def smaller(self) -> Iterator[Problem]:
-        """Problems of the same kind that are a little smaller, the smallest first; none where nobody can say."""
+        """Problems of the same kind that are a little smaller, the smallest first; none where no way is known."""
         return iter(())
 
 
@@ -42,9 +42,9 @@ def nothing_hidden(rng: random.Random) -> Sequence[Problem]:
 
 @dataclass(frozen=True)
 class Family:
-    """One mistake in several handwritings, all called alike; called itself, it is the first of them, the plainest.
+    """One mistake in several handwritings, which take the same arguments; calling it calls the first, the plainest.
 
-    `halves` has by player the handwritings that make it at the nodes of this player alone.
+    `halves` has, by player, the handwritings that make the mistake only at this player's nodes.
     """
 
     ways: tuple[Callable[..., Any], ...]
@@ -52,7 +52,7 @@ class Family:
 
     @classmethod
     def of(cls, *mistaken: Callable[..., Any]) -> Family:
-        """All of them together; what is no family may have one as `family`, as the kit's wrong searches do."""
+        """All of them as one family; a function may bring its family as `family`, as the kit's wrong searches do."""
         families = [each if isinstance(each, Family) else getattr(each, "family", Family((each,))) for each in mistaken]
         players = dict.fromkeys(player for family in families for player in family.halves)
         return cls(
@@ -64,8 +64,8 @@ class Family:
     def across(cls, model: Any, *mistakes: Mapping[str, Any], halves: bool = False, **styles: Sequence[Any]) -> Family:
         """`model`, a dataclass with switches, with each of the mistakes in every style, the plainest first.
 
-        A mistake says what to replace; `styles` have for each matter of style what people choose. With `halves` the
-        model has a field `sides` too, the players at whose nodes the mistake is made.
+        A mistake says which fields to replace; `styles` lists the usual choices for each matter of style. With `halves`
+        the model has a field `sides` too: the players at whose nodes the mistake is made.
         """
 
         def made(**more: Any) -> tuple[Any, ...]:
@@ -89,23 +89,23 @@ class Item:
 
     `name` is the test cell's grade_id; `function` is what the student writes, by default called as the `reference`,
     which is right. `misconceptions` are wrong functions by the name of the mistake, each alone or as a `Family`;
-    `named` are more of them, which get their name where they show, but need not show on every draw of hidden problems;
-    `conventions` are references for other right ways by the name that a report gives them. `weights` says how much the
-    aspects of an answer (see `aima_games.checking.findings.ASPECTS`) count against each other. `visible` problems
+    `named` are more of them, which are named where they show but need not show on every draw of hidden problems;
+    `conventions` are references for other right ways, by the names that a report gives them. `weights` says how much
+    the aspects of an answer (see `aima_games.checking.findings.ASPECTS`) count against each other. `visible` problems
     travel with the notebook; `hidden` draws others from a generator of random numbers.
 
     `builds_on` names functions of earlier items that this one may call: where one of them is wrong, the judge tries
-    this one with a right one in its place. `demands` has the ids of what the text demands of the function, each with
-    its points and what tests it, groups of problems or aspects of the answer: `{"2b": (2, "action")}`; without a number
-    it is worth nothing of its own. None where the text is one question, as in a quiz. `guessing` is the share of cases
-    that a guess may get right: points begin above it. `concepts` are ids of the curriculum.
+    this one with a right function in its place. `demands` has the ids of what the text demands of the function, each
+    with its points and what tests it, groups of problems or aspects of the answer: `{"2b": (2, "action")}`; without a
+    number it is worth nothing of its own. None where the text is one question, as in a quiz. `guessing` is the share of
+    cases that a guess may get right: points begin above it. `concepts` are ids of the curriculum.
 
     `alternatives` are right programs in styles that differ from the reference's: they have to be right on every case.
-    `valid` says of a problem whether the text allows it; where it says no, nothing is drawn, shrunk or shown.
+    `valid` says whether the text allows a problem; one that it forbids is never drawn, shown or reached by shrinking.
 
     `wide` draws problems of every kind that the text allows, to see which slips of the reference are wrong; without
     it, these are hidden problems and variations of all problems. `definition` does the reference's work as plainly as
-    can be: the reference is held against it.
+    possible: the reference is compared with it.
     """
 
     name: str
@@ -128,7 +128,7 @@ class Item:
     _shown_by: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        if unknown := set(self.weights) - set(ASPECTS):  # they would weigh nothing, and nobody would know
+        if unknown := set(self.weights) - set(ASPECTS):  # they would weigh nothing, and nobody would notice
             raise ValueError(f"item {self.name}: no aspect of an answer is called {', '.join(sorted(unknown))}")
         object.__setattr__(self, "function", self.function or self.reference.__name__)
         if self.demands is not None:
@@ -170,7 +170,7 @@ class Item:
         return True
 
     def wrong_alternative(self, cases: Sequence[Case]) -> str:
-        """A case on which a right program in another style is not right, in a sentence; empty where there is none."""
+        """A sentence about a case on which a right program in another style is not right; empty where there is none."""
         for function in self.alternatives:
             for case in cases:
                 seen = observe(case, function)
@@ -183,7 +183,7 @@ class Item:
         return ""
 
     def broken_mistake(self, cases: Sequence[Case]) -> str:
-        """A known mistake whose text is no program at all, in a sentence; empty where there is none."""
+        """A sentence about a known mistake whose text is no program at all; empty where there is none."""
         for case in cases:
             for name, answers in case.misconceptions.items():
                 for number, answer in enumerate(answers, start=1):
@@ -192,17 +192,17 @@ class Item:
         return ""
 
     def answered(self, blank: Case) -> Case:
-        """`blank` with what the reference does as the expected answer, and what each misconception does."""
-        # The limit on calls is for students: it rests on the very answer that we are after here.
+        """`blank` with the reference's answer as the expected one, and with what each misconception does."""
+        # The limit on calls is for students: it depends on the very answer that we are computing here.
         seen = observe(blank, self.reference, limited=False)
         if seen.error is not None:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
         return self.with_mistakes(replace(blank, expected=blank.answer(seen)))
 
     def with_mistakes(self, case: Case) -> Case:
-        """The case with what each misconception does on it, worked out when it is asked for.
+        """The case with what each misconception does on it, worked out when asked for.
 
-        A match stays as it is: a score says too little about why.
+        A match stays as it is: a score says too little about the reason.
         """
         if isinstance(case, MatchCase):
             return case
@@ -210,12 +210,12 @@ class Item:
 
     @staticmethod
     def bare(case: Case) -> Case:
-        """The case without what misconceptions do on it."""
+        """The case without the answers of misconceptions."""
         return replace(case, misconceptions={})
 
     @cached_property
     def _handwritings(self) -> dict[str, tuple[Callable[..., Any], ...]]:
-        """The wrong functions by what a report may call their mistake."""
+        """The wrong functions by the names that a report may give their mistakes."""
         found = {}
         for name, mistaken in {**self.misconceptions, **self.named}.items():
             family = Family.of(mistaken)
@@ -225,7 +225,7 @@ class Item:
 
 
 class _Answers(Sequence[Answer]):
-    """What each handwriting of a misconception does on a case, worked out when it is asked for: mostly nobody asks."""
+    """What each handwriting of a misconception does on a case, worked out only when asked for, which is seldom."""
 
     def __init__(self, case: Case, ways: Sequence[Callable[..., Any]]) -> None:
         self._case, self._ways = case, ways

@@ -1,4 +1,4 @@
-"""An assignment's folder as a package: `items.py` may say `from .reference import …`, whatever the folder is called."""
+"""An assignment's folder as a package: `items.py` may say `from .reference import …`, whatever the folder's name."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from aima_games.games import add_games
 from autograder.authoring.item import Item
 
 ANSWERS = ("items.py", "reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", "misconceptions")
-"""What an assignment keeps to itself: no release and no student's process has files or folders of these names."""
+"""What an assignment keeps to itself: no release and no student's process has files or folders with these names."""
 
 _LOADING = threading.RLock()
-"""A worker of a cluster has threads, and what they load may have one name."""
+"""A worker of a cluster has threads, which may load modules of the same name."""
 
 
 def load_items(folder: Path) -> list[Item]:
-    """The `ITEMS` of the assignment in `folder`; its cases may name the games in its folder `games`.
+    """The `ITEMS` of the assignment in `folder`; its cases may use the games in its folder `games`.
 
-    Raises ValueError, saying what is missing, where there are none.
+    Raises ValueError where there are none, and says what is missing.
     """
     path = folder / "items.py"
     if not path.is_file():
@@ -46,7 +46,7 @@ def load_items(folder: Path) -> list[Item]:
 
 
 def load_module(folder: Path, name: str) -> ModuleType:
-    """The module `name` of the assignment in `folder`, read afresh, as are those that it imports from there."""
+    """The module `name` of the assignment in `folder`, read afresh together with those that it imports from there."""
     package = _package(folder)
     with _LOADING:
         for old in [module for module in sys.modules if module == package or module.startswith(f"{package}.")]:
@@ -58,13 +58,13 @@ def load_module(folder: Path, name: str) -> ModuleType:
 
 
 def loaded_files(folder: Path) -> set[Path]:
-    """The files of an assignment that its items were made of when they were last loaded, as seen from its folder."""
+    """The files, relative to the assignment's folder, that its items were made from when they were last loaded."""
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{_package(folder)}.")]
     home = sys.modules[_package(folder)].__path__[0]
     return {Path(str(module.__file__)).relative_to(home) for module in modules}
 
 
 def _package(folder: Path) -> str:
-    """A name that tells it from an assignment of the same name elsewhere, such as another course."""
+    """A package name that differs from that of an assignment of the same name elsewhere, such as in another course."""
     plain, place = re.sub(r"\W", "_", folder.name), hashlib.sha256(str(folder.resolve()).encode()).hexdigest()
     return f"assignment_{plain}_{place[:8]}"

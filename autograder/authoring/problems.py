@@ -26,12 +26,12 @@ P = TypeVar("P", bound="SearchProblem | CallProblem")
 
 @dataclass(frozen=True)
 class _Fields(Problem):
-    """A problem whose fields are those of its kind of case."""
+    """A problem that has the same fields as its kind of case."""
 
     group: str
 
     def blank(self, kind: type[C], item: Item, hidden: bool, **more: Any) -> C:
-        """The case as far as it is known."""
+        """The case as far as it is known, without answers."""
         fields = {"expected": Answer(None), "lists": _levels_of_lists(item.reference), **vars(self), **more}
         if issubclass(kind, SearchCase):
             # What a search calls its parameters after the game and the state
@@ -41,7 +41,7 @@ class _Fields(Problem):
 
 
 def _levels_of_lists(reference: Callable[..., Any]) -> int:
-    """How many levels of what the reference returns are lists, as it says itself: 2 for `list[list[Value]]`."""
+    """How many levels of the returned value are lists, by the reference's annotation: 2 for `list[list[Value]]`."""
     said, levels = str(getattr(reference, "__annotations__", {}).get("return", "")), 0
     while said.startswith("list"):
         said, levels = said.removeprefix("list").removeprefix("["), levels + 1
@@ -64,12 +64,12 @@ class SearchProblem(_Fields):
         return observe(SearchCase(function="", expected=Answer(None), **vars(self)), search, limited=False)
 
     def answer(self, search: Callable[..., Any]) -> Any:
-        """What it returns."""
+        """What the search returns."""
         return self.tried(search).returned
 
     def case(self, item: Item, hidden: bool) -> Case:
         blank = self.blank(SearchCase, item, hidden)
-        # First, as the limit on calls, under which mistakes are watched, allows for every right way.
+        # First, because the limit on calls, under which mistakes are watched, allows for every right way.
         others = {name: blank.answer(observe(blank, other, limited=False)) for name, other in item.conventions.items()}
         case = item.answered(replace(blank, conventions=others))
         if "action" not in item.weights:
@@ -82,11 +82,11 @@ class SearchProblem(_Fields):
 
 
 def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, ...]:
-    """Every action that a right search may return: those whose child is worth as much to the mover as the best."""
+    """Every action that a right search may return: those whose child is worth as much to the mover as the best one."""
     game, state = case.rules, case.state
     if game.is_terminal(state) or game.to_move(state) == CHANCE:
         return ()
-    if case.depth == 0:  # cut off, as a rule; but a text may say what is followed all the same
+    if case.depth == 0:  # usually cut off; but a text may say which actions are followed anyway
         return tuple(action for action in (observe(case, reference, limited=False).returned[1],) if action is not None)
     player = game.to_move(state)
     extras = tuple(_a_ply_less(name, extra) for name, extra in zip_longest(case.names, case.extras) if extra)
@@ -94,7 +94,7 @@ def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, 
     for action in game.actions(state):
         child = replace(case, moves=(*case.moves, action), extras=extras)
         value, _ = observe(child, reference, limited=False).returned
-        if isinstance(value, tuple):  # a utility for each, of which everybody wants its own large
+        if isinstance(value, tuple):  # a utility for each player, who wants its own to be large
             worth[action] = value[game.players.index(player)]
         else:
             worth[action] = -value if player == MIN else value
@@ -103,7 +103,7 @@ def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, 
 
 
 def _a_ply_less(name: str | None, extra: dict[str, Any]) -> dict[str, Any]:
-    """What a search is given for a child where it is given `extra`, called `name`, for the root."""
+    """What a search is given for a child if it is given `extra`, called `name`, for the root."""
     if "cutoff" in extra:
         return {"cutoff": extra["cutoff"] - 1}
     return {"number": extra["number"] - 1} if name == "depth" else extra
@@ -137,7 +137,7 @@ class CallProblem(_Fields):
             yield replace(self, arguments=({"game": game}, {"state": game, "moves": list(moves)}, *rest))
 
     def _with_less_information(self) -> Iterator[Problem]:
-        """The same question about a smaller game, or with a smaller number, such as rounds."""
+        """The same question about a smaller game, or with a smaller number, such as fewer rounds."""
         first, *rest = self.arguments
         for game, _, _ in smaller_games(first["game"], (), ()):
             fitted = ({"value": fitting(each["value"], game["tree"])} for each in rest)
@@ -149,7 +149,7 @@ class CallProblem(_Fields):
 
 @dataclass(frozen=True)
 class SampleProblem(_Fields):
-    """Arguments for a function that draws, and the chances of its answers; fields as in SampleCase."""
+    """Arguments for a function that draws at random, and the chances of its answers; fields as in SampleCase."""
 
     arguments: tuple[dict[str, Any], ...]
     chances: tuple[tuple[Any, float], ...]
@@ -162,7 +162,7 @@ class SampleProblem(_Fields):
 
 @dataclass(frozen=True)
 class GameProblem(Problem):
-    """A game to be written: it is played along `lines` random lines and counted to `plies` plies."""
+    """A game that the student writes: it is played along `lines` random lines, its nodes counted to `plies` plies."""
 
     group: str
     arguments: tuple[dict[str, Any], ...] = ()
@@ -244,7 +244,7 @@ def limited(
 def estimated(
     group: str, leaves: Any, table: dict[tuple[int, ...], int], depth: int, first: str = "MAX", **more: Any
 ) -> SearchProblem:
-    """The same with the estimates that matter, by path; all other nodes get 50."""
+    """The same with a table of the estimates that matter, by path; all other nodes get 50."""
     evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths_of(leaves)]}
     return tree(group, leaves, first, extras=to_depth(depth, evaluate), **more)
 
@@ -252,9 +252,9 @@ def estimated(
 def telling_problem(
     draw: Callable[[], P], right: Callable[..., Any], *wrong: Callable[..., Any], values: bool = False
 ) -> P:
-    """The first problem drawn which `right` answers, not by None, and each of the `wrong` functions otherwise.
+    """The first problem drawn that `right` answers (not by None) and that every `wrong` function answers otherwise.
 
-    With `values` it is the value that has to differ, the first part of a search's answer.
+    With `values`, the values have to differ, which are the first part of a search's answer.
     """
 
     def by(function: Callable[..., Any]) -> Callable[[P], Any]:
@@ -264,7 +264,7 @@ def telling_problem(
 
 
 def about_zero(problem: SearchProblem, search: Callable[..., Any]) -> SearchProblem:
-    """The problem with other numbers, so that `search` finds its root worth 0: who takes 0 for nothing goes wrong."""
+    """The problem with other numbers, so that `search` finds its root worth 0, which bad code takes for "nothing"."""
     found = problem.answer(search)
     value = found[0] if isinstance(found, tuple) else found
 
@@ -293,13 +293,13 @@ def call(group: str, *values: Any, **more: Any) -> CallProblem:
 
 
 # Problems for quiescence: trees in which every node has an estimate and its volatile actions.
-# A search's answer is looked up among the volatile actions and None, which says that standing pat is best; so the
-# actions that are right are not those of a plain search.
+# A search's answer is looked up among the volatile actions and None, which says that standing pat is best; so the right
+# actions are not those of a plain search.
 
 
 @dataclass(frozen=True)
 class QuiescenceProblem(SearchProblem):
-    """A position to settle. Right are the volatile actions that are worth most, and None where standing pat is."""
+    """A position to settle. The right answers are the best volatile actions, and None if standing pat is as good."""
 
     counted: bool = False
 

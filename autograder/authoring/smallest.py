@@ -1,9 +1,9 @@
-"""The smallest game on which a function fails, and a pool of small games in which to look for one.
+"""The smallest game on which a function fails, and a pool of small games to look for it in.
 
-A problem on which the function fails is made smaller as long as it fails still; the reference works out what is right.
+A problem on which the function fails is made smaller as long as it still fails; the reference works out what is right.
 A tree gets smaller where a child is left out or takes its parent's place, a position where a move is played. What a
-problem's extras say of nodes goes along. Where players know little, what is done at one node is done at all nodes of
-its information set.
+problem's extras say about nodes is carried along. With imperfect information, what is done at one node is done at all
+nodes of its information set.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from aima_games.games import make_game
 from autograder.authoring.item import Family, Item, Problem
 
 DRAWS = 4
-"""At most 4 draws of problems are searched for one on which a function fails."""
+"""At most this many draws of problems are searched for one on which a function fails."""
 TRIES = 400
-"""At most 400 smaller problems are tried, one after another; then the last that failed has to do."""
+"""At most 400 smaller problems are tried, one after another; then the last one that failed has to do."""
 TINY = 4
-"""Nobody needs a smaller game than one with 4 leaves."""
+"""A game with 4 leaves is small enough."""
 OTHERS, LEAVES, STEPS = 24, 7, 60
-"""At most 24 small games, of at most 7 leaves and made in fewer than 60 steps, for mistakes that nobody knows."""
+"""At most 24 small games, with at most 7 leaves and made in fewer than 60 steps, for mistakes that nobody has named."""
 PATIENCE = 0.5
 """Seconds of processor time for a wrong function on one small game."""
 
@@ -40,7 +40,7 @@ PATIENCE = 0.5
 class Smallest:
     """Looks for small games of an item on which a function fails.
 
-    It begins with the problems that everybody sees and with fresh ones, which are nobody's hidden ones.
+    It begins with the visible problems and with fresh ones, which are nobody's hidden problems.
     """
 
     def __init__(self, item: Item) -> None:
@@ -53,7 +53,7 @@ class Smallest:
         draws = [self._item.hidden(random.Random(f"small/{self._item.name}/{number}")) for number in range(DRAWS)]
         times = Counter(repr(vars(problem)) for draw in draws for problem in draw)
         for problem in (problem for draw in draws for problem in draw if self._item.valid(problem)):
-            if times[repr(vars(problem))] == 1:  # what comes in every draw is among everybody's hidden ones
+            if times[repr(vars(problem))] == 1:  # a problem that comes in every draw is among everybody's hidden ones
                 yield problem
 
     def _cases(self) -> Iterator[tuple[Problem, Case]]:
@@ -87,8 +87,8 @@ class Smallest:
         """Small games for a release to bring along, the smallest first: one for each known mistake, and any others.
 
         The first of them on which a function fails is shown to its author. A game is there if it is the smallest on
-        which some known mistake shows, unless that shows on another tiny one as well; the others are there for
-        mistakes that nobody knows. Of handwritings of a mistake that do the same on all the item's `visible` cases,
+        which some known mistake shows, unless that shows on another tiny one as well; the others are there for mistakes
+        that nobody has named. If several handwritings of a mistake do the same on all the item's `visible` cases, only
         one is looked at.
         """
         pool: list[Case] = []
@@ -110,7 +110,7 @@ class Smallest:
             yield from kinds.values()
 
     def _others(self) -> Iterator[Case]:
-        """What is left of problems from which now this and now that was taken away, a few steps before nothing is."""
+        """What is left of problems made smaller at random, a few steps before nothing more can be taken away."""
         rng = random.Random(f"any small {self._item.name}")
         problems = [problem for problem, _ in self._cases()]
         for number in range(OTHERS if problems else 0):
@@ -124,20 +124,20 @@ class Smallest:
 
 
 def case_of(item: Item, problem: Problem) -> Case | None:
-    """The problem as a case that may be shown, with nothing but what is right; None where it makes no sense."""
+    """The problem as a case that may be shown, with nothing but the right answer; None where it makes no sense."""
     try:
         if not item.valid(problem):
             return None
         case = problem.case(replace(item, misconceptions={}, named={}), hidden=False)
-    except Exception:  # a smaller problem may be none: the reference, or the author's own code, was not made for it
+    except Exception:  # a smaller problem may be invalid: the reference, or the author's own code, was not made for it
         return None
-    if case.own_time or case.patience > 1:  # a match, a game to be written: not for many tries
+    if case.own_time or case.patience > 1:  # a match, a game to be written: too slow for many tries
         return None
     seen = observe(case, item.reference, limited=False)
-    if not is_right(seen, item.weights):  # no answer can be right, as where nobody but MAX should begin
+    if not is_right(seen, item.weights):  # no answer can be right, as where only MAX may begin
         return None
     if isinstance(case, SearchCase):
-        # Few of the other right ways differ on a small game; those that do not are left out.
+        # On a small game few of the other right ways differ; the others are left out.
         ways = {repr(answer): name for name, answer in reversed(case.conventions.items()) if answer != case.expected}
         case = replace(case, conventions={name: case.conventions[name] for name in sorted(ways.values())})
         case = case.with_leaves(seen)
@@ -156,7 +156,7 @@ class _Edit:
         self.at, self.child, self.lift = at, child, lift
 
     def old_path(self, path: Path) -> Path:
-        """Where a node of the new tree stood in the old one."""
+        """Where a node of the new tree was in the old one."""
         at, child = self.at, self.child
         if path[: len(at)] != at:
             return path
@@ -179,7 +179,7 @@ class _Edit:
 
 
 def _edits(tree: Any, is_leaf: Callable[[Any], bool], at: Path = ()) -> Iterator[_Edit]:
-    """Everything that makes a tree smaller, what takes most away first."""
+    """Every edit that makes a tree smaller, those that take most away first."""
     if is_leaf(tree):
         return
     children = _children(tree)
@@ -203,7 +203,7 @@ def _with(tree: Any, child: int, below: Any) -> Any:
 
 
 def _without(tree: Any, child: int) -> Any:
-    """The tree without a child; of a chance node's outcomes the others are as probable as they were to each other."""
+    """The tree without a child; the other outcomes of a chance node keep their relative probabilities."""
     if not isinstance(tree, dict):
         return [old for i, old in enumerate(tree) if i != child]
     left = [branch for i, branch in enumerate(tree["chance"]) if i != child]
@@ -233,7 +233,7 @@ def _smaller_trees(
 
 
 def _extra(extra: dict[str, Any], edit: _Edit, game: dict[str, Any]) -> dict[str, Any]:
-    """What an extra says of the old tree's nodes, said of the new one's."""
+    """An extra about the old tree's nodes, changed to be about the new tree's."""
     ((name, spec),) = extra.items()
     table = spec.get("table") if name == "evaluate" else spec if name in ("policy", "ranking", "volatile") else None
     if not isinstance(table, list | tuple):
@@ -268,7 +268,7 @@ def _nodes(game: dict[str, Any]) -> Iterator[tuple[Path, Sequence[int]]]:
 
 
 def smaller_information_trees(tree: Any) -> Iterator[Any]:
-    """What an InformationTree becomes without an action or an outcome, or where nothing else is to be done there."""
+    """InformationTrees without one action or outcome, or in which it is the only one at its node."""
     for node in _inner_nodes(tree):
         names = list(_below(node))
         for name in names:
@@ -320,7 +320,7 @@ def _all_but(node: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def fitting(value: Any, tree: Any) -> Any:
-    """A strategy, if the value is one, for a smaller tree: what was left out is shared among the other actions."""
+    """A value; a strategy is made to fit a smaller tree: lost probability is shared among the other actions."""
     if not isinstance(value, dict):
         return value
     fitted = {}
@@ -338,9 +338,9 @@ def fitting(value: Any, tree: Any) -> Any:
 def smaller_games(
     game: dict[str, Any], extras: Sequence[dict[str, Any]], moves: tuple[Any, ...]
 ) -> Iterator[tuple[dict[str, Any], tuple[dict[str, Any], ...], tuple[Any, ...]]]:
-    """What is a little smaller than a position of a game: a smaller tree, or in a real game a later position.
+    """Positions a little smaller than the given one: in a smaller tree, or in a real game a later position.
 
-    Of a game that is made of another one, that one is made smaller.
+    If a game is made from another one, that one is made smaller.
     """
     inner = game.get("game")
     if isinstance(inner, dict) and _is_tree(inner) and not moves:

@@ -1,4 +1,4 @@
-"""What an assignment's text says, held against what its cases test and what their cells are worth.
+"""What an assignment's text says, compared with what its cases test and what their cells are worth.
 
 A demand is a paragraph or an item of a list that begins with its id in bold, the number of the part and a letter:
 
@@ -6,15 +6,15 @@ A demand is a paragraph or an item of a list that begins with its id in bold, th
 
     **2c** (2 points) Look at no more leaves than alpha-beta needs.
 
-`Item(demands={"2b": ("moves that tie",), "2c": (2, "leaves")})` says what tests it, groups of cases or an aspect of the
-answer wherever it is looked at, and what it is worth. What a text demands without a test is worth nothing, and what is
-tested without a word in the text takes marks from programs that are right; neither is released, and neither is a text
-that says other points than the items.
+`Item(demands={"2b": ("moves that tie",), "2c": (2, "leaves")})` says what tests it (groups of cases, or an aspect of
+the answer wherever it is looked at) and what it is worth. A demand without a test is worth nothing, and a test without
+a word in the text takes marks from right programs; neither is released, nor is a text whose points differ from the
+items'.
 
-What a part is worth stands in a heading, `## 1 · The best end (4 points)`, or in a table with the columns `part` and
-`points`, whose parts are numbered as the headings are: `## Part 1 · …`, or `## 1 · …`. What a fault leaves stands in a
-table with the columns `function`, `fault` and `keeps`; the fault is a known mistake of that function, by its title, and
-what it keeps is the least: "3 of 5".
+A part's points are given in its heading, `## 1 · The best end (4 points)`, or in a table with the columns `part` and
+`points`, whose parts are numbered as the headings are: `## Part 1 · …`, or `## 1 · …`. What a fault leaves is given in
+a table with the columns `function`, `fault` and `keeps`; the fault is a known mistake of that function, by its title,
+and `keeps` is the least that it leaves: "3 of 5".
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from autograder.authoring.item import Item
 
 DEMAND = re.compile(r"^ {0,3}(?:[-*+] +)?\*\*(\d+[a-z])\*\*(?:\s+\((\d+(?:\.\d+)?|½) points?\))?(?=\s)", re.MULTILINE)
 LONGEST, SHORT = 400, 70
-"""Characters in which a demand's first sentence ends, and those that a report shows of it."""
+"""The most characters that a demand's first sentence may have, and that a report shows of it."""
 ASKED_ANYWAY = {"value", "action"}
-"""The aspects that need no demand of their own: those of the groups ask for them."""
+"""The aspects that need no demand of their own: the demands for the groups ask for them."""
 
 
 def demands_of(texts: Iterable[str]) -> list[tuple[str, float]]:
@@ -45,7 +45,7 @@ def demands_of(texts: Iterable[str]) -> list[tuple[str, float]]:
 
 
 def beginnings(texts: Iterable[str]) -> dict[str, str]:
-    """How the sentence of each demand begins, with its `code` as such: enough to know it again, for a report."""
+    """How the sentence of each demand begins, with its `code` kept: enough to recognize it in a report."""
     found = {}
     for text in texts:
         for demand in DEMAND.finditer(text):
@@ -60,9 +60,9 @@ def beginnings(texts: Iterable[str]) -> dict[str, str]:
 
 
 def unmatched(texts: Iterable[str], items: Sequence[Item], groups: Mapping[str, Iterable[str]]) -> list[str]:
-    """What is demanded and not tested, or tested and not demanded, a sentence each; empty where all is well.
+    """What is demanded but not tested, or tested but not demanded, a sentence for each; empty where all is well.
 
-    `groups` has for each item's name the groups of its cases, visible and hidden.
+    `groups` has, for each item's name, the groups of its cases, visible and hidden.
     """
     worth = demands_of(texts)
     written = [name for name, _ in worth]
@@ -112,7 +112,7 @@ class _Section:
 
 
 def misstated(cells: Iterable[Any]) -> list[str]:
-    """Where text and points of a notebook do not agree, a sentence each; empty where all is well."""
+    """Where the text and the points of a notebook do not agree, a sentence for each place; empty where all is well."""
     sections: list[_Section] = []
     inside: list[_Section] = []
     table: dict[str, str] = {}
@@ -140,7 +140,7 @@ def misstated(cells: Iterable[Any]) -> list[str]:
 
 
 def missed_sums(cells: Iterable[Any], items: Iterable[Item]) -> list[str]:
-    """Where the demands of an item come to other points than its test cell has, a sentence each."""
+    """Where an item's demands do not sum to the points of its test cell, a sentence for each item."""
     points = {grade_id(cell): float(marks(cell).get("points") or 0) for cell in cells if is_test(cell)}
     sums = {item.name: sum(demand.points for demand in (item.demands or {}).values()) for item in items}
     return [
@@ -151,7 +151,7 @@ def missed_sums(cells: Iterable[Any], items: Iterable[Item]) -> list[str]:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a text, without those of code."""
+    """The lines of a text, without its code blocks."""
     return re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.DOTALL | re.MULTILINE).splitlines()
 
 
@@ -181,7 +181,7 @@ def _rows(text: str) -> Iterator[dict[str, str]]:
 
 @dataclass(frozen=True)
 class Fault:
-    """A row of a text that says what a fault leaves: of which function, its title, at least so many points."""
+    """A row of a text that says what a fault leaves: the function, the fault's title, and the least points kept."""
 
     function: str
     title: str
@@ -190,7 +190,7 @@ class Fault:
 
 
 def faults(texts: Iterable[str]) -> list[Fault]:
-    """What texts say of faults. Raises ValueError for a row that cannot be read."""
+    """What texts say about faults. Raises ValueError for a row that cannot be read."""
     found = []
     for row in (row for text in texts for row in _rows(text) if {"function", "fault", "keeps"} <= row.keys()):
         if set("".join(row.values())) <= set("-: "):  # the line below the columns

@@ -1,4 +1,4 @@
-"""Other problems like one that an author wrote or drew: trees that nobody thinks of, as far as the text allows them.
+"""Other problems like one that an author wrote or drew: trees that nobody thinks of.
 
 A tree gets ties, negative and fractional leaves, single children, branches of uneven depth, or shrinks to next to
 nothing; either player begins; estimates, chances and cutoffs are drawn again to fit it.
@@ -26,11 +26,11 @@ LEAVES: tuple[Callable[[random.Random, Any], Any], ...] = (
     lambda rng, leaf: rng.randint(-2, 1),
     lambda rng, leaf: -1,
 )
-"""What becomes of the leaves of a tree: as they are, turned round, fractions, ties."""
+"""Functions that change the leaves of a tree: as they are, turned round, fractions, ties."""
 
 
 def variations(rng: random.Random, problem: Problem, times: int) -> Iterator[Problem]:
-    """Problems like this one, on other trees. None where it is on no tree, or has numbers that belong to its tree."""
+    """Problems like this one, on other trees. None if it is about no tree, or has numbers that belong to its tree."""
     for _ in range(times):
         if isinstance(problem, SearchProblem) and (spec := _varied(rng, problem.game)):
             if problem.moves or any("number" in extra for extra in problem.extras):
@@ -48,13 +48,13 @@ def variations(rng: random.Random, problem: Problem, times: int) -> Iterator[Pro
 
 def _varied(rng: random.Random, spec: dict[str, Any]) -> dict[str, Any] | None:
     """The specification of another tree game, or None where the game is no tree given by lists."""
-    if isinstance(inner := spec.get("game"), dict):  # a game made of another one
+    if isinstance(inner := spec.get("game"), dict):  # a game made from another one
         varied = _varied(rng, inner)
         return varied and {**spec, "game": varied}
     if spec.get("name") != "TreeGame":
         return None
     players = spec.get("players", (MAX, MIN))
-    # Leaves of several players stay whole: which of two ties is right may be left open by the text.
+    # Leaves of several players stay whole: the text may leave open which of two ties is right.
     leaf = rng.choice(LEAVES) if "players" not in spec else LEAVES[0]
     tree = _subtree(rng, spec["tree"], spec) if rng.random() < 0.1 else spec["tree"]
     return {**spec, "tree": _grown(rng, tree, spec, leaf), "first": rng.choice(list(players))}
@@ -88,7 +88,7 @@ def _grown(rng: random.Random, tree: Any, spec: dict[str, Any], leaf: Callable[.
 
 
 def _extra(rng: random.Random, extra: dict[str, Any], spec: dict[str, Any]) -> dict[str, Any]:
-    """What a search is given beside the tree, to fit another one."""
+    """An extra that a search is given besides the tree, changed to fit another tree."""
     ((name, value),) = extra.items()
     nodes = paths_of(spec["tree"], spec["first"]) if spec.get("name") == "TreeGame" else {}
     if name == "cutoff":

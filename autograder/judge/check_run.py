@@ -1,4 +1,4 @@
-"""A check on its way through the judge: its cases are put to the student's function, and what was seen is reported."""
+"""A check on its way through the judge: its cases are put to the student's function, and the results reported."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from autograder.judge.stand_ins import StandIns
 from autograder.judge.verdict import ItemResult
 
 SHARE = 1 / 8
-"""The part of a submission's budget that cases of one check may use up by being stopped: the others need theirs."""
+"""The part of a submission's budget that stopped cases of one check may use up: the other checks need theirs."""
 HURRY = 10
 """Once a case has timed out twice, the other cases of its check get this part of the usual time."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """A graded test cell as the judge needs it: the function to call, the cases, what counts how much, and who asks it.
+    """A graded test cell as the judge needs it: the function to call, the cases, what counts how much, and the demands.
 
-    `trouble` says why it cannot be judged at all, where that is known before. `stand_ins` are right functions by the
-    name of the student's that this one may call. `small` are the release's small games; `make_smaller(fails)` finds
-    another one on which the function fails, and makes it as small as it can be.
+    `trouble` says why it cannot be judged at all, where that is known before. `stand_ins` are right functions, by the
+    names of the student's functions that this one may call. `small` are the release's small games;
+    `make_smaller(fails)` finds another one on which the function fails, and makes it as small as possible.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Check:
 
 @dataclass
 class CheckRun:
-    """What was observed of a check, and why something was not.
+    """What was observed in a check, and why something was not.
 
     `failed` says why it cannot be judged; `slow` that a case has timed out twice; `stopped_for` is the part of the
     budget that stopped cases took. `stand_ins` are right functions in place of the student's wrong ones.
@@ -58,7 +58,7 @@ class CheckRun:
     stand_ins: StandIns = field(default_factory=StandIns)
 
     def put(self, process: NotebookProcess, hidden: bool, back: bool) -> None:
-        """Put the visible or the hidden cases to the student's function, `back` at the check's test cell or here."""
+        """Put the visible or hidden cases to the student's function, with names as now or `back` at its test cell."""
         cases = [case for case in self.check.cases if case.hidden == hidden]
         for case in cases if not self.failed else ():
             try:
@@ -68,7 +68,7 @@ class CheckRun:
                 return
 
     def _observed(self, process: NotebookProcess, case: Case, at: str) -> Observation:
-        """What the function does on a case; one that is out of time is tried once more, alone in a fresh process."""
+        """What the function does on a case; if it runs out of time, it is tried once more, alone in a fresh process."""
         if self.stopped_for > SHARE:
             return Observation(case, error=Trouble.BUDGET)
         function, allowed = self.check.function, process.limits.notebook
@@ -82,11 +82,11 @@ class CheckRun:
         return seen
 
     def try_again(self, process: NotebookProcess, case: Case) -> Observation:
-        """What the function does on a case at its test cell, in a part of the usual time; nothing is kept of it."""
+        """What the function does on a case at its test cell, in a part of the usual time; nothing of it is kept."""
         return process.observe(case, self.check.function, 1 / HURRY, self.stand_ins, self.check.name)
 
     def result(self, not_defined: Failure | None) -> Report | ItemResult:
-        """The report by what was seen, or the result where there can be none; `not_defined` says why, if it is known"""
+        """The report on what was seen, or the result where there can be none; `not_defined` says why, if known."""
         check = self.check
         if reason := self.failed or ("" if self.seen else "there are no cases for it"):
             return ItemResult.not_judged(check.name, check.max_points, reason)
@@ -96,11 +96,11 @@ class CheckRun:
             return ItemResult.nothing(check.name, check.max_points, replace(why, said=said))
         try:
             return report(check.name, self.seen, check.weights, check.demands, check.guessing)
-        except Exception as error:  # ours, as no student's code runs here
+        except Exception as error:  # our fault: no student's code runs here
             return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")
 
     def stopped(self, process: NotebookProcess) -> list[str]:
-        """What a person may want to look at: cases without an answer because of a limit."""
+        """Sentences about cases that a limit left without an answer, which a person may want to look at."""
         errors = [seen.error for seen in self.seen]
         item, cases, said = part_name(self.check.name), count(len(errors), "case"), []
         if late := errors.count(Trouble.TIME):

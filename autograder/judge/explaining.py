@@ -1,6 +1,6 @@
-"""Why a function is wrong: an earlier function that is wrong, something kept between calls, a small game, a token.
+"""Why a function is wrong: a wrong earlier function, something kept between calls, a small game, a token.
 
-All of it is looked for in a fresh process, which has seen no hidden case when what may be shown is looked for.
+All of these are looked for in a fresh process, which has seen no hidden case while it looks for what may be shown.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def explained(
 ) -> dict[str, tuple[CheckRun, Report | ItemResult]]:
     """The runs and reports of wrong checks by name, with right `functions` standing in where that helps.
 
-    The visible part of all of them comes first, as all that it finds may be shown. Raises LostError.
+    The visible part of all of them comes first, because everything that it finds may be shown. Raises LostError.
     """
     again: dict[str, CheckRun] = {}
     small: dict[str, Observation | None] = {}
@@ -60,7 +60,7 @@ def explained(
 
 
 def _better(process: NotebookProcess, run: CheckRun, first: Report, again: CheckRun) -> tuple[CheckRun, Report]:
-    """The first run and report, or those where right functions stand in for the student's, if these are better."""
+    """The first run and report, or the ones with right functions in place of the student's, if these are better."""
     again.put(process, hidden=True, back=True)
     if again.failed:  # the first report stands
         return run, first
@@ -72,20 +72,20 @@ def _better(process: NotebookProcess, run: CheckRun, first: Report, again: Check
 
 
 def _named_if_kept(process: NotebookProcess, run: CheckRun, found: Report) -> Report:
-    """The report, with the name for it where something is kept from one call to the next."""
+    """The report, which names the mistake where something is kept from one call to the next."""
 
     def is_right_now(case: Case) -> bool:
         return is_right(run.try_again(process, case), run.check.weights)
 
     try:
         kept = kept_between_calls(wrong_ones(run.seen, run.check.weights), process.forget, is_right_now)
-    except CaseError:  # the report stands without it
+    except CaseError:  # the report stands as it is
         return found
     return found.named(KEPT) if kept else found
 
 
 def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observation | None:
-    """What is seen on the smallest game on which the function fails: one of the release's, or one made here."""
+    """What is seen on the smallest game on which the function fails, one of the release's or one made here."""
     if found.never_answered or process.budget.over:
         return None
     check, end = run.check, time.monotonic() + LOOKING
@@ -102,7 +102,7 @@ def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observa
     try:
         if not any(map(fails, check.small)) and check.make_smaller:
             check.make_smaller(fails)
-    except CaseError:  # a game that is only shown is no reason to give no mark
+    except CaseError:  # trouble with a game that is only shown is no reason to give no mark
         pass
     return seen[-1] if seen else None
 
@@ -110,18 +110,18 @@ def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observa
 # The place of a slip
 
 LIKELIEST = (COMPARISON, NUMBER, INDENTATION, CONDITION, OPERATOR, ARGUMENTS, NAME, STATEMENT)
-"""What is slipped on most often comes first; where two edits would put a function right, the first found counts."""
+"""The places of edits, the most frequent slips first; of two edits that put a function right, the first counts."""
 
 
 def _likelihood(edit: Edit) -> int:
-    """By which number edits are sorted before they are tried."""
+    """The number by which edits are sorted before they are tried."""
     return LIKELIEST.index(edit.place)
 
 
 def _pointer(edit: Edit | None, seen: Sequence[Observation], source: str) -> str:
-    """A sentence about the place: of an edit that puts the function right, never the edit; else of an error.
+    """A sentence about the place of an edit that puts the function right (never the edit itself), or else of an error.
 
-    Of hidden cases no line of an error is told: the student's code could choose which.
+    An error's line in a hidden case is not told: the student's code could choose it.
     """
     if edit:
         return f"Look at {edit.place} in line {edit.line} of your cell."
@@ -142,7 +142,7 @@ def pointed(process: NotebookProcess, run: CheckRun, found: Report, source: str)
 def _repair(process: NotebookProcess, run: CheckRun, source: str) -> Edit | None:
     """An edit of one token with which the student's function is right on all cases.
 
-    All edits together share a part of the submission's budget. What is told is a place, so hidden cases stay hidden,
+    All edits together share a part of the submission's budget. Only a place is told, so hidden cases stay hidden,
     although the process sees them here.
     """
     allowed, weights = process.limits.notebook, run.check.weights

@@ -1,7 +1,7 @@
 """Answer the questions that a search in the student's process asks about a game that lives here, and record them.
 
 Each call is answered by a recorded game of ours, so what a search asked for is known and cannot be forged, and what it
-did not ask for it does not know.
+did not ask for, it does not know.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from autograder.judge.stand_ins import RefusedError, StandIns
 from autograder.sandbox import wire
 
 MOST_AHEAD = 200
-"""States of a tree that is told ahead; a larger one is asked for state by state."""
+"""How many states a tree may have to be told ahead; a larger one is asked about state by state."""
 
 
 @contextmanager
 def _refused(question: str, unless: bool) -> Iterator[None]:
-    """Make a refusal of what goes wrong, unless it is a fault of ours. The error's words could show the position."""
+    """Turn an error into a refusal, unless it is a fault of ours. The error's own words could show the position."""
     try:
         yield
     except (TooManyCallsError, RefusedError):
@@ -56,15 +56,15 @@ class GameServer:
         return self._tokens[state]
 
     def told(self, state: State) -> list[Any]:
-        """A state as the student's side gets it: its token, and what a player sees who looks at the board."""
+        """A state as the student's side gets it: its token, and what a player who looks at the board sees."""
         token = self.token(state)
         return [token, *self._views[token]]
 
     def ahead(self, state: State) -> list[list[Any]]:
-        """All that lies below a state, for a search of which nobody compares what it asks: most of its time is asking.
+        """Everything below a state, for a search whose questions nobody compares: asking takes most of its time.
 
-        For each state what `told` tells, and then the tokens that its actions lead to or, at an end, what that is worth
-        to each player. Nothing is told of a large tree, and nothing of what comes after a chance node.
+        For each state there is what `told` tells, then the tokens that its actions lead to or, at an end, what that is
+        worth to each player. Nothing is told of a large tree, and nothing of what comes after a chance node.
         """
         rules, told, states = self._game.game, list[list[Any]](), [state]
         for each in states:  # it grows on the way
@@ -86,7 +86,7 @@ class GameServer:
         return told
 
     def _look(self, state: State) -> tuple[Any, ...]:
-        """Whether the state is an end, and if not, who moves and how. It is recorded where it is asked for."""
+        """Whether the state is an end, and if not, who moves and how. It is recorded when it is asked for."""
         rules = self._game.game
         return (True,) if rules.is_terminal(state) else (False, rules.to_move(state), rules.actions(state))
 
@@ -110,7 +110,7 @@ class GameServer:
                 note((name, states[number], None, view[wire.VIEW[name]]))
 
     def finish(self, message: dict[str, Any]) -> None:
-        """Record what came with the message that ends a search."""
+        """Record the questions that came with the message that ends a search."""
         try:
             self.note(message.get("seen"))
         except TooManyCallsError as error:
@@ -172,7 +172,7 @@ class GameServer:
         if not isinstance(arguments, list):
             raise RefusedError("there is no such function")
         values = list(map(self._argument, arguments))
-        # What an evaluation makes of a state is our affair; of whatever else it may be given, the student's.
+        # An evaluation that fails on a state is our fault; one that fails on anything else is the student's.
         asked_well = len(arguments) == 1 and isinstance(arguments[0], dict) and "state" in arguments[0]
         with _refused("extra", unless=asked_well and self._take_one[message["number"]]):
             return function(*values)
@@ -206,7 +206,7 @@ def _takes_one(extra: Any) -> bool:
 
 
 def _same(value: Any, legal: Any) -> bool:
-    """Equality that does not take True for 1 nor 1.0 for 1."""
+    """Equality that takes neither True nor 1.0 for 1."""
     if isinstance(value, tuple) and isinstance(legal, tuple):
         return len(value) == len(legal) and all(map(_same, value, legal))
     return type(value) is type(legal) and value == legal

@@ -1,4 +1,4 @@
-"""The process in which a notebook's code runs: the one there is, or a fresh one in which everything is as it was."""
+"""The process in which a notebook's code runs: the present one, or a fresh one in which everything is as it was."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_MOMENT: tuple[str, tuple[str, ...]] = ("", ())
 
 
 class NotebookProcess:
-    """A notebook's process, replaced by a fresh one whenever it was ended: cells that ran well are run there again.
+    """A notebook's process, replaced by a fresh one whenever it has ended: cells that ran well are run there again.
 
     `files` are what was released beside the notebook, by name, in base64. All processes together have the budget of
     `limits`. Close it at the end.
@@ -28,7 +28,7 @@ class NotebookProcess:
         self._launcher, self._files, self.limits, self.budget = launcher, files, limits, limits.budget()
         self._student: StudentProcess | None = None
         self._ran: list[tuple[str, str]] = []  # what a fresh process has to do again: run a cell, keep a moment
-        self._moment = NO_MOMENT  # the check whose names the process has, and what stands in
+        self._moment = NO_MOMENT  # the check whose names the process has, and its stand-ins
 
     def close(self) -> None:
         """End what runs."""
@@ -37,13 +37,13 @@ class NotebookProcess:
         self._student, self._moment = None, NO_MOMENT
 
     def drop(self) -> None:
-        """Have the next order carried out by a fresh process. Raises LostError where none can be started any more."""
+        """Have a fresh process carry out the next order. Raises LostError where none can be started any more."""
         self.close()
         if not self._launcher.alive():
             raise LostError("the student's process was ended from outside")
 
     def run_cell(self, source: str) -> dict[str, Any] | Failure:
-        """Run a cell, and remember that it ran: its outputs and its error, or why the process was of no use after it.
+        """Run a cell, and remember that it ran; its outputs and its error, or why the process was of no use after it.
 
         Raises LostError.
         """
@@ -59,7 +59,7 @@ class NotebookProcess:
         self._attempt(partial(StudentProcess.keep, name=name))
 
     def forget(self, wholly: bool) -> bool:
-        """Have what functions keep between calls forgotten; says whether there was anything."""
+        """Make functions forget what they keep between calls; returns whether there was anything."""
         found: list[bool] = []
         failure = self._attempt(lambda student: found.append(student.forget(wholly)))
         return failure is None and found == [True]
@@ -67,8 +67,8 @@ class NotebookProcess:
     def observe(self, case: Case, function: str, part: float, stand_ins: StandIns, at: str = "") -> Observation:
         """What a function of the student's does on a case, for a part of the time that a case may take.
 
-        With `at`, all names have the values that they had at the test cell of that name, but for what stands in.
-        Raises CaseError where the case is at fault, and LostError.
+        With `at`, all names have the values that they had at the test cell of that name, except the stand-ins. Raises
+        CaseError where the case is at fault, and LostError.
         """
         if at and (failed := self._go_back(at, stand_ins)):
             return Observation(case, error=failed)
@@ -90,11 +90,11 @@ class NotebookProcess:
         return found
 
     def _go_back(self, at: str, stand_ins: StandIns) -> Trouble | None:
-        """Give all names the values that they had at a test cell; what went wrong, or None."""
+        """Give all names the values that they had at a test cell; returns what went wrong, or None."""
         if self._moment == (at, stand_ins.names):
             return None
         back = partial(StudentProcess.back_to, name=at, stand_ins=stand_ins.names)
-        # What an earlier check has left in the process is not this one's fault: then it is tried in a fresh one.
+        # What an earlier check left in the process is not this one's fault: if it fails, it is tried in a fresh one.
         if self._attempt(back) and self._attempt(back):
             return Trouble.BUDGET if self.budget.over else Trouble.ENDED
         self._moment = at, stand_ins.names
@@ -108,11 +108,11 @@ class NotebookProcess:
         return not self._attempt(lambda student: done.update(student.run_cell(source, seconds))) and not done["error"]
 
     def names_changed(self) -> None:
-        """Have the next case go back to its test cell: the names are no longer those that they were there."""
+        """Make the next case go back to its test cell: the names no longer have the values that they had there."""
         self._moment = NO_MOMENT
 
     def edits(self, source: str) -> list[Edit]:
-        """The one-token edits of a student's cell, from a process of which nobody has control but we."""
+        """The one-token edits of a student's cell, from a process that only we control."""
         try:
             with StudentProcess(self._launcher, {}, self.limits, self.budget) as clean:
                 return clean.edits(source)
@@ -120,7 +120,7 @@ class NotebookProcess:
             return []
 
     def _process(self) -> StudentProcess:
-        """The process: the one there is, or a fresh one in which all is as it was. Raises OverBudgetError."""
+        """The present process, or a fresh one in which everything is as it was. Raises OverBudgetError."""
         while self._student is None:
             self._student = StudentProcess(self._launcher, self._files, self.limits, self.budget)
             for step in list(self._ran):
@@ -130,7 +130,7 @@ class NotebookProcess:
                         self._student.run_cell(text)
                     else:
                         self._student.keep(text)
-                except (OutOfTimeError, DeadError):  # it ran well the first time, so it is no function of itself
+                except (OutOfTimeError, DeadError):  # it ran well the first time, so it does not do the same each time
                     if kind == "run":
                         self._ran.remove(step)
                     self.drop()
@@ -138,7 +138,7 @@ class NotebookProcess:
         return self._student
 
     def _attempt(self, act: Callable[[StudentProcess], Any]) -> Failure | None:
-        """Have the process do something; returns why it is of no use any more, or None."""
+        """Make the process do something; returns why it is of no use any more, or None."""
         try:
             act(self._process())
             return None

@@ -14,29 +14,29 @@ from autograder.judge.stand_ins import StandIns
 from autograder.sandbox import wire
 
 LATE = 1.0
-"""Seconds after its limit a function is stopped from outside: the process, and what it was asked, are lost."""
+"""This many seconds after its limit, a function is stopped from outside: its process and its answers are lost."""
 MOST_QUESTIONS = 100_000
-"""What a function may ask of a game that it would have had to itself."""
+"""How many questions a function may ask about a game where nobody counts them."""
 
 
 class Process(Protocol):
-    """What takes orders: `student_process.StudentProcess`."""
+    """Something that takes orders: `student_process.StudentProcess`."""
 
     def ask(self, order: dict[str, Any], server: GameServer | None = None) -> Any:
         """Give an order, and return what the student's function returned. Raises StudentError."""
 
     def allow(self, seconds: float) -> None:
-        """Give what is asked next so many seconds of processor time in all."""
+        """Allow the next orders `seconds` of processor time in all."""
 
     def clock(self) -> float:
-        """Seconds that count against its limits; only differences say something."""
+        """Seconds that count against its limits; only differences mean anything."""
 
 
 class RemoteStudent:
     """The student as a case sees it (`aima_games.checking.case.Student`): a function in the student's process.
 
     With `ahead` its searches are told small trees as a whole: nobody compares what they ask. Where a case limits the
-    time of its calls, the process is ended that does not heed it, after a `part` of what others are given.
+    time of its calls, a process that does not heed the limit is ended. A case has a `part` of the usual time.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class RemoteStudent:
     ) -> None:
         self._process, self._function, self._stand_ins, self._ahead = process, function, stand_ins, ahead
         self._part = part
-        self._next = 0  # no token stands for two states, though the function may be called on one game after the other
+        self._next = 0  # no token stands for two states, even if the function is called on several games
         if stand_ins:
             stand_ins.begin()
 
@@ -81,7 +81,7 @@ class RemoteStudent:
         return self._process.clock()
 
     def _call_with(self, arguments: Sequence[dict[str, Any]]) -> Any:
-        """Call it where functions of ours may be called: they need a game that lives here, as in a search."""
+        """Call it so that it may call functions of ours: they need a game that lives here, as in a search."""
         if [set(spec) for spec in arguments[:2]] != [{"game"}, {"state", "moves"}]:
             order = {"do": "call", "function": self._function, "arguments": wire.specs_to_json(arguments)}
             return self._process.ask(order, GameServer(RecordedGame(TreeGame(0)), (), self._stand_ins))
@@ -89,7 +89,7 @@ class RemoteStudent:
         return self.search(RecordedGame(game, MOST_QUESTIONS), state, *(spec["value"] for spec in arguments[2:]))
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> StudentGame:
-        if self._stand_ins:  # it would not be asked on a game of ours
+        if self._stand_ins:  # such a call would not be asked on a game of ours
             raise StudentError(Trouble.NOT_JUDGED)
         order = {"do": "make", "function": self._function, "arguments": wire.specs_to_json(arguments)}
         self._process.ask(order)
@@ -97,7 +97,7 @@ class RemoteStudent:
 
 
 class StudentGame:
-    """The game that a student's function has made, asked from afar. It has the interface of a Game."""
+    """The game that a student's function has made, asked from here. It has the interface of a Game."""
 
     def __init__(self, process: Process) -> None:
         self._process = process
@@ -128,7 +128,7 @@ class StudentGame:
         return self._ask("is_terminal", state)
 
     def hashable(self, state: Any) -> Any:
-        """Whether a state, which lives there, can be put into a set."""
+        """Whether a state, which lives at the other end, can be put into a set."""
         return self._ask("hashable", state)
 
     def utility(self, state: Any, player: Any) -> Any:

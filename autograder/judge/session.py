@@ -1,6 +1,6 @@
-"""Judge a submission: run its cells in a student's process, put the cases to its functions, report what was seen.
+"""Judge a submission: run its cells in a student's process, put the cases to its functions, and report what was seen.
 
-The games, the answers and the results live here; see `game_server.py` for what the student's process gets of them.
+The games, the answers and the results live here; see `game_server.py` for what the student's process is told.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from autograder.sandbox.launchers import launcher
 class Session:
     """One notebook on its way through the judge, in as many processes as it takes.
 
-    First its cells run from top to bottom, as in a kernel, and each test cell puts its visible cases. Then, when no
-    cell is left that could show what the student's process was asked, come the hidden ones: for each test cell all
-    names have again the values that they had there, and nothing that is printed is kept. The process that has seen
-    them is dropped. What is shown of a mistake comes from a fresh one: there, what is wrong and may call an earlier
-    function that is wrong is tried with a right one in its place, and the smallest game on which it fails is looked
-    for; only then are hidden cases put once more, and of those nothing is shown but whether they are right.
+    First its cells run from top to bottom, as in a kernel, and each test cell puts its visible cases. The hidden ones
+    come when no cell is left that could show what the student's process was asked: for each test cell all names have
+    the values again that they had there, and nothing that is printed is kept. The process that has seen them is
+    dropped. What is shown about a mistake comes from a fresh one: there, a wrong function that may call a wrong earlier
+    one is tried with a right one in its place, and the smallest game on which it fails is looked for; only then are
+    hidden cases put once more, and only whether they are right is shown.
 
     `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError.
     """
@@ -52,7 +52,7 @@ class Session:
         self._hints = hints
         self._troubles: dict[str, Failure] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
-        self._runs: dict[str, CheckRun] = {}  # of the checks whose test cells are there
+        self._runs: dict[str, CheckRun] = {}  # runs of the checks whose test cells are there
 
     def judge(self, cells: Sequence[Any]) -> Verdict:
         """Judge the cells of a notebook (nbformat nodes with nbgrader's metadata, which has to be trusted)."""
@@ -68,7 +68,7 @@ class Session:
         return verdict
 
     def _run_all(self, cells: Sequence[Any], verdict: Verdict) -> None:
-        """Run the cells, and put the visible cases where their test cells stand."""
+        """Run the cells, and put the visible cases at their test cells."""
         for index, cell in enumerate(cells):
             if cell.cell_type != "code":
                 continue
@@ -102,7 +102,7 @@ class Session:
         verdict.outputs[index] = [{"output_type": "stream", "name": "stderr", "text": note + "\n"}]
 
     def _kept(self, outputs: list[Any]) -> list[Any]:
-        """The outputs of a cell, as long as the notebook may have more."""
+        """The outputs of a cell, unless the notebook has too many already."""
         budget = self.process.budget
         budget.kept -= len(json.dumps(outputs))
         if budget.kept >= 0:
@@ -111,13 +111,13 @@ class Session:
         return [{"output_type": "stream", "name": "stderr", "text": said}]
 
     def _report(self, verdict: Verdict) -> None:
-        """Make the result of each check of what was seen."""
+        """Make the result of each check from what was seen."""
         found = {name: run.result(self._troubles.get(run.check.function)) for name, run in self._runs.items()}
         wrong = {
             name: (self._runs[name], each) for name, each in found.items() if isinstance(each, Report) and not each
         }
         if wrong:
-            self.process.drop()  # what this process saw of hidden cases goes with it
+            self.process.drop()  # what this process saw of hidden cases is gone with it
             functions = {self._checks[name].function for name in found if _is_wrong(found[name])}
             for name, (run, each) in explained(self.process, wrong, functions, self._hints).items():
                 self._runs[name], found[name] = run, each
@@ -145,7 +145,7 @@ class Session:
 
 
 def _without_file(message: str) -> str:
-    """An error's message without the name that IPython gives a cell's text: no student has heard of that file."""
+    """An error's message without the name that IPython gives a cell's text: no student knows of that file."""
     return re.sub(r"<ipython-input-[^<>]{1,80}>, ", "", message)
 
 

@@ -1,8 +1,8 @@
 """Right functions in place of the student's wrong ones, so that a mistake costs points only once.
 
-Under the name of a function that was found wrong the student's process has a stand-in, whose calls come here: the
-reference runs in the judge, on the same recorded game, and only what it returns goes back. Its code stays here, and
-what it asks of the game is logged as if the student's own function had asked.
+Under the name of a function that was found wrong, the student's process has a stand-in whose calls come here: the
+reference runs in the judge, on the same recorded game, and only its return value goes back. Its code stays here, and
+what it asks the game is logged as if the student's own function had asked.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any
 from aima_games.checking.time_limit import TimeUp, limited
 
 SECONDS = 2.0
-"""Seconds of processor time that the stand-ins of one case may take in all: a student's code chooses what they do."""
+"""Seconds of processor time that the stand-ins of one case may take in all: the student's code chooses their work."""
 LARGEST_INTEGER = 10**30
-"""No argument may be larger: nobody knows what a reference would make of it."""
+"""No integer in an argument may be larger: nobody knows what a reference would make of it."""
 
 
 class RefusedError(ValueError):
@@ -33,11 +33,11 @@ class StandIns:
         self._left = SECONDS
 
     def begin(self) -> None:
-        """Begin with another case."""
+        """Begin another case."""
         self._left = SECONDS
 
     def call(self, name: Any, arguments: Sequence[Any], options: Mapping[str, Any]) -> Any:
-        """What a right function returns. Raises RefusedError, and what the game raises that it asks."""
+        """What a right function returns. Raises RefusedError, and what the game that it asks raises."""
         if not isinstance(name, str) or name not in self._functions:
             raise RefusedError("there is no such function")
         self.called.add(name)
@@ -55,7 +55,7 @@ class StandIns:
 
 
 def _small(value: Any) -> bool:
-    """Whether no integer in it is enormous."""
+    """Whether no integer in a value is enormous."""
     if isinstance(value, tuple | frozenset):
         return all(map(_small, value))
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""A student's process: the judge's end of the connection to it, and the limits that it has."""
+"""A student's process: the judge's end of the connection to it, and its limits."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ MOST_LINES = 10_000
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
 RECEIVED, KEPT, PROCESSES = 400_000_000, 8_000_000, 300
-"""What a submission may send in all and what of its outputs is kept, in bytes, and how many processes it may take."""
+"""How many bytes a submission may send in all, how many of its outputs are kept, and how many processes it may take."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long things may take, in seconds of processor time; see `allowance.py` for what sleeps."""
+    """How long things may take, in seconds of processor time; see `allowance.py` for processes that sleep."""
 
     start: float = 60
     cell: float = 20
@@ -43,18 +43,18 @@ class Limits:
 
 
 class DeadError(Exception):
-    """The student's process has ended, or sends what is no message."""
+    """The student's process has ended, or sends something that is no message."""
 
 
 class TooMuchError(DeadError):
-    """The student's process was ended as it had too much; the message says of what."""
+    """The student's process was ended because it had too much of something; the message says of what."""
 
 
 class StudentProcess:
     """A student's process and the connection to it. Use as a context manager: leaving ends everything in it.
 
     `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError where there is no
-    sandbox, LostError where it is ended from outside, OverBudgetError where there were too many before it.
+    sandbox, LostError where it is ended from outside, OverBudgetError where the submission has had too many.
     """
 
     def __init__(
@@ -101,14 +101,14 @@ class StudentProcess:
         self._do({"do": "keep", "name": name}, self._limits.cell)
 
     def back_to(self, name: str, stand_ins: Sequence[str] = ()) -> None:
-        """Give all names the values that they had at `keep`, but those of `stand_ins` functions of the judge's.
+        """Give all names the values that they had at `keep`, except `stand_ins`, which become functions of the judge's.
 
         Raises what `run_cell` raises.
         """
         self._do({"do": "back_to", "name": name, "stand_ins": list(stand_ins)}, self._limits.cell)
 
     def forget(self, wholly: bool = False) -> bool:
-        """Have all that functions have kept between calls forgotten; says whether there was anything.
+        """Make functions forget all that they have kept between calls; returns whether there was anything.
 
         Raises what `run_cell` raises.
         """
@@ -117,7 +117,7 @@ class StudentProcess:
     def edits(self, source: str) -> list[Edit]:
         """The one-token edits of a student's function. Raises what `run_cell` raises.
 
-        To be believed only of a process in which no code of the student's has run.
+        Believe them only from a process in which no code of the student's has run.
         """
         reply = self._do({"do": "edits", "source": source}, self._limits.cell)
         try:
@@ -137,7 +137,7 @@ class StudentProcess:
         return replace(seen, message=too_slow(limit)) if seen.error == Trouble.TIME and not case.own_time else seen
 
     def allow(self, seconds: float) -> None:
-        """Give what is asked of it next so many seconds of processor time in all."""
+        """Allow the next orders `seconds` of processor time in all."""
         self._meter.start(seconds)
 
     def spent(self) -> float:
@@ -145,11 +145,11 @@ class StudentProcess:
         return self._process.usage().cpu
 
     def clock(self) -> float:
-        """The same with the time in which it did nothing though it was its turn, as in `allowance.py`."""
+        """The same, plus the time in which it did nothing though it was its turn, as in `allowance.py`."""
         return self.spent() - self._budget.idle / IDLE
 
     def ask(self, order: dict[str, Any], server: GameServer | None = None) -> Any:
-        """Give an order, answer the questions that come about it, and return what the student's side returned.
+        """Give an order, answer the questions that it raises, and return what the student's side returned.
 
         Raises StudentError for what went wrong there, a search that was stopped included.
         """
@@ -182,7 +182,7 @@ class StudentProcess:
         return returned
 
     def _returned(self, message: dict[str, Any], server: GameServer | None) -> Any:
-        """What the message has that ends an order."""
+        """What the message that ends an order says was returned."""
         if server is not None:
             server.finish(message)
         return wire.value_from_student(message.get("returned"))
@@ -201,7 +201,7 @@ class StudentProcess:
         self._send({**message, "id": self._id})
 
     def _tick(self) -> None:
-        """Look at a process that works on an order for a while."""
+        """Check on a process that is taking a while over an order."""
         self._look = time.monotonic() + 2 * TICK
         if reason := self._meter.look().too_much():
             raise TooMuchError(reason)
@@ -237,7 +237,7 @@ class StudentProcess:
         return line
 
     def _read(self, line: bytes) -> dict[str, Any]:
-        """What a line says about the order. Raises DeadError where it says nothing."""
+        """What a line says about the order. Raises DeadError where it is no message."""
         try:
             message = wire.message_from_student(line)
         except (ValueError, RecursionError) as error:

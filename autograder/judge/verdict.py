@@ -1,5 +1,5 @@
-"""What judging a notebook found: made once, by the judge, and read by ledger, gradebook, feedback, report and demo;
-and how much of it a student is told, which the course decides.
+"""What judging a notebook found: made once, by the judge, and read by ledger, gradebook, feedback, report and demo; and
+how much of it a student is told, as the course decides.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ class ItemResult:
     """What was found about one item.
 
     `fraction` is the part of the points that was earned (0 to 1, None where there is no mark); `diagnosis` says in a
-    few words what is wrong, and is empty where nothing is; `misconceptions` are the ids of the known mistakes that
-    explain it, each as well as the others; `text` and `html` are the report for the student; `reason` says to the
-    instructor why there is no mark, and `repair` which edit of one token would have made the function right, if that
-    was tried and one does.
+    few words what is wrong, and is empty if nothing is; `misconceptions` are the ids of the known mistakes that explain
+    it, each as well as the others; `text` and `html` are the report for the student; `reason` says to the instructor
+    why there is no mark, and `repair` which edit of one token would have made the function right, if one was looked for
+    and found.
     """
 
     item: str
@@ -82,7 +82,7 @@ class ItemResult:
 
     @classmethod
     def nothing(cls, item: str, max_points: float, why: Failure) -> ItemResult:
-        """The result where there was nothing to put the cases to."""
+        """The result where there was no function to put the cases to."""
         return cls(item, 0.0, max_points, why.said, trouble=why.trouble, text=f"No points: {why.said}.")
 
     @classmethod
@@ -97,8 +97,8 @@ class Verdict:
 
     `outputs` has for each cell that ran, by its index, the outputs in nbformat's terms; `notes` are sentences for
     student and grader, `attention` sentences for the instructor alone, about marks that a person has to look at;
-    `changes` is what was done to cells that should stay as they are; `drawn_from` is what the hidden cases were drawn
-    from.
+    `changes` lists what was done to cells that should stay as they are; `drawn_from` is what the hidden cases were
+    drawn from.
     """
 
     items: dict[str, ItemResult] = field(default_factory=dict)

@@ -1,1 +1,1 @@
-"""Quizzes for a class: drawn from the bank, a folder a topic in `bank/`, and written for paper, screen and LMS."""
+"""Quizzes for a class: drawn from the bank, a folder for each topic, and written for paper, screen and LMS."""

@@ -59,7 +59,7 @@ def _notebook(quiz: Quiz) -> bytes:
 
     intro = (
         f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. Each answer is what a small function returns: replace "
-        "the line `raise NotImplementedError()`. The cell below it tells how your answer is understood, and not "
+        "the line `raise NotImplementedError()`. The cell below it tells how your answer is understood, but not "
         f"whether it is right. {part_marks(quiz.questions)}".rstrip()
         + "\n\nBefore you hand in: *Kernel → Restart Kernel and Run All Cells*."
     )
@@ -102,7 +102,7 @@ def _form(question: Question) -> str:
 
 
 def _marked(cell: Any, name: str, grade: bool = False, solution: bool = False, points: float | None = None) -> Any:
-    """The cell with nbgrader's marks; students may change what they write into, and nothing else."""
+    """The cell with nbgrader's marks; students may change the cells that they answer in, and nothing else."""
     cell["id"] = name
     cell.metadata["nbgrader"] = {
         "cell_type": cell.cell_type,
@@ -130,7 +130,7 @@ def _item(number: int, question: Question) -> Item:
         name=f"question-{number}",
         function=f"answer_{number}",
         reference=_saying(question.answer),
-        # Under names that no search's mistake has: what is said of those is about code.
+        # Under names that no search's mistake has: hints for those are about code.
         misconceptions={
             f"question-{number}: {wrong.mistakes[0].misconception}, {question.written(wrong.answer)}": _saying(
                 question.written(wrong.answer)
@@ -139,7 +139,7 @@ def _item(number: int, question: Question) -> Item:
         },
         weights={"value": 1},
         demands=None,
-        guessing=0.0,  # the rules of its kind have taken that into account
+        guessing=0.0,  # the rules of its kind take guessing into account
         visible=[],
         hidden=lambda _: [QuizProblem(number, question, part) for part in range(question.form.parts_of(question))],
         concepts=question.concepts,
@@ -147,7 +147,7 @@ def _item(number: int, question: Question) -> Item:
 
 
 def _saying(answer: str) -> Callable[[], str]:
-    return partial(str, answer)  # without a source: there is no program of which a slip could be made
+    return partial(str, answer)  # without a source: there is no program in which to make a slip
 
 
 @dataclass(frozen=True)
@@ -159,8 +159,8 @@ class QuizProblem(Problem):
     part: int = 0
 
     def case(self, item: Item, hidden: bool) -> Case:
-        # Not hidden: the question stands on the sheet, and a mistake may be explained. Only the key is secret, and
-        # that is not released since the item has no visible cases.
+        # Not hidden: the question is on the sheet, and a mistake may be explained. Only the key is secret, and that is
+        # not released, because the item has no visible cases.
         parts = self.question.form.parts_of(self.question)
         blank = QuizCase(
             group=f"question {self.number}" + (f", part {self.part + 1} of {parts}" if parts > 1 else ""),

@@ -1,6 +1,5 @@
 """A course's part of the bank: its own types, in the folder `questions`, and what its quizzes have shown about types.
-
-That is kept in `quiz-bank.csv`, a line for each quiz and type.
+The latter is kept in `quiz-bank.csv`, a line for each quiz and type.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from autograder.quiz.bank.question_types import add_topics
 
 FILE = "quiz-bank.csv"
 PRIOR = 20
-"""What the effort says counts as much as 20 answers."""
+"""The bank's own effort counts as much as 20 answers."""
 
 
 def add_own_topics() -> Path | None:
-    """Have the course's own question types found, in the folder `questions` here; which is returned if there is one."""
+    """Make the course's own question types, in the folder `questions` here, known; returns that folder, if any."""
     own = Path("questions").resolve()
     if not own.is_dir():
         return None
@@ -38,14 +37,14 @@ class Shown:
     type: str
     answered: int
     difficulty: float
-    """The mean share of the points: 1 is easy."""
+    """The mean share of the points that was earned: 1 is easy."""
     discrimination: float | None
     effort: float
 
 
 @dataclass(frozen=True)
 class Calibrated:
-    """How hard a type was in all quizzes, and its effort on the bank's scale as the answers have it."""
+    """How hard a type was in all quizzes, and its effort on the bank's scale according to the answers."""
 
     answered: int
     difficulty: float
@@ -78,7 +77,7 @@ def read_bank(path: Path) -> list[Shown]:
 
 
 def add_to_bank(path: Path, shown: Iterable[Shown]) -> None:
-    """Put what a quiz has shown into the file, in place of what it said about that quiz before."""
+    """Put what a quiz has shown into the file, in place of what the file said about that quiz before."""
     new = list(shown)
     quizzes = {each.quiz for each in new}
     lines = [each for each in read_bank(path) if each.quiz not in quizzes] + new
@@ -93,7 +92,7 @@ def _neat(value: str | float) -> str:
 def calibrated(lines: Iterable[Shown]) -> Mapping[str, Calibrated]:
     """Difficulty and effort of each type that was ever answered.
 
-    The effort is moved from what the bank counts towards what the answers say, the further the more there are. How many
+    The effort is moved from the bank's count towards the answers, the further the more of them there are. How many
     units of effort a difference in difficulty is worth comes from all types together: a line through their log-odds.
     """
     by_type: dict[str, list[Shown]] = defaultdict(list)

@@ -1,6 +1,6 @@
 """Variants that are equally hard: every student gets the same types in the same order, and only the numbers differ.
 
-The quiz of the file's seed says which types; each type then has a typical effort, and every variant takes the question
+The quiz of the file's seed settles the types; each type then has a typical effort, and every variant takes the question
 that comes nearest to it.
 """
 
@@ -18,15 +18,15 @@ from autograder.quiz.bank.question_types import QuestionType
 from autograder.quiz.bank.quiz import Part, Quiz, assemble, likeness, spread, worth
 
 SAMPLE = 9
-"""The effort that is typical of a type is found from 9 of its questions."""
+"""The typical effort of a type is found from 9 of its questions."""
 SOME, ENOUGH, TRIES = 4, 20, 40
 """A variant draws questions for one place until one has the typical effort; from the fourth on the number of leaves no
-longer matters, from the twentieth on the effort may be a little off, and after forty the nearest is taken."""
+longer matters, from the twentieth on the effort may be a little off, and after forty the nearest one is taken."""
 NEAR, CLOSE = 40, 14
-"""A fortieth of the effort is near enough at once, as where one place has several questions on one tree; a fourteenth
-when many were drawn."""
+"""A fortieth of the effort is near enough at once, for instance where one place has several questions on one tree; a
+fourteenth once many were drawn."""
 FEW = 3
-"""A question to choose from so few answers gets each of them on some sheets."""
+"""A type with at most 3 possible answers gets each of them on some sheets."""
 APART = 0.1
 """The largest effort of a variant is at most a tenth above the smallest."""
 
@@ -41,9 +41,9 @@ class Place:
     leaves: int
 
     def draw(self, random: Random, seen: set[Hashable]) -> Question:
-        """The question that comes nearest, of those unlike all that were `seen`, which then holds it too."""
+        """The question that comes nearest, of those unlike all in `seen`, to which it is then added."""
         best: Question | None = None
-        # Where there are few answers, one is drawn first: the effort may go with it, as in a game that ends soon.
+        # Where there are few answers, one is drawn first: the effort may depend on it, as in a game that ends soon.
         first = self._make(random)
         few = 0 < len(first.choices) <= FEW
 
@@ -92,7 +92,7 @@ class Pattern:
         return Quiz(self.title, topics, seed, spread(questions), f"{self.command} --variant {seed}", self.space)
 
     def pooled(self, size: int) -> Quiz:
-        """A quiz with so many questions for each place, all different, from which an LMS draws one a student."""
+        """A quiz with `size` questions for each place, all different, from which an LMS draws one for each student."""
         seen: set[Hashable] = set()
         questions: list[Question] = []
         for number, place in enumerate(self.places):
@@ -128,7 +128,7 @@ def _places(quiz: Quiz, parts: Sequence[Part]) -> Iterator[Place]:
             yield Place(each, part, effort, median_low(alike))
 
 
-# How much there is to do
+# How much work there is
 
 
 def leaves(question: Question) -> int:

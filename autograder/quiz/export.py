@@ -48,17 +48,17 @@ FORMATS: Writers = {
 """Every format by its name on the command line."""
 
 FOR_EACH: Writers = {**FORMATS, "pdf": as_sheet, "scan": as_own_answer_sheet}
-"""The same for a class: keys are set for those who are asked for (`--variant`), and are a table for the others."""
+"""The same for a class: keys are typeset for those who are asked for (`--variant`), and a table for the others."""
 
 USUAL = ("notebook", "html", "key")
-"""What is written where nobody says which formats."""
+"""The formats that are written by default."""
 
 FEW = 6
 """A message names at most 6 files."""
 
 
 def write_quiz(quiz: Quiz, out: Path, formats: Collection[str] = USUAL) -> list[Path]:
-    """Write a quiz into the folder `out`, in all formats named or, where one cannot be written, in none.
+    """Write a quiz into the folder `out`: in all the formats named or, if one cannot be written, in none.
 
     Returns the paths of the files. Raises QuizError, which says what to do, for an unknown format and
     whatever `put` refuses.
@@ -74,13 +74,13 @@ def files_of(quiz: Quiz, formats: Collection[str] = USUAL, write: Writers = FORM
 
 
 def _drawn_once(question: Question) -> Question:
-    """The question with pictures that are made for the first format and kept for the others."""
+    """The question, with pictures that are made for the first format and kept for the others."""
     draw, draw_key = (made and cache(made) for made in (question.draw, question.draw_key))
     return replace(question, draw=draw, draw_key=draw_key)
 
 
 def require_formats(formats: Collection[str]) -> None:
-    """Raises QuizError, naming the nearest format, where there is none of a name."""
+    """Raises QuizError, naming the nearest format, where no format has one of the names."""
     for name in formats:
         if name not in FORMATS:
             raise QuizError(f"no format is called {name!r}; {did_you_mean(name, list(FORMATS))}")
@@ -90,8 +90,8 @@ def put(files: Mapping[str, bytes], out: Path) -> list[Path]:
     """Write all files into the folder `out`, or none.
 
     The folder is made where it is missing, and other files in it are left alone. A file of the same name
-    is never overwritten: where it holds the same there is nothing to do, where it differs (another quiz, or
-    answers somebody wrote into the notebook) nothing is written at all. Raises QuizError for that, and for a
+    is never overwritten: if it has the same contents there is nothing to do; if it differs (another quiz, or answers
+    that somebody wrote into the notebook), nothing at all is written. Raises QuizError for that, and for a
     folder that cannot be written to. Returns the paths of the files.
     """
     out = Path(out)
@@ -129,6 +129,6 @@ def put(files: Mapping[str, bytes], out: Path) -> list[Path]:
 
 
 def _missing_folders(out: Path, files: Mapping[str, bytes]) -> list[Path]:
-    """The folders that writing will have to make, and that go again where it fails."""
+    """The folders that writing will have to make, and that are removed again if it fails."""
     needed = {folder for name in files for folder in (out / name).parents}
     return sorted(folder for folder in needed if not os.path.lexists(folder))

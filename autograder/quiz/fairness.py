@@ -29,7 +29,7 @@ class Load:
 
     @property
     def effort(self) -> int:
-        """Of all questions together."""
+        """The effort of all questions together."""
         return sum(self.efforts)
 
     @property
@@ -38,7 +38,7 @@ class Load:
         return TO_READ * len(self.efforts) + FOR_EFFORT * self.effort
 
     def calibrated(self, bank: Mapping[str, Calibrated]) -> float:
-        """The effort, with that of each type as answers in earlier quizzes have it."""
+        """The effort, with that of each type according to the answers in earlier quizzes."""
         return sum(
             bank[name].effort if name in bank else own for name, own in zip(self.types, self.efforts, strict=True)
         )
@@ -98,7 +98,7 @@ def fairness(loads: Sequence[Load], bank: Mapping[str, Calibrated]) -> Iterator[
 
 
 def apart(values: Sequence[float]) -> float:
-    """How far the largest lies above the smallest, as a share of that."""
+    """How far the largest lies above the smallest, as a share of the smallest."""
     return (max(values) - min(values)) / max(min(values), 1)
 
 

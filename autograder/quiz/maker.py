@@ -1,6 +1,6 @@
-"""Make a quiz in sight: `quiz_maker("midterm.toml")` in a notebook shows bank, paper and key, and saves the quiz file.
+"""Make a quiz by eye: `quiz_maker("midterm.toml")` in a notebook shows bank, paper and key, and saves the quiz file.
 
-What the quiz is stands in a `QuizFile` alone, which is the file that `autograder quiz make` reads; the browser's side,
+The quiz is described by a `QuizFile` alone, the file that `autograder quiz make` reads; the browser's side,
 `static/maker.js`, shows what it is sent and passes on what was done.
 """
 
@@ -42,11 +42,11 @@ CELL = "from autograder.quiz.maker import quiz_maker\n\nquiz_maker({name})"
 
 
 DONE = ("add", "remove", "move", "reseed", "swap", "set", "set_part", "set_constraints", "undo", "save", "export")
-"""What a browser may ask for, each a method of the maker."""
+"""What a browser may ask for: the names of methods of the maker."""
 
 
 class QuizMaker(anywidget.AnyWidget):
-    """A quiz file in the making; see `quiz_maker`. `file` is what would be saved, `quiz` what it makes."""
+    """A quiz file in the making; see `quiz_maker`. `file` is what would be saved, `quiz` the quiz that it makes."""
 
     _esm = _STATIC / "maker.js"
     _css = _STATIC / "maker.css"
@@ -68,7 +68,7 @@ class QuizMaker(anywidget.AnyWidget):
         """The quiz as it stands; None where it has no question yet."""
         return self.file.make() if self.file.parts else None
 
-    # What can be done. Each raises QuizError for what the bank cannot give, and then nothing has changed.
+    # What can be done. Each raises QuizError for what the bank cannot give, and then changes nothing.
 
     def add(self, name: str) -> None:
         """Put a question of a type at the end."""
@@ -85,11 +85,11 @@ class QuizMaker(anywidget.AnyWidget):
         self._take(tuple(parts))
 
     def reseed(self, number: int) -> None:
-        """Draw the questions of a part anew, and no other."""
+        """Draw the questions of a part anew, and no others."""
         self._change(number, seed=self._new_seed())
 
     def swap(self, number: int) -> None:
-        """Put the next type of the same topic in the place of a part of one type, with the level and points it has."""
+        """Replace the type of a part that has only one by the next type of the same topic; level and points stay."""
         part = self.file.parts[number]
         (now,) = part.question_types()
         types = types_of(now.topic)
@@ -113,7 +113,7 @@ class QuizMaker(anywidget.AnyWidget):
         self._change(number, constraints=wanted)
 
     def undo(self) -> None:
-        """Take back what was done last; nothing where nothing was done."""
+        """Undo the last change, if there was one."""
         if self._past:
             self.file = self._past.pop()
 
@@ -134,7 +134,7 @@ class QuizMaker(anywidget.AnyWidget):
         self._saved = self._as_read = self.file.text
 
     def export(self, wanted: str) -> str:
-        """Write the quiz as it is seen in a format, into a folder that its version names. Returns what to say."""
+        """Write the quiz as shown, in a format, into a folder named after its version. Returns a sentence about it."""
         assert self.quiz is not None
         folder = self.file.path.with_name(f"{self.file.path.stem}-{self.quiz.version}")
         written = write_quiz(self.quiz, folder, [wanted])
@@ -150,7 +150,7 @@ class QuizMaker(anywidget.AnyWidget):
 
     def _keep(self, file: QuizFile) -> None:
         if file.parts:
-            parse_quiz_file(file.path, file.text).make()  # raises for what cannot be read or made
+            parse_quiz_file(file.path, file.text).make()  # raises QuizError for what cannot be read or made
         self._past.append(self.file)
         self.file = file
 
@@ -199,8 +199,8 @@ class QuizMaker(anywidget.AnyWidget):
 def quiz_maker(path: str | Path) -> QuizMaker:
     """A widget to make the quiz of a quiz file in: the bank with examples, the quiz, its paper and its key.
 
-    Reads the file where there is one; *Save* writes it, and `autograder quiz make` makes the very quiz that is seen.
-    Raises QuizError for a file that is none.
+    Reads the file where there is one; *Save* writes it, and `autograder quiz make` makes the very quiz that is shown.
+    Raises QuizError for a file that is no quiz file.
     """
     path = Path(path)
     add_own_topics()
@@ -215,7 +215,7 @@ def edit(path: Path) -> Iterator[str]:
     """Open the maker of a quiz file in JupyterLab, in a notebook beside it; go on when JupyterLab ends."""
     import nbformat.v4 as nb
 
-    quiz_maker(path)  # what is wrong with the file is said here
+    quiz_maker(path)  # reports what is wrong with the file
     notebook = path.with_suffix(".ipynb")
     if not notebook.exists():
         cell = nb.new_code_cell(CELL.format(name=json.dumps(path.name, ensure_ascii=False)), id="maker")
@@ -227,7 +227,7 @@ def edit(path: Path) -> Iterator[str]:
 
 
 def _with_seeds(file: QuizFile) -> QuizFile:
-    """Each part draws by its place; with that as its seed it may be moved."""
+    """The file with each part's place, by which it draws, as its seed, so that the part may be moved."""
     parts = tuple(replace(p, seed=i) if p.seed is None else p for i, p in enumerate(file.parts))
     return replace(file, parts=parts)
 
@@ -239,7 +239,7 @@ def _listed(each: QuestionType) -> list[str]:
 
 
 def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, Any]:
-    """A part of the quiz as a row: what was asked for, and what came of it."""
+    """A part of the quiz as a row: what was asked for, and the result."""
     types = part.question_types()
     efforts = " + ".join(str(question.effort) for question in spread(questions))
     more = f" · effort: {list(part.effort)}" if part.effort else ""
@@ -265,7 +265,7 @@ def _minutes(questions: Sequence[Question]) -> str:
 
 
 def _example(question: Question) -> str:
-    """A question with its answer, to be looked at."""
+    """A question with its answer, as HTML to look at."""
     picture = question.draw().to_svg() if question.draw else ""
     return (
         f"{to_html(question.prompt)}{picture}<div inert>{question.form.html(question, 0)}</div>"

@@ -1,4 +1,4 @@
-"""A quiz that is asked for, by topics or by a quiz file: made once for all, or as the pattern of variants."""
+"""A quiz that is asked for by topics or by a quiz file: made once for all students, or as the pattern of variants."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ from autograder.quiz.quiz_file import read_quiz_file
 
 COUNT = 5
 DRAWN = ("qti", "qti2", "moodle", "gift")
-"""The formats of systems that draw a question of several for each student."""
+"""The formats of systems that draw one of several questions for each student."""
 LARGEST_POOL = 100
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A quiz that was asked for: how to make it, how to make the pattern of its variants, what tells it from others."""
+    """A quiz that was asked for: how to make it and its variants' pattern, and a text that tells it from others."""
 
     make: Callable[[], Quiz]
     pattern: Callable[[], Pattern]
     identity: str
 
     def pooled(self, size: int, formats: Sequence[str]) -> Quiz:
-        """With so many questions for each place. Raises QuizError where a format's systems do not draw one of them."""
+        """The quiz with `size` questions for each place. Raises QuizError for formats whose systems do not draw one."""
         if alone := [name for name in formats if name not in DRAWN]:
             raise QuizError(
                 f"--pool is for systems that draw a question for each student: {', '.join(DRAWN)}; not for {alone[0]}"
@@ -74,7 +74,7 @@ def _of_part(part: Part, seed: int | None) -> Plan:
 
 
 def secret_in(path: Path) -> str:
-    """What keeps a student from making somebody else's variant, key and all."""
+    """The secret that keeps a student from making somebody else's variant, key and all."""
     try:
         text = path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:

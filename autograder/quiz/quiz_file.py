@@ -1,4 +1,4 @@
-"""A quiz file: what an instructor keeps under version control, and regenerates next term with another seed.
+"""A quiz file: what an instructor keeps under version control, and uses next term with another seed.
 
 title = "Midterm"
 seed = 2026
@@ -54,7 +54,7 @@ PART: dict[str, Check] = {
     "effort": (list, "the least and the largest effort, such as [10, 14]"),
     "constraints": (dict, "a table, such as { cuts = 2 }"),
 }
-"""The keys of a quiz file and of a part, each with its type and what to call that."""
+"""The keys of a quiz file and of a part, each with its type and a description for messages."""
 LISTS = ("topics", "types", "concepts")
 
 
@@ -73,17 +73,17 @@ class QuizFile:
     """Room for working below each question on paper, in centimetres."""
 
     def command(self, seed: int | None = None) -> str:
-        """What makes it, by the seed of the file or another."""
+        """The command that makes the quiz, with the seed of the file or another."""
         command = f"autograder quiz make {shlex.quote(self.path.name)}"
         return command if seed is None else f"{command} --seed {seed}"
 
     def drawn(self, seed: int | None = None) -> Quiz:
-        """The quiz part by part, as many questions for each as it counts. Raises QuizError as `make` does."""
+        """The quiz part by part, each with as many questions as its `count`. Raises QuizError as `make` does."""
         with self._naming_the_line():
             return assemble(self.title, self.parts, self.seed if seed is None else seed, self.command(seed))
 
     def make(self, seed: int | None = None) -> Quiz:
-        """The quiz, by the seed of the file or another. Raises QuizError, naming the file, for what is impossible."""
+        """The quiz, with the seed of the file or another. Raises QuizError, naming the file, for what is impossible."""
         quiz = self.drawn(seed)
         questions = quiz.questions
         if self.easy_to_hard:
@@ -168,7 +168,7 @@ class _Reader:
         self.lines = _lines(text)
 
     def error(self, key: str, part: int | None, said: str) -> QuizError:
-        """An error at a key of a part, or of the file; at the part's first line where the key is not found."""
+        """An error at a key of a part or of the file; at the part's first line if the key is not found."""
         line = self.lines.get((part, key)) or self.lines.get((part, ""))
         where = f"{self.path}, line {line}" if line else f"{self.path}"
         return QuizError(f"{where}: {said}")
@@ -212,7 +212,7 @@ class _Reader:
             "concepts",
             "constraints",
             "level",
-        ):  # one after the other, to know which of them is wrong
+        ):  # one after the other, to find out which of them is wrong
             if key in found:
                 given[key] = tuple(dict.fromkeys(found[key])) if key in LISTS else found[key]
                 try:
@@ -225,7 +225,7 @@ class _Reader:
 
 
 def _said(part: Part) -> dict[str, Any]:
-    """What a part says that it would not be without."""
+    """The keys of a part that differ from the defaults."""
     usual = Part()
     return {key: value for key in PART if (value := getattr(part, key, None)) != getattr(usual, key, None)}
 
@@ -245,7 +245,7 @@ def _value(value: Any) -> str:
         return f"{{ {inline(value)} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_value, value))}]"
-    # JSON's numbers and texts are TOML's, but for one sign.
+    # JSON's numbers and texts are TOML's, except for one sign.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
@@ -271,5 +271,5 @@ def _lines(text: str) -> dict[tuple[int | None, str], int]:
 
 
 def _shown(value: Any) -> str:
-    """A value about as TOML writes it."""
+    """A value roughly as TOML writes it."""
     return str(value).lower() if isinstance(value, bool) else f'"{value}"' if isinstance(value, str) else str(value)

@@ -1,4 +1,4 @@
-"""A variant of a quiz for each student, from (secret, student, quiz): the same ones again whenever it is made again."""
+"""A variant of a quiz for each student, from (secret, student, quiz): making it again gives the same one."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from autograder.quiz.fairness import FAIRNESS, Load, fairness_csv, load_of
 from autograder.quiz.formats.pages import QUESTIONS, as_data
 
 TABLE = "variants.csv"
-"""Who had what."""
+"""The table that says which student had which variant."""
 
 KEYS = "keys"
-"""The folder of what says what is right."""
+"""The folder for everything that tells the right answers."""
 
 SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf", "answers.pdf"}
-"""What students may have. Everything else says what is right."""
+"""The files that students may have. All others tell the right answers."""
 
 NOT_SHOWN = silent("")
 
 IN_ONE_PROCESS = 8
-"""Up to 8 variants are made sooner than other processes would be ready."""
+"""Up to 8 variants are made sooner here than other processes would be ready."""
 
 
 def seed_for(secret: str, student: str, quiz: str) -> int:
-    """The seed of a student's variant: nobody without the secret can tell it, or compare two students by it.
+    """The seed of a student's variant: without the secret nobody can work it out, or compare two students by it.
 
     `quiz` is a text that tells one quiz from another.
     """
@@ -51,7 +51,7 @@ def seed_for(secret: str, student: str, quiz: str) -> int:
 
 @dataclass(frozen=True)
 class Job:
-    """A variant to be made, as plain data that another process gets. `there` is the version that the folder has."""
+    """A variant to make, as plain data for another process. `there` is the version that the folder already has."""
 
     student: Student
     seed: int
@@ -61,7 +61,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Made:
-    """A variant: its files, none where they are there already, its line in the table, and how hard it is."""
+    """A variant: its files (empty if they are there already), its line in the table, and how hard it is."""
 
     job: Job
     files: Files
@@ -82,8 +82,8 @@ def write_variants(
 ) -> tuple[int, list[Load]]:
     """Write `out/sheets/STUDENT/…` and `out/keys/STUDENT/…` for every student, then `out/variants.csv`.
 
-    Each student's files are there all or none, and what is there is not made again: after an interruption the same
-    command goes on where it was. Sheets and keys lie apart, so that a folder can be handed out as it is.
+    Each student's files are written all or none, and those that are there are not made again: after an interruption the
+    same command goes on where it stopped. Sheets and keys lie apart, so that a folder can be handed out as it is.
     `quiz` tells the quiz from others. Returns how many files there are, and how hard each variant is.
     Raises QuizError for no students, ids that a file system may take for the same, and whatever `put` refuses.
     """
@@ -96,7 +96,7 @@ def write_variants(
         for student in students.values()
     ]
     made: dict[str, Made] = {}
-    # First what lies there already: should it be of another quiz, nothing is written.
+    # First what lies there already: if it belongs to another quiz, nothing is written.
     jobs.sort(key=lambda job: not (out / KEYS / job.student.id).exists())
     for each in progress(_all_made(pattern, jobs, own_topics), total=len(jobs)):
         who = each.job.student.id
@@ -115,7 +115,7 @@ def write_variants(
 
 
 def _all_made(pattern: Pattern, jobs: Sequence[Job], own_topics: Path | None) -> Iterator[Made]:
-    """The variants in the order of the jobs; of many, in as many processes as there are processors."""
+    """The variants in the order of the jobs; if there are many, made in as many processes as there are processors."""
     if len(jobs) <= IN_ONE_PROCESS:
         yield from (_made(pattern, job) for job in jobs)
         return
@@ -130,7 +130,7 @@ def _all_made(pattern: Pattern, jobs: Sequence[Job], own_topics: Path | None) ->
 
 
 def _begin(own_topics: Path | None) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that started this one
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if own_topics is not None:
         add_topics(own_topics)
@@ -145,7 +145,7 @@ def _made(pattern: Pattern, job: Job) -> Made:
         for name, data in found.items():
             if name != QUESTIONS:
                 files[f"{'sheets' if name in SHEETS else KEYS}/{job.student.id}/{name}"] = data
-        # Last, as it says that all the others are there.
+        # Last, because it says that all the others are there.
         made_with = {"formats": sorted(job.formats)}
         files[f"{KEYS}/{job.student.id}/{QUESTIONS}"] = as_data(quiz, made_with)[QUESTIONS]
     return Made(job, files, quiz.version, answers, load_of(quiz))
@@ -156,7 +156,7 @@ def _mark_of(version: str, formats: Iterable[str]) -> str:
 
 
 def _version_in(folder: Path) -> str | None:
-    """Which variant, in which formats, lies whole in a student's folder."""
+    """Which variant, in which formats, is complete in a student's folder."""
     try:
         found = json.loads((folder / QUESTIONS).read_text(encoding="utf-8"))
         return _mark_of(found["version"], found["formats"])
@@ -165,7 +165,7 @@ def _version_in(folder: Path) -> str | None:
 
 
 def _table(made: Sequence[Made]) -> bytes:
-    """Who had what."""
+    """The contents of TABLE, a line for each student."""
     most = max(len(each.answers) for each in made)
     head = ["id", "last_name", "first_name", "version", "seed", *(f"answer {n}" for n in range(1, most + 1))]
     people = [(each, each.job.student) for each in made]
@@ -183,7 +183,7 @@ def named(quiz: Quiz, student: Student) -> Quiz:
 
 
 def _plain(name: str) -> str:
-    """A name without anything that a page, a notebook or a file could take for a sign of its own."""
+    """A name without anything that a page, a notebook or a file could take for one of its own signs."""
     kept = (
         c if unicodedata.category(c)[0] in "LMN" or c in "-.'’·" else " " for c in unicodedata.normalize("NFC", name)
     )

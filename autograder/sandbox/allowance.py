@@ -2,10 +2,10 @@
 
 On a busy machine a process waits for its turn, and so does the judge. That is nobody's fault, so limits are seconds of
 the student's own processor time, and of the judge's for what the student's process asks. A process that sleeps uses
-none; for it the time counts that is left of the clock's when all work and all waiting for a processor, its own and the
-judge's, are taken away.
+none; for it, what counts is the time by the clock, minus all work and all waiting for a processor, its own and the
+judge's.
 
-All of this is reckoning, which somebody may find a way round. So the clock itself has the last word on a submission.
+All of this is reckoning, and somebody may find a way round it. So the clock itself has the last word on a submission.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STARVED = 100
 """After 100 times its limit by the clock, the machine is too busy to tell anything."""
 CEILING = 2 * (1 + IDLE)
 """A submission ends after 8 times its processor time by the clock: twice what all limits together allow. Where others
-had the processor for most of that, it has twice as long, and is then begun anew."""
+had the processor for most of that time, it has twice as long, and is then begun anew."""
 
 BUSY = "this machine is too busy: a student's process hardly got any processor time"
 
@@ -40,10 +40,10 @@ class OverBudgetError(Exception):
 
 @dataclass
 class Budget:
-    """What is left to a whole submission, over all the processes that it takes. Raises OverBudgetError."""
+    """What a whole submission has left, over all the processes that it takes. Raises OverBudgetError."""
 
     seconds: float
-    """Of processor time."""
+    """Seconds of processor time."""
     idle: float
     received: int
     """Bytes of messages."""
@@ -61,7 +61,7 @@ class Budget:
         self._began = time.monotonic()
 
     def take(self, seconds: float = 0, idle: float = 0, received: int = 0, processes: int = 0) -> None:
-        """Take something off, and see whether that was too much."""
+        """Subtract what was used, and see whether that was too much."""
         self.seconds -= seconds
         self.idle -= idle
         self.received -= received
@@ -99,7 +99,7 @@ class Meter:
         self.start(0)
 
     def start(self, seconds: float) -> None:
-        """Begin a new order, which may take so many seconds of processor time."""
+        """Begin a new order, which may take `seconds` of processor time."""
         self._limit, self._used, self._idle, self._answered = seconds, 0.0, 0.0, 0.0
         self._started = self._looked = time.monotonic()
         self._worked = time.thread_time()
@@ -123,11 +123,11 @@ class Meter:
     def look(self) -> Usage:
         """See what was used. Raises OutOfTimeError, OverBudgetError, and LostError where the machine has no time."""
         now, usage, worked, own_waited = time.monotonic(), self._usage(), time.thread_time(), _waited()
-        # What was used since the last look may belong to orders before this one, but no more than fits in.
+        # What was used since the last look may belong to earlier orders, but only as much as fits in.
         passed = now - self._looked
         used = max(0.0, usage.cpu - self._last.cpu)
         waited = usage.strangers * min(passed, max(0.0, usage.waiting - self._last.waiting))
-        # Meanwhile the process may have waited for this one, which worked or waited for a processor itself.
+        # Meanwhile the process may have waited for the judge, which worked or waited for a processor itself.
         own = worked - self._worked + min(passed, own_waited - self._waited)
         idle = max(0.0, passed - min(passed, used) - waited - own)
         self._last, self._looked, self._worked, self._waited = usage, now, worked, own_waited

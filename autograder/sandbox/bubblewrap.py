@@ -1,7 +1,7 @@
 """Where student code runs: a bubblewrap sandbox without network, with a read-only system and a scratch home.
 
-Inside there are Python, its packages, `aima_games` and the files that were released with the assignment;
-no course directory, no gradebook, no other submission, no `solutions`, no `autograder`.
+Inside there are Python, its packages, `aima_games` and the files that were released with the assignment, but no course
+directory, no gradebook, no other submission, no `solutions` and no `autograder`.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from autograder.sandbox import system_calls
 MEMORY = 4 << 30
 """Bytes of address space that a process of the student's may have."""
 SCRATCH = 256 << 20
-"""Bytes that the student's code may write to each place where it may write at all."""
+"""Bytes that the student's code may write to each of the places in WRITABLE."""
 FILES = 256
-"""Files that a process of the student's may have open: what waits in a socket or pipe is memory that nothing counts."""
+"""Files that a process of the student's may have open: what waits in a socket or pipe is memory that nobody counts."""
 HOME = "/home/student"
 WRITABLE = ("/tmp", "/dev/shm", HOME)
 """Where the student's code may write: each place is a file system in memory."""
 RUNNER, FORK_SERVER = (Path(__file__).with_name(name) for name in ("runner.py", "fork_server.py"))
 _BESIDE = ("edits.py", "shell.py", "system_calls.py", "wire.py")
 STUDENT_SIDE = (RUNNER, FORK_SERVER, *map(RUNNER.with_name, _BESIDE))
-"""All of the autograder that is there inside a sandbox, in /run."""
+"""The only files of the autograder inside a sandbox, in /run."""
 
 AS_NOBODY = ("--unshare-user", "--uid", "1000", "--gid", "1000", "--cap-drop", "ALL")
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
@@ -40,7 +40,7 @@ include <tunables/global>
 profile grading PATH flags=(unconfined) {
   userns,
 }"""
-"""What AppArmor has to know of a bubblewrap for it to work as it does elsewhere."""
+"""What AppArmor has to know about a bubblewrap, so that it works as it does elsewhere."""
 KEPT_FROM_ALL = "user/max_user_namespaces"
 REFUSALS = {
     KEPT_FROM_ALL: ("0", "User namespaces are switched off here. As root: `sysctl -w user.max_user_namespaces=10000`."),
@@ -56,7 +56,7 @@ REFUSALS = {
         "kernel.apparmor_restrict_unprivileged_userns=0`.",
     ),
 }
-"""Settings of a machine with the value that refuses user namespaces, and what to do about it."""
+"""Settings of a machine, each with the value that refuses user namespaces, and what to do about it."""
 
 
 class NoSandboxError(RuntimeError):
@@ -91,7 +91,7 @@ def bubblewrap() -> str:
 
 
 def _remedy(path: str) -> str:
-    """How to allow user namespaces where a setting of this machine's refuses them; empty where none does."""
+    """How to allow user namespaces where a setting of this machine refuses them; empty where none does."""
     for setting, (refuses, remedy) in REFUSALS.items():
         place, binds = SETTINGS / setting, os.geteuid() or setting == KEPT_FROM_ALL
         if binds and place.exists() and place.read_text().strip() == refuses:
@@ -108,7 +108,7 @@ def _bundled() -> str | None:
 
 
 def _hidden_packages() -> list[Path]:
-    """Folders inside what is bound that hold solutions or the autograder: an install that is not editable."""
+    """Folders of solutions or the autograder inside what is bound, from an install that is not editable."""
     places = [Path(place) for place in sys.path if Path(place).is_dir()]
     return [place / name for place in places for name in ("solutions", "autograder") if (place / name).is_dir()]
 
@@ -130,14 +130,14 @@ def command(
     """The command line that starts a student's process in a sandbox, or the fork server that makes such processes.
 
     `copies` are files for its home: each name with a descriptor to read the file from. `imports` is for the fork
-    server. `refused` is the descriptor of a file with the program of `system_calls`. The fork server, which needs some
-    of what is refused, has the program itself for what it forks.
+    server. `refused` is the descriptor of a file with the program of `system_calls`. The fork server needs some of the
+    refused calls, so it applies the program itself to the processes that it forks.
     """
     readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
     readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
     arguments = [bubblewrap(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
     arguments += [*AS_NOBODY, "--hostname", "grading"]
-    # First the empty folders, then what is seen of the machine: Python itself may lie below /tmp.
+    # First the empty folders, then what can be seen of the machine: Python itself may lie below /tmp.
     arguments += ["--proc", "/proc", "--dev", "/dev"]
     arguments += ["--ro-bind", "/dev/null", "/dev/zero"]  # mapped, it is shared memory that can be hidden
     for place in WRITABLE:
@@ -146,7 +146,7 @@ def command(
         arguments += ["--file", str(source), f"{HOME}/{name}"]
     bound = []
     for path in readable:
-        if path.is_symlink():  # /bin is one to usr/bin on most systems
+        if path.is_symlink():  # on most systems /bin is a link to usr/bin
             arguments += ["--symlink", os.readlink(path), str(path)]
         else:
             arguments += ["--ro-bind", str(path), str(path)]
@@ -157,10 +157,10 @@ def command(
     for script in STUDENT_SIDE:
         arguments += ["--ro-bind", str(script), f"/run/{script.name}"]
     if fork_server:
-        # Linux lets a /proc be mounted only where one is seen whole, and bubblewrap covers parts of its own. Students
-        # do not see this one either: each sandbox that the fork server makes covers it.
+        # Linux lets a /proc be mounted only where one is fully visible, and bubblewrap covers parts of its own.
+        # Students do not see this one either: each sandbox that the fork server makes covers it.
         arguments += ["--bind", "/proc", "/run/proc"]
-    else:  # nothing but processes is seen in /proc, as in those sandboxes: whoever is root may read and change the rest
+    else:  # only processes can be seen in /proc, as in those sandboxes: root may read and change the rest
         for entry in Path("/proc").glob("[!0-9]*"):
             if entry.is_dir() and not entry.is_symlink():
                 arguments += ["--tmpfs", str(entry), "--remount-ro", str(entry)]

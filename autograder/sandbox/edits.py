@@ -1,12 +1,12 @@
-"""One-token edits of a function: what a slip makes of it, or what mends one.
+"""One-token edits of a function: each makes a slip, or mends one.
 
-`release` makes them of the reference, whose slips the cases have to notice; where the course wants hints with a line,
-the judge has them made of a student's function, to see which would mend it. A student's text is read in a sandbox, in a
-process that no code of the student's has run in.
+`release` makes them from the reference, because the cases have to notice such slips; where the course wants hints with
+a line, the judge has them made from a student's function, to see which would mend it. A student's text is read in a
+sandbox, in a process that no code of the student's has run in.
 """
 
-# The standard library's `ast` is all it takes. mutmut and cosmic-ray edit files and run a test command for each edit,
-# libcst keeps a layout that nobody sees here; and none of them swaps names or moves a statement in or out.
+# The standard library's `ast` is enough. mutmut and cosmic-ray edit files and run a test command for each edit, libcst
+# keeps a layout that nobody sees here; and none of them swaps names or moves a statement in or out.
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
 }
 OPPOSITES = {"max": "min", "min": "max", "any": "all", "all": "any"}
 SIGNED = ("inf", "infinity")
-"""Names of numbers whose sign is as easily lost as that of a number."""
+"""Names whose minus sign is as easily lost as a number's."""
 
 COMPARISON, OPERATOR, CONDITION, NUMBER, NAME, ARGUMENTS, STATEMENT, INDENTATION = (
     "the comparison", "the operator", "the condition", "the constant", "the name", "the arguments", "the statement",
     "the indentation",
 )  # fmt: skip
-"""What an edit changes, in words that point at the place and keep the edit to themselves."""
+"""What an edit changes, in words that point at the place without telling the edit."""
 
 CONTEXT = 40
 """Characters of a line that are shown on each side of what an edit changes."""
 
 _NOT_CODE = ("annotation", "returns", "decorator_list", "type_params", "type_comment")
-"""Parts of a function that no case could tell anything about."""
+"""Parts of a function that no case could test."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class _Change:
-    """An edit that is still to be made in the tree: at a node, which is a part of a statement."""
+    """An edit still to be made in the tree, at a node, which is a part of a statement."""
 
     statement: ast.stmt
     node: ast.AST
@@ -86,20 +86,20 @@ class _Change:
     do: Callable[[], Any]
     undo: Callable[[], Any]
     after: str = ""
-    """What becomes of the statement, where its text does not say it."""
+    """What becomes of the statement, where its text does not show it."""
 
 
 def edits(source: str, added: bool = False) -> Iterator[Edit]:
     """Every one-token edit of the functions and classes in `source`, each resulting text once.
 
-    With `added`, what is easily forgotten is put in, too, even if it has more tokens. Raises SyntaxError.
+    With `added`, things that are easily forgotten are also put in, even if they have more tokens. Raises SyntaxError.
     """
     tree = ast.parse(textwrap.dedent(source))
     known = {ast.unparse(tree)}
     definitions = [node for node in tree.body if _is_definition(node)]
     for definition in definitions:
         changes = chain(_in_expressions(definition, added), _in_blocks(definition))
-        for change in changes:  # one by one: of a hostile text there could be any number
+        for change in changes:  # one by one: a hostile text could have any number
             before = _first_line(change.statement)
             change.do()
             text, after = ast.unparse(tree), change.after or _first_line(change.statement)
@@ -112,7 +112,7 @@ def edits(source: str, added: bool = False) -> Iterator[Edit]:
 
 
 def _apart(before: str, after: str) -> tuple[str, str]:
-    """Two lines, of long ones the part where they differ, as code."""
+    """Two lines as code; of long ones, only the part where they differ."""
     start = _common(before, after)
     end = _common(before[start:][::-1], after[start:][::-1])
 
@@ -124,7 +124,7 @@ def _apart(before: str, after: str) -> tuple[str, str]:
 
 
 def _common(one: str, other: str) -> int:
-    """How many characters two texts begin with alike."""
+    """The length of the beginning that two texts have in common."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((index for index, (here, there) in pairs if here != there), min(len(one), len(other)))
 
@@ -143,7 +143,7 @@ def _in_expressions(definition: ast.stmt, added: bool) -> Iterator[_Change]:
 
 
 Place = tuple[ast.stmt, ast.expr, Callable[[Any], Any], tuple[str, ...]]
-"""A statement, an expression in it, what puts another there, and the names of the functions around it."""
+"""A statement, an expression in it, what puts another in its place, and the enclosing functions' names."""
 
 
 def _expressions(parent: ast.AST, statement: ast.stmt, names: tuple[str, ...]) -> Iterator[Place]:
@@ -165,7 +165,7 @@ def _expressions(parent: ast.AST, statement: ast.stmt, names: tuple[str, ...]) -
 
 
 def _own_names(node: ast.AST) -> Iterator[str]:
-    """The names to which a function gives values, but for those of functions inside it."""
+    """The names to which a function gives values, without those of functions inside it."""
     for below in ast.iter_child_nodes(node):
         if isinstance(below, ast.arg):
             yield below.arg
@@ -182,7 +182,7 @@ def _constants(definition: ast.AST) -> list[str]:
 
 
 def _read(definition: ast.AST) -> list[str]:
-    """Names of values that are read, and that a slip may have given to nothing."""
+    """Names that are read but not assigned, such as parameters: a slip may put one in another's place."""
     names = [node for node in ast.walk(definition) if isinstance(node, ast.Name) and not node.id.isupper()]
     called = {
         node.func.id for node in ast.walk(definition) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
@@ -193,7 +193,7 @@ def _read(definition: ast.AST) -> list[str]:
 
 
 def _objects(definition: ast.AST) -> set[str]:
-    """Names of what has attributes, as `game`: nothing works with another in its place."""
+    """Names of objects with attributes, such as `game`: nothing works with another name in their place."""
     return {
         node.value.id
         for node in ast.walk(definition)
@@ -202,7 +202,7 @@ def _objects(definition: ast.AST) -> set[str]:
 
 
 def _others(node: ast.expr, scope: list[str], attributes: list[str]) -> Iterator[tuple[str, ast.expr]]:
-    """What could stand there instead of an expression, one token away."""
+    """What could stand in place of an expression, one token away."""
     match node:
         case ast.Compare(left=left, ops=ops, comparators=right):
             for index, op in enumerate(ops):
@@ -254,12 +254,12 @@ def _others(node: ast.expr, scope: list[str], attributes: list[str]) -> Iterator
 
 
 def _is_named(node: ast.expr) -> bool:
-    """Whether it is a constant, or the name of one, as MAX."""
+    """Whether a node is a constant, or the name of one, such as MAX."""
     return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id.isupper())
 
 
 def _added(node: ast.expr, scope: list[str], names: Iterable[str]) -> Iterator[tuple[str, ast.expr]]:
-    """What has something more that is easily forgotten: a sign, a 1, an argument, a case of None."""
+    """Expressions with one thing more that is easily forgotten: a sign, a 1, an argument, a case of None."""
     match node:
         case ast.Call(func=func, args=args, keywords=keywords):
             for index, name in product(range(len(args) + 1), dict.fromkeys((*names, *scope))):
@@ -274,7 +274,7 @@ def _added(node: ast.expr, scope: list[str], names: Iterable[str]) -> Iterator[t
 
 
 def _without_conditions(node: Any) -> Iterator[tuple[str, ast.expr]]:
-    """A comprehension without one of its `if`s, or with the opposite of it."""
+    """A comprehension without one of its `if`s, or with its opposite."""
     for index, generator in enumerate(node.generators):
         for which, test in enumerate(generator.ifs):
             for instead in ([], [ast.UnaryOp(ast.Not(), test)]):
@@ -285,7 +285,7 @@ def _without_conditions(node: Any) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _attributes(definition: ast.stmt) -> list[str]:
-    """What an object of the class keeps."""
+    """The attributes that an object of the class keeps."""
     return list(
         dict.fromkeys(
             node.attr
@@ -365,7 +365,7 @@ def _is_definition(statement: ast.stmt) -> bool:
 
 
 def _rewriting(*changes: tuple[list[ast.stmt], list[ast.stmt]]) -> tuple[Callable[[], Any], Callable[[], Any]]:
-    """What gives blocks new statements, and what gives them back those that they have now."""
+    """Two functions: one gives blocks new statements, the other gives them back their present ones."""
     now = [(block, list(block)) for block, _ in changes]
 
     def write(contents: Any) -> None:

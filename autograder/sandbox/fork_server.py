@@ -1,14 +1,14 @@
 """The fork server: a process that has imported what is needed, which forks a sandbox of its own for each submission.
 
 This file is started inside a bubblewrap sandbox, beside `runner.py`, and runs no student's code itself. Its arguments
-are the descriptor of a socket and what to import. For each order that comes over the socket, it makes two processes:
+are the descriptor of a socket and the imports. For each order that comes over the socket, it makes two processes:
 
     a first    in user, mount, pid and ipc namespaces of its own: mounts what belongs there, gives up every capability,
                hands a pidfd of itself to the judge, and reaps orphans: the kernel ends everything in the namespace
                when it ends
     a runner   its child: limits itself, and runs the student's cells (`runner.Runner`)
 
-None of them can see or signal the fork server, and nothing that the runner does is there for the next one.
+None of them can see or signal the fork server, and nothing that the runner does remains for the next one.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ import system_calls
 sys.path.pop(0)
 
 _libc = ctypes.CDLL(None, use_errno=True)
-_interpreter = ctypes.PyDLL(None, use_errno=True)  # keeps Python's lock during a call, as what forks must
+_interpreter = ctypes.PyDLL(None, use_errno=True)  # keeps Python's lock during a call, as a process that forks must
 
 # From Linux's headers.
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID = 0x00020000, 0x08000000, 0x10000000, 0x20000000
@@ -62,7 +62,7 @@ def _mount(kind: str, place: str, flags: int, options: str = "") -> None:
 
 
 def _mounts_below(place: str) -> list[str]:
-    """Where something is mounted below a folder, without what lies below another of them."""
+    """The places below a folder where something is mounted, without those below another of them."""
     with open("/proc/self/mountinfo") as file:
         escaped = {line.split()[4] for line in file}  # a space is \040
     points = sorted(re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), point) for point in escaped)
@@ -84,7 +84,7 @@ def _write(path: str, text: str) -> None:
 def fork_into_namespaces() -> int:
     """Fork, with the child as the first process of user, mount, pid and ipc namespaces of its own.
 
-    Python can only unshare, which takes one process more, for the new pid namespace: and each costs five milliseconds.
+    Python can only unshare, which takes one more process for the new pid namespace; each costs five milliseconds.
     Raises OSError where the machine does not allow it, ValueError where its processor is not known here.
     """
     flags = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC | signal.SIGCHLD
@@ -101,12 +101,12 @@ def fork_into_namespaces() -> int:
 
 
 def linux() -> tuple[int, ...]:
-    """The version of the kernel, as far as it counts."""
+    """The version of the kernel, as far as it matters."""
     return tuple(map(int, re.findall(r"\d+", os.uname().release)[:2]))
 
 
 def keep_numbers(user: int, group: int) -> None:
-    """In new namespaces: user and group have the same numbers as outside, and there are no others."""
+    """In new namespaces: give user and group the same numbers as outside; there are no others."""
     _write("/proc/self/setgroups", "deny")
     _write("/proc/self/uid_map", f"{user} {user} 1")
     _write("/proc/self/gid_map", f"{group} {group} 1")
@@ -117,11 +117,11 @@ def furnish(order: dict[str, Any]) -> None:
     _mount("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
     _write("/proc/sys/user/max_user_namespaces", "0")
     # The limit on a user's processes does not bind root's. Each pid namespace has one of its own from Linux 6.14 on;
-    # before, it is that of the machine, and whoever grades as root may set it from here.
+    # before, the machine's limit applies, and whoever grades as root may set it from here.
     if linux() >= (6, 14):
         with contextlib.suppress(OSError):
             _write("/proc/sys/kernel/pid_max", str(LEAST_PIDS + order["processes"]))
-    # Another one over it, which has its processes alone: who grades as root may read and change much of the rest,
+    # Another /proc over it, with nothing but processes: whoever grades as root may read and change much of the rest,
     # without any capability. (From Linux 5.8 on.)
     _mount("proc", "/proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "subset=pid")
     _mount("tmpfs", "/run/proc", MS_RDONLY)  # the machine's, there only because a /proc may not be mounted without one
@@ -139,7 +139,7 @@ def furnish(order: dict[str, Any]) -> None:
 def give_up_rights() -> None:
     """Drop every capability for good."""
     for capability in range(64):
-        _libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)  # fails on those that this kernel does not have
+        _libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)  # fails for those that this kernel does not have
     _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
     _call("capset", header, (ctypes.c_uint32 * 6)())
@@ -150,14 +150,14 @@ def give_up_rights() -> None:
 
 
 def limit(order: dict[str, Any]) -> None:
-    """Limits of each process of the student's."""
+    """Set the limits of each process of the student's."""
     for kind, most in (
         (resource.RLIMIT_AS, order["memory"]),
         (resource.RLIMIT_FSIZE, order["scratch"]),
         (resource.RLIMIT_CPU, order["cpu"]),
         (resource.RLIMIT_NPROC, order["processes"]),
         (resource.RLIMIT_NOFILE, order["files"]),
-        (resource.RLIMIT_SIGPENDING, order["files"]),  # timers too; all processes of whoever grades have so many
+        (resource.RLIMIT_SIGPENDING, order["files"]),  # timers too; it holds for all processes of whoever grades
         (resource.RLIMIT_CORE, 1),  # at 0, a program that collects the machine's core dumps would be started
     ):
         hard = resource.getrlimit(kind)[1]
@@ -180,7 +180,7 @@ def serve(order: dict[str, Any], line: int, runner: student.Runner) -> None:
             judge.close()
             while os.waitpid(-1, 0)[0] != second:
                 pass
-            os._exit(0)  # and with the first process go all others
+            os._exit(0)  # and all others end with the first process
         _call("prctl", PR_SET_DUMPABLE, 1, 0, 0, 0)
         os.setsid()  # a signal to the process group would reach the fork server, beyond all namespaces
         os.closerange(3, line)
@@ -207,7 +207,7 @@ def warm_up(imports: str) -> student.Runner:
 
 
 def everything() -> Iterator[str]:
-    """Statements that import all that a notebook may need."""
+    """Statements that import everything that a notebook may need."""
     import aima_games
 
     for module in pkgutil.walk_packages(aima_games.__path__, "aima_games."):
@@ -218,7 +218,7 @@ def everything() -> Iterator[str]:
 
 
 def go_through(shell: Any) -> None:
-    """Do once what nearly every notebook does: a cell, a traceback, a tree. The first time takes much longer."""
+    """Do once what nearly every notebook does (a cell, a traceback, a tree): the first time takes much longer."""
     asyncio.run(shell.run_cell_async("pass", store_history=False, transformed_cell="pass\n"))
     shell.last_execution_result = None
     try:
@@ -239,7 +239,7 @@ def main() -> None:
         message, descriptors, _, _ = socket.recv_fds(control, 10_000, 1)
         if not message:
             os._exit(0)
-        if message == b"{}":  # somebody asks whether this process is still there
+        if message == b"{}":  # somebody is checking whether this process is still there
             os.write(descriptors[0], b"here")
             os.close(descriptors[0])
             continue

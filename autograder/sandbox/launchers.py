@@ -35,15 +35,15 @@ START = 60.0
 
 
 class LostError(RuntimeError):
-    """A process was ended from outside the sandbox, and every one that came from it too: no fault of the student's."""
+    """A process was ended from outside the sandbox, with every process that came from it: no fault of the student's."""
 
 
 @dataclass
 class Process:
-    """A student's process: the socket to it, a way to end it with all that it started, its number on this machine.
+    """A student's process: the socket to it, a way to end it with all that it started, and its number on this machine.
 
-    The number is that of the first process of a sandbox; the one that runs the cells, the runner, is so many
-    generations below it.
+    The number is that of the first process of a sandbox; the process that runs the cells is `runner` generations below
+    it.
     """
 
     line: socket.socket
@@ -66,7 +66,7 @@ class Launcher(Protocol):
         """
 
     def alive(self) -> bool:
-        """Whether nothing was ended from outside: a process that has just gone did so by itself."""
+        """Whether nothing was ended from outside, so that a process that has just gone ended by itself."""
 
 
 class FreshLauncher:
@@ -79,7 +79,7 @@ class FreshLauncher:
         ours, theirs = socket.socketpair()
         number = theirs.fileno()
         scratch = tempfile.mkdtemp(prefix="student-") if self._unsafe else None
-        # What keeps a process from starting. Once it runs, it lets go of this file before any code of the student's.
+        # The reason why a process does not start. Once it runs, it closes this file before any code of the student's.
         with theirs, tempfile.TemporaryFile() as complaints, tempfile.TemporaryFile() as refused:
             refused.write(system_calls.program())
             refused.seek(0)
@@ -119,8 +119,8 @@ class ForkServer:
     """The process that has imported what notebooks need and forks students' processes; see `fork_server.py`.
 
     `imports` are import statements of Python, a line each; without any, all that a notebook may need is imported.
-    What is not imported each submission imports for itself; what is makes the fork server start later, and each fork
-    as well. It ends with `close`, and with the thread that has started it. Raises NoSandboxError where there is no
+    Each submission imports for itself what is not imported here; each import here makes the fork server, and each fork,
+    start later. It ends with `close`, and with the thread that started it. Raises NoSandboxError where there is no
     bubblewrap.
     """
 
@@ -151,7 +151,7 @@ class ForkServer:
 
     def close(self) -> None:
         """End the fork server and all that came from it."""
-        if self.control.fileno() < 0:  # it has been closed, and its number may be that of others by now
+        if self.control.fileno() < 0:  # it has been closed, and its number may belong to another process by now
             return
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.number, signal.SIGKILL)
@@ -160,7 +160,7 @@ class ForkServer:
         self._complaints.close()
 
     def complaint(self) -> Exception:
-        """Why it has ended: it says so, or something else has ended it."""
+        """Why it has ended: what it said itself, or that something else ended it."""
         self._process.wait()
         return _does_not_start(self._complaints)
 
@@ -200,7 +200,7 @@ class ForkLauncher:
 
     def alive(self) -> bool:
         try:
-            # Where bubblewrap has gone, what lived in it may take a moment longer.
+            # When bubblewrap has gone, the processes inside it may take a moment longer.
             if Path(f"/proc/{self._number}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
                 return False
             with self._send({}) as ours:
@@ -226,7 +226,7 @@ _here = threading.local()
 
 
 def launcher(unsafe: bool = False, imports: str = "") -> Launcher:
-    """Where this thread's processes come from: a fork server where the machine lets one make sandboxes, else fresh.
+    """Where this thread's processes come from: a fork server if the machine lets one make sandboxes, else fresh ones.
 
     A fork server that has to be started is given the `imports`; one that is there already stays.
 
@@ -242,7 +242,7 @@ def launcher(unsafe: bool = False, imports: str = "") -> Launcher:
 
 
 def use(control: socket.socket, number: int) -> None:
-    """Have this thread's processes come from the fork server of another process, as long as it lives."""
+    """Make this thread's processes come from the fork server of another process, as long as that lives."""
     _here.launcher = ForkLauncher(control, number)
 
 
@@ -255,7 +255,7 @@ def _fork_or_fresh(imports: str) -> Launcher:
         try:
             forks.start(cpu=10).end()
             return forks
-        except NoSandboxError:  # the machine does not let it make any
+        except NoSandboxError:  # the machine does not let it make any sandboxes
             break
         except LostError:
             complaint = server.complaint()
@@ -276,12 +276,12 @@ def _heard(line: socket.socket, word: bytes) -> bool:
 
 
 def _does_not_start(complaints: IO[bytes]) -> Exception:
-    """What to raise for a process that has ended at once: it says why, or something else has ended it."""
+    """The error for a process that ended at once: with its own reason, or because something else ended it."""
     complaints.seek(0)
     reason = complaints.read(10_000).decode(errors="replace").strip()
     if not reason:
         return LostError("the process for a student's code is ended while it starts, and does not say why")
-    if "No module named 'aima_games'" in reason:  # PYTHONPATH says where it is to us alone
+    if "No module named 'aima_games'" in reason:  # PYTHONPATH tells only us where it is
         reason = "this Python has no aima_games of its own; run, in the kit's clone: pip install -e '.[instructor]'"
     return NoSandboxError(f"the process for a student's code does not start: {reason}")
 
@@ -303,7 +303,7 @@ def _limit(cpu: int) -> None:
 
 
 def wait_in_ticks(line: socket.socket) -> None:
-    """Have calls on the socket come back with BlockingIOError after a tick: cheaper than asking before each."""
+    """Make calls on the socket return with BlockingIOError after a tick: cheaper than asking before each call."""
     line.settimeout(None)
     for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
         line.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", 0, int(TICK * 1e6)))

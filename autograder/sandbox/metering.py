@@ -1,8 +1,8 @@
 """What a student's process and all that it has started use of the machine, as Linux tells it in /proc.
 
-Only such files are read as no process can keep from us: `smaps_rollup`, which would be exact about shared memory, waits
-for a lock of the process's. Where there is no /proc (a Mac, which has `--unsafe` only), all numbers are 0: there the
-limits of each process and those of wall time are all there is.
+Only files that no process can keep from us are read: `smaps_rollup`, which would be exact about shared memory, waits
+for a lock of the process's. Where there is no /proc (a Mac, which has `--unsafe` only), all numbers are 0: there, only
+the limits of each process and those of wall time hold.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ PROCESSES = 100
 
 _PROC = Path("/proc")
 _CHILDREN = _PROC / "thread-self/children"
-"""It is there where the kernel tells who the children of a process are."""
+"""This file exists where the kernel tells who the children of a process are."""
 _SOCKET, _FEW = 256 << 10, 64
-"""What may wait in a socket, in bytes, is in no process. Each file that may be one counts as much, but for a few."""
+"""Bytes that may wait in a socket belong to no process, so each file that may be one counts as much, except a few."""
 _NUMBERS = (b"FDSize", b"RssAnon", b"RssShmem", b"VmSwap", b"VmPTE", b"HugetlbPages")
 
 
 @dataclass(frozen=True)
 class Usage:
-    """What is used at a moment. Taking it takes a moment too: what starts or ends meanwhile may be missing for once.
+    """What is used at a moment. Measuring takes a moment too: a process that starts or ends meanwhile may be missing.
 
-    `processes` are processes and threads. `memory` is in bytes; what several processes share is counted for each, but
-    for what they have from the fork server, and so is what may wait in sockets; files in a sandbox are in memory too.
-    `cpu` is the processor time used so far
-    in seconds, with that of processes that have ended, if their parents waited for them: one that does not want its
-    time to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many
-    seconds the runner (the process that runs the cells) could have gone on and did not get a processor. It does not
-    have those of other processes, since many of the student's own would wait for each other; it is 0 where the kernel
-    does not keep it. `strangers` is the part of those who want a processor now that are none of the student's own: if
-    the runner waits for its own children, it has nobody to blame.
+    `processes` are processes and threads. `memory` is in bytes; what several processes share is counted for each,
+    except what they have from the fork server; what may wait in sockets is counted as well, and so are files in a
+    sandbox, which are in memory too. `cpu` is the processor time used so far
+    in seconds, with that of processes that have ended, if their parents waited for them: a process that does not want
+    its time to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many
+    seconds the runner (the process that runs the cells) could have gone on and did not get a processor. It leaves out
+    those of other processes, because many of the student's own would wait for each other; it is 0 where the kernel does
+    not keep it. `strangers` is the part of the threads that want a processor now which are none of the student's own:
+    if the runner waits for its own children, nobody else is to blame.
     """
 
     processes: int = 0
@@ -48,7 +48,7 @@ class Usage:
     strangers: float = 1.0
 
     def too_much(self) -> str:
-        """What there is too much of, in the words that the student is told; empty where all is well."""
+        """What there is too much of, in words for the student; empty where all is well."""
         if self.processes > PROCESSES:
             return f"it had more than {PROCESSES} processes and threads"
         if self.memory > MEMORY:
@@ -59,7 +59,7 @@ class Usage:
 def usage(number: int, runner: int = 0) -> Usage:
     """What the processes below this one use. Its own time counts too: that of children it waited for has gone there.
 
-    The runner is so many generations below: between are the first processes of a sandbox, which do nothing.
+    The runner is `runner` generations below: between are a sandbox's first processes, which do nothing.
     """
     family, below = {}, [number]
     children = _children()
@@ -75,12 +75,12 @@ def usage(number: int, runner: int = 0) -> Usage:
         if fields and process != number:
             processes += int(fields[17])
             own, in_sockets = _memory(process)
-            # What the first process has, its forks have too, and share it. Where the stack begins is drawn by lot for
-            # each program that is started, and stays as it is in forks.
+            # What the first process has, its forks have too, and share. Where the stack begins is drawn at random for
+            # each program that is started, and stays the same in forks.
             memory += max(0, own - (shared if fields[25:26] == first[25:26] else 0)) + in_sockets
     for _ in range(runner):
         number = next(iter(family.get(number, ())), -1)  # the eldest child: others may be orphans
-    if runner:  # else it is in no sandbox, and what it writes is on a disk
+    if runner:  # else it is in no sandbox, and writes to a disk
         memory += sum(_written(f"{_PROC}/{number}/root{place}") for place in WRITABLE)
     rivals = running - (_statistics(number)[:1] == [b"R"])
     strangers = _strangers(running) if rivals > 0 else 1.0
@@ -95,21 +95,21 @@ def _running(process: int, fields: list[bytes]) -> int:
 
 
 def _strangers(running: int) -> float:
-    """The part that is somebody else's of all threads of the machine that want a processor, if so many are not."""
+    """The part of the machine's threads wanting a processor that belongs to others, if `running` are the student's."""
     said = _read(f"{_PROC}/loadavg").split()
-    others = int(said[3].partition(b"/")[0]) - running - 1 if said else 0  # the one is this thread
+    others = int(said[3].partition(b"/")[0]) - running - 1 if said else 0  # minus this thread
     return max(0, others) / (max(0, others) + running)
 
 
 def _children() -> Callable[[int], list[int]]:
-    """A function that tells the children of a process, the eldest first."""
+    """A function that returns the children of a process, the eldest first."""
     if _CHILDREN.exists():
         return lambda parent: [
             int(child)
             for thread in _threads(parent)
             for child in _read(f"{_PROC}/{parent}/task/{thread}/children").split()
         ]
-    family: dict[int, list[int]] = {}  # this kernel does not tell, so all processes of the machine are asked
+    family: dict[int, list[int]] = {}  # this kernel does not tell, so all processes of the machine are looked at
     numbers = (int(entry.name) for entry in _PROC.glob("[0-9]*"))
     for child in sorted(numbers):
         if fields := _statistics(child):
@@ -118,9 +118,9 @@ def _children() -> Callable[[int], list[int]]:
 
 
 def _memory(number: int) -> tuple[int, int]:
-    """The bytes of memory that a process has and no file on a disk backs, and those that may wait in its sockets."""
+    """The bytes of memory of a process that no file on a disk backs, and those that may wait in its sockets."""
     said = _read(f"{_PROC}/{number}/status")
-    if b"RssAnon" not in said:  # its first thread has ended, and knows no more; others may go on
+    if b"RssAnon" not in said:  # its first thread has ended and tells no more; others may go on
         others = (_read(f"{_PROC}/{number}/task/{thread}/status") for thread in _threads(number))
         said = next((other for other in others if b"RssAnon" in other), b"")
     numbers = {line.partition(b":")[0]: int(line.split()[1]) for line in said.splitlines() if line.startswith(_NUMBERS)}
@@ -129,7 +129,7 @@ def _memory(number: int) -> tuple[int, int]:
 
 
 def _written(place: str) -> int:
-    """The bytes that are in use where a sandbox may be written to: that is memory, too, and in no process's."""
+    """The bytes in use where a sandbox may be written to: that is memory too, but belongs to no process."""
     with contextlib.suppress(OSError):
         told = os.statvfs(place)
         return (told.f_blocks - told.f_bfree) * told.f_frsize
@@ -151,13 +151,13 @@ def _statistics(number: int | str) -> list[bytes]:
 
 
 def _waiting(number: int) -> float:
-    """For how many seconds the first thread of a process has waited for a processor."""
+    """How many seconds the first thread of a process has waited for a processor."""
     fields = _read(f"{_PROC}/{number}/schedstat").split()
     return int(fields[1]) / 1e9 if fields else 0.0
 
 
 def _read(path: str) -> bytes:
-    """What a file of /proc says; nothing where it is not there: a process ends whenever it likes."""
+    """What a file of /proc says; empty where it is not there: a process ends whenever it likes."""
     try:
         with open(path, "rb", 0) as file:
             return file.read()

@@ -1,14 +1,14 @@
 """The student's process: runs cells like a notebook kernel and calls the student's functions on remote games.
 
-This file is started inside the sandbox, where nothing of the autograder exists but it, `shell.py` and `wire.py`. It
+This file is started inside the sandbox, where nothing of the autograder exists except it, `shell.py` and `wire.py`. It
 talks to the judge over the socket whose descriptor is its argument; for the messages see `wire.py`.
 
-With a state that a search comes to, the judge tells whether it is an end, who moves, and how: what a player sees who
-looks at the board. What it is worth, what follows from it and how probable that is must be asked for; of a small tree
-all is told ahead where nobody compares what a search asks.
+With each state that a search comes to, the judge tells whether it is an end, who moves, and how: what a player who
+looks at the board sees. What it is worth, what follows from it and how probable that is must be asked for; a small tree
+is told ahead as a whole where nobody compares what a search asks.
 
-Nothing here is trusted: student code shares the process and could send any line it likes. All that this
-gives away is what the student's function could have asked or returned anyway.
+Nothing here is trusted: student code shares the process and could send any line it likes. This gives away only what the
+student's function could have asked or returned anyway.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ sys.path.pop(0)
 EDITS_LIMIT = 3_000_000
 """Characters that all edits of a function may have together."""
 SEEN_LIMIT = 500
-"""After 500 questions that need no message they are reported, so that a search that does not stop is stopped."""
+"""Questions that need no message are reported after every 500, so that a search that does not stop is stopped."""
 
 
 class RemoteGame(Game):
     """A game with the usual interface whose rules the judge owns; calls are messages.
 
-    What is seen of a state needs no message of its own: it is noted, and told with the next one.
+    Looking at a state needs no message of its own: it is noted, and told with the next message.
     """
 
     of_a_check = True
@@ -67,7 +67,7 @@ class RemoteGame(Game):
         return wire.RemoteState(number)
 
     def learn(self, ahead: Sequence[Any]) -> None:
-        """What the judge tells of a whole tree: what each state's actions lead to, and what ends are worth."""
+        """Learn what the judge tells about a whole tree: what each state's actions lead to, and what ends are worth."""
         for number, *view, below in ahead:
             self._views[number] = view
             name, arguments = ("utility", self.players) if view[0] else ("result", view[2])
@@ -75,7 +75,7 @@ class RemoteGame(Game):
                 self._below[name, number, repr(argument)] = place, answer  # True and 1.0 are no action 1
 
     def _known(self, name: str, state: Any, argument: Any) -> Any:
-        """The answer to a question where it has been told ahead, else None."""
+        """The answer to a question if it has been told ahead, else None."""
         place, answer = self._below.get((name, _number(state), repr(argument)), (0, None))
         if answer is not None:
             self._connection.note(name, state.number, place)
@@ -167,7 +167,7 @@ class Connection:
         return reply["answer"]
 
     def note(self, question: str, number: int, *place: int) -> None:
-        """Have the judge know of a question that needed no message; `place` is which action or player it was about."""
+        """Let the judge know of a question that needed no message; `place` says which action or player it was about."""
         self._seen.append((question, number, *place))
         if len(self._seen) >= SEEN_LIMIT:
             self.ask("nothing")
@@ -190,7 +190,7 @@ class Runner:
         # As in a kernel that runs a notebook unattended; a history on disk would also need a thread.
         self.moments: dict[str, dict[str, Any]] = {}
         self.memory = Memory()
-        self.remote_game: RemoteGame | None = None  # that a search was last called on
+        self.remote_game: RemoteGame | None = None  # the game that a search was last called on
         self.shell = Shell.instance(config=Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
         builtins.input = _no_input
         sys.path.insert(0, "")  # a notebook imports what lies beside it
@@ -227,7 +227,7 @@ class Runner:
         return {}
 
     def edits(self, source: str) -> dict[str, Any]:
-        """The one-token edits of a text: nothing of it is run."""
+        """The one-token edits of a text, none of which is run."""
         made: list[dict[str, Any]] = []
         try:
             for edit in edits.edits(source, added=True):
@@ -239,9 +239,9 @@ class Runner:
         return {"edits": made}
 
     def back_to(self, name: str, stand_ins: list[str]) -> dict[str, Any]:
-        """Have all names stand for what they stood for then, whatever cells have run since.
+        """Make all names stand for what they stood for then, whatever cells have run since.
 
-        But those of `stand_ins` stand for functions of the judge's.
+        Only those of `stand_ins` stand for functions of the judge's.
         """
         names = self.shell.user_ns
         names.clear()
@@ -287,7 +287,7 @@ class Runner:
         return wire.value_from_here(called)
 
     def make(self, order: dict[str, Any]) -> Any:
-        """Have a game made by the student's function or class, and keep it."""
+        """Let the student's function or class make a game, and keep it."""
         self.game = self._called(order)
         self.kept: list[Any] = []
         return None
@@ -329,8 +329,8 @@ class Runner:
         self.loop = asyncio.new_event_loop()
         asyncio.set_event_loop(self.loop)
         sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
-        self.raw = [Descriptor("stdout", 1), Descriptor("stderr", 2)]  # the judge listens to complaints only until here
-        random.seed()  # a forked process has the state of the one that it comes from
+        self.raw = [Descriptor("stdout", 1), Descriptor("stderr", 2)]  # the judge listens to complaints only up to here
+        random.seed()  # a forked process has the state of its parent
         if numpy_random := sys.modules.get("numpy.random"):
             numpy_random.seed()
         while True:

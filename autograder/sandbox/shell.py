@@ -19,17 +19,17 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
 OUTPUT_LIMIT = 200_000
-"""Characters of output kept for one cell; the rest is dropped here, before it can fill anything."""
+"""Characters of output kept for one cell; the rest is dropped here, before it can fill anything up."""
 
 
 class Outputs:
-    """The outputs of the cell that runs, in nbformat's terms and in the order they came."""
+    """The outputs of the running cell, in nbformat's terms and in the order in which they came."""
 
     def __init__(self) -> None:
         self.begin()
 
     def begin(self) -> None:
-        """Forget what the cell before has shown."""
+        """Forget what the previous cell has shown."""
         self.items: list[dict[str, Any]] = []
         self._left = OUTPUT_LIMIT
         self._clear_next = False
@@ -104,7 +104,7 @@ class Stream(io.TextIOBase):
 
 
 class Descriptor:
-    """What is written past Python to descriptor 1 or 2, by programs and by C code: a file read after each cell."""
+    """Text written past Python to descriptor 1 or 2, by programs and C code: in a file that is read after each cell."""
 
     def __init__(self, name: str, descriptor: int) -> None:
         self.name = name

@@ -1,8 +1,8 @@
 """The system calls that Linux refuses to students' code, as a program of the kernel's own (seccomp).
 
-Without rights, in namespaces of its own, code can do little harm by the other calls. These are refused as no notebook
-needs them, for the reasons that `REFUSED` has, with "Operation not permitted", which programs are used to. The file is
-read inside the sandbox too, beside `fork_server.py`, and needs nothing but Python.
+Without rights, in namespaces of its own, code can do little harm by the other calls. These are refused because no
+notebook needs them, for the reasons in `REFUSED`, with "Operation not permitted", which programs are used to. The file
+is read inside the sandbox too, beside `fork_server.py`, and needs nothing but Python.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import struct
 from collections.abc import Iterator
 
 Numbers = tuple[int, int]
-"""Of a system call, on x86_64 and on aarch64."""
+"""The numbers of a system call on x86_64 and on aarch64."""
 
 REFUSED: dict[str, dict[str, Numbers]] = {
     "memory that is in no process, so that no limit counts it": {
@@ -52,14 +52,14 @@ LOAD, AND, EQUAL, AT_LEAST, RETURN = 0x20, 0x54, 0x15, 0x35, 0x06
 ALLOW, ERROR = 0x7FFF0000, 0x00050000
 NUMBER, ARCHITECTURE, ARGUMENTS = 0, 4, 16
 X32 = 0x40000000
-"""The calls of another architecture, which x86_64 kernels may have too, begin there."""
+"""From here on, the numbers are those of another architecture, which x86_64 kernels may have too."""
 
 Step = tuple[int, int, int, int]
-"""An instruction: what to do, how many to skip if that is so, how many if not, and a number."""
+"""An instruction: what to do, how many to skip if its condition holds, how many if not, and a number."""
 
 
 def column() -> int:
-    """Which of two numbers is that of this machine. Raises ValueError where its processor is not known here."""
+    """Which of a call's two numbers is this machine's. Raises ValueError where its processor is not known here."""
     return tuple(AUDIT_ARCH).index(platform.machine())
 
 
@@ -82,13 +82,13 @@ def _steps(column: int) -> Iterator[Step]:
         for numbers in calls.values():
             yield EQUAL, 0, 1, numbers[column]
             yield refuse
-    # What clone3 is to do stands in memory, which this program cannot read. Whoever is told that there is no such call
-    # uses clone.
+    # What clone3 is to do is in memory, which this program cannot read. A program that is told that there is no such
+    # call uses clone.
     yield EQUAL, 0, 1, CLONE3[column]
     yield RETURN, 0, 0, ERROR | errno.ENOSYS
     for numbers, argument, mask, value, refused in (
         (CLONE, 0, NAMESPACES, 0, False),
-        (MMAP, 3, SHARED_WITHOUT_FILE, SHARED_WITHOUT_FILE, True),  # it stays where no process has it in its table
+        (MMAP, 3, SHARED_WITHOUT_FILE, SHARED_WITHOUT_FILE, True),  # it remains after no process maps it any more
         (SETSOCKOPT, 2, 0xFFFFFFFF, SO_SNDBUF, True),  # what waits in a socket is counted nowhere
         (SOCKETPAIR, 0, 0xFFFFFFFF, AF_UNIX, False),
         (SOCKETPAIR, 1, SOCKET_KIND, SOCK_STREAM, False),  # others are free, and get a name, when their peer has gone

@@ -39,11 +39,11 @@ from aima_games.checking.case import from_json, to_json
 from aima_games.values import read_value, value_from_json, value_to_json
 
 VIEW = {"is_terminal": 0, "to_move": 1, "actions": 2}
-"""What is told of a state with it, as a player sees it who looks at the board, and where in the list that stands."""
+"""What is told with a state, as a player who looks at the board sees it, and its place in the list."""
 
 
 class RemoteState:
-    """A state that lives at the other end: a number, equal to another one of the same state."""
+    """A state that lives at the other end: a number, which is equal to another with the same number."""
 
     __slots__ = ("number",)
 
@@ -76,7 +76,7 @@ class RemoteFunction:
 
 
 def _encoder(default: Callable[[Any], Any], allow_nan: bool) -> Callable[[Any], str]:
-    """`encode` of a json.JSONEncoder, which would make its encoder in C anew for each of thousands of messages."""
+    """`encode` of a json.JSONEncoder, which would make its C encoder anew for each of thousands of messages."""
     chunks = c_make_encoder(None, default, encode_basestring_ascii, None, ":", ",", False, False, allow_nan)
 
     def encode(message: Any) -> str:
@@ -94,7 +94,7 @@ _decode = json.JSONDecoder().raw_decode
 
 
 def line_from_judge(message: dict[str, Any]) -> bytes:
-    """A message of the judge's, whose values may be numbers and actions, as a line."""
+    """A message of the judge's, with numbers and actions as values, as a line."""
     return _from_judge(message).encode() + b"\n"
 
 
@@ -104,17 +104,17 @@ def line_from_student(message: dict[str, Any]) -> bytes:
 
 
 def message_from_judge(line: bytes) -> Any:
-    """What stands in a line of the judge's."""
+    """What a line of the judge's says."""
     return _decode(line.decode())[0]
 
 
 def message_from_student(line: bytes) -> Any:
-    """What stands in a line that the judge got. Raises ValueError or RecursionError."""
+    """What a line that the judge received says. Raises ValueError or RecursionError."""
     text = line.decode()
     message, end = _decode(text)
     if text[end:].strip():
         raise ValueError("there is something behind the message")
-    if b"\\u" in line:  # half of a surrogate pair can be sent, and cannot be written to any file
+    if b"\\u" in line:  # half of a surrogate pair can be sent, but cannot be written to any file
         message = json.loads(json.dumps(message, ensure_ascii=False).encode(errors="replace"))
     return message
 
@@ -168,7 +168,7 @@ def action_to_json(value: Any) -> Any:
 
 
 def action_from_json(data: Any) -> Any:
-    """The inverse of `action_to_json`. Lists come as tuples; whatever else was sent is left as it is."""
+    """The inverse of `action_to_json`. Lists become tuples; anything else is left as it is."""
     return tuple(action_from_json(item) for item in data) if isinstance(data, list) else data
 
 
@@ -195,6 +195,6 @@ def argument_from_json(
 
 
 def argument_from_judge(data: Any, state: Callable[[Any], Any]) -> Any:
-    """The same for what the judge asks a student's game; a text is the same object as a constant of that text."""
+    """The same for what the judge asks a student's game; a text becomes the same object as an equal constant."""
     argument = argument_from_json(data, state)
     return from_json(argument) if type(argument) is str else argument

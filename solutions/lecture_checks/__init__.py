@@ -1,1 +1,1 @@
-"""What the instant checks of the lectures ask, a module a lecture; every case is visible, assignments ask for more."""
+"""What the instant checks of the lectures ask, a module for each lecture; every case is visible."""

@@ -26,7 +26,7 @@ SUCCEEDING = mistakes(successors, {
 
 
 def different_ends(game: Game, state: State) -> int:
-    """How many states a game may end in: two games that end in the same one count once."""
+    """How many states a game may end in: two games that end in the same state count once."""
 
     def ends(state: State) -> set[State]:
         if game.is_terminal(state):

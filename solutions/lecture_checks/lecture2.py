@@ -17,7 +17,7 @@ from solutions.misconceptions.wrapped import beginner_for_max
 
 
 def best_for_beginner(player: Player, children: Children, ply: int) -> tuple[Any, Any]:
-    """The choice of whoever moves at the root, as of two functions that each call themselves."""
+    """Every node chooses for the player at the root, as with two functions that each call themselves."""
     return children.best(player if ply % 2 == 0 else other_player(player))[:2]
 
 
@@ -27,7 +27,7 @@ FIRST_SLIPS = {
     "beginner-everywhere": Flawed(best_for_beginner),
     **mistakes(depth_limited_minimax, {"zero-for-nothing": NOTHING_YET_BY_SIDE}),
 }
-"""What beginners get wrong first: there is no test for the end, levels alternate and nobody asks who moves, or `not`
+"""What beginners get wrong first: there is no test for the end, levels alternate without a look at who moves, or `not`
 takes a 0 for nothing."""
 OVER, STOPS = "    if game.is_terminal(state):", "return evaluate(state), None"
 ANSWER, REMEMBERED = "    return best_value, best_action", "table[state] = best_value, best_action\n"
@@ -42,7 +42,7 @@ FORGETTING = mistakes(depth_limited_minimax, {"table-forgets-depth": [
     }
     for before in (OVER, "    best_value, best_action = None, None")
 ]})  # fmt: skip
-"""What a state was worth at one depth is its value from then on."""
+"""A state's value at one depth counts as its value from then on."""
 
 
 def to_the_end(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -86,7 +86,7 @@ TO_A_DEPTH = (
     ),
 )
 AT_TWO_DEPTHS = [nim_to_depth("a state comes again at another depth", (3, 4), 4, seed) for seed in (23, 202)]
-"""With one of these seeds or the other each table by the state alone goes wrong."""
+"""Every table by the state alone goes wrong with at least one of these seeds."""
 
 THREE = {"name": "TreeGame", "players": [0, 1, 2]}
 NAMED = {"name": "TreeGame", "players": ["north", "east", "west"]}
@@ -101,7 +101,7 @@ MANY = (
     SearchProblem("a real game", {"name": "Standoff", "troops": [2, 1, 1], "turns": 3}),
     SearchProblem("somebody is out", {"name": "Standoff", "troops": [3, 1, 1], "turns": 4}),
 )
-"""No tie matters in these, so that it is all the same which of equally good actions is taken."""
+"""No tie matters in these, so that any of equally good actions may be taken."""
 
 
 def no_tie_matters(problem: Any) -> bool:

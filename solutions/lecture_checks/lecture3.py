@@ -52,7 +52,7 @@ def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
 IGNORED = Family.of(*(search.family for search in styles(PLAIN).values())).map(
     lambda search: lambda game, state, *window: search(game, state)
 )
-"""Right, but for the window that they are called with: a helper of theirs always begins with the widest."""
+"""Right searches that ignore the window that they are called with: a helper always begins with the widest."""
 
 FIRST_SLIPS = {
     **{
@@ -65,7 +65,7 @@ FIRST_SLIPS = {
     "beginner-for-max": beginner_for_max(alphabeta, *map(in_window, styles(PLAIN).values())),
     **mistakes(alphabeta, {"zero-for-nothing": NOTHING_YET}),
 }
-"""What beginners get wrong first, and what the lecture has them find in a search of somebody else's."""
+"""What beginners get wrong first, and what the lecture lets them find in somebody else's search."""
 KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
 ENDS, ANSWER = "return game.utility(state, MAX), None", "return best_value, best_action"
 BOUND_STORED = mistakes(alphabeta, {"bound-stored-as-value": {
@@ -76,7 +76,7 @@ BOUND_STORED = mistakes(alphabeta, {"bound-stored-as-value": {
     "alpha >= beta": ["alpha >= beta", "alpha > beta"],
     ANSWER: f"table[state] = best_value, best_action\n    {ANSWER}",
 }})  # fmt: skip
-"""What a node returned is its value from then on, whatever window it had."""
+"""What a node returned counts as its value from then on, whatever its window was."""
 BOUND_READ = mistakes(alphabeta_with_table, {"bound-read-as-value": [
     {"known.lower >= beta": "known.lower > alpha"},
     {"known.upper <= alpha": "known.upper < beta"},
@@ -106,8 +106,8 @@ PRUNED = (
     in_given_window(THREE_PLY, 0, 5, "MIN"),
     SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
 )
-# The seeds and positions below were found by a search: on one of them or another each table by the state alone goes
-# wrong, and each whose bounds are read as values, in whatever style; a test holds seeds to what their groups say.
+# The seeds and positions below were found by a search: every table by the state alone goes wrong on at least one of
+# them, and so does every table whose bounds are read as values, in any style; a test checks the seeds.
 SHARED = (
     SearchProblem("a state comes again", {"name": "TicTacToe"}, (2, 4, 3), counted=False),
     *(
@@ -157,7 +157,7 @@ REMEMBERED = (
     *(nim("a bound between α and β comes again", (1, 2, 2, 2), 4, seed) for seed in (15, 52, 316)),
     nim("a bound between α and β comes again", (2, 2, 2, 2), 4, seed=13),
     nim("hopeless without a table", (4, 4, 5), 5, seed=0),
-    # A search that stores no bounds is stopped: it asks eight times as much as any right one that we know.
+    # A search that stores no bounds is stopped: it asks eight times as much as any right search that we know.
     replace(nim("hopeless without bounds", (1, 2, 3, 4), 10, seed=0), calls_per_leaf=700),
 )
 

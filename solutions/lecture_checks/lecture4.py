@@ -23,7 +23,7 @@ ENDS = "    if game.is_terminal(state):"
 
 
 def remembered(key: str, before: str = ENDS) -> dict[str, str]:
-    """A table in which what a node returned is its value from then on, whatever window it had."""
+    """A table in which what a node returned counts as its value from then on, whatever its window was."""
     known = f"    table = {{}} if table is None else table\n    if {key} in table:\n        return table[{key}]\n"
     return {
         "beta: Value = inf": "beta: Value = inf, table: Any = None",
@@ -49,7 +49,7 @@ LIMITED_SLIPS = {
 TAKING = {(): [0], (0,): [0]}
 """One capture, and one answer to it."""
 LONG_FIGHT = [[[[-3, 0], 0], 0], 0]
-"""One capture after the other: who stops looking after three sees the wrong side ahead."""
+"""One capture after the other: a search that stops looking after three sees the wrong side ahead."""
 
 
 def real(group: str, game: str, moves: tuple[Any, ...], feature: str, depth: int) -> SearchProblem:
@@ -58,12 +58,12 @@ def real(group: str, game: str, moves: tuple[Any, ...], feature: str, depth: int
 
 
 def in_a_window(table: dict[tuple[int, ...], int], **more: Any) -> SearchProblem:
-    """Two plies; a search may look at no more leaves than one in the order of the game, and choose its own."""
+    """Two plies; a search may look at no more leaves than one in the game's order, but may choose its own."""
     return estimated("with the window", BAD_IN_THE_MIDDLE, table, 2, counted=False, at_most=True, **more)
 
 
 def cut_at_equality(table: dict[tuple[int, ...], int], **more: Any) -> SearchProblem:
-    """Two plies; the second action seems as good as the first where it is cut off, and is worse."""
+    """Two plies; where it is cut off, the second action seems as good as the first, but is worse."""
     return estimated("values that are equal", BAD_IN_THE_MIDDLE, table, 2, counted=False, **more)
 
 

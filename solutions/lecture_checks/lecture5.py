@@ -88,12 +88,12 @@ AT_LEAST, AT_MOST = "(alpha - done - rest * highest) / probability", "(beta - do
 CLAMPED = mistakes(
     outcome_window, {"cut-off-at-the-ends": {AT_LEAST: f"max({AT_LEAST}, lowest)", AT_MOST: f"min({AT_MOST}, highest)"}}
 )
-"""Right in the search, where it is done a line later."""
+"""No mistake in the search itself, where this is done a line later."""
 LEAVING = {
     "child-value-returned": FlawedStar1(left=lambda done, value, rest, bound, other: value),
     "rest-not-returned": FlawedStar1(left=lambda done, value, rest, bound, other: done),
 }
-"""Mistakes about what a chance node returns that is left early."""
+"""Mistakes about what a chance node that is left early returns."""
 PRUNED = (
     within("the game is over", 7),
     within("no dice at all: alpha-beta", [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
@@ -120,7 +120,7 @@ TREE = {"name": "TreeGame"}
 
 
 def random_value(game: Game, state: State, rollouts: int, rng: random.Random) -> Value:
-    """What the mean of endlessly many rollouts would be: everybody moves at random, MAX as well."""
+    """The mean of infinitely many rollouts: everybody moves at random, MAX as well."""
     if game.is_terminal(state):
         return game.utility(state, game.players[0])
     branches = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)

@@ -21,12 +21,12 @@ def choice(group: str, mean: float, visits: int, of_all: int, exploration: float
 
 
 def said(group: str, policy: dict[int, float], value: float, visits: dict[int, int], result: float) -> CallProblem:
-    """What a network said of a state, what the search tried there, and how the game ended."""
+    """What a network said about a state, what the search tried there, and how the game ended."""
     return call(group, policy, value, visits, result)
 
 
 def sampled(group: str, game: dict[str, Any], moves: tuple[Any, ...] = (), playouts: int = 200) -> SearchProblem:
-    """A position with one best action, which 200 playouts find whatever the luck; a search may waste questions."""
+    """A position with one best action, which 200 playouts find whatever the luck; needless questions are allowed."""
     return SearchProblem(group, game, moves, ({"number": playouts},), counted=False, calls_per_leaf=1_000)
 
 
@@ -36,17 +36,17 @@ def to_four_plies(group: str, game: dict[str, Any], moves: tuple[Any, ...], weig
 
 
 ENDS_THERE = [[[[3, 5], [2, 8]], [[1, 9], [4, 6]]], [[[7, 1], [5, 2]], [[8, 3], [6, 4]]]]
-"""Four plies with an end after each line: what is there is a utility, and no estimate."""
+"""Four plies with an end after each line, so that the numbers there are utilities and no estimates."""
 
 
 MANY = (15, 18, 21, 24)
-"""How many other replies there are. With 400 playouts even the most curious who choose C otherwise see through them."""
+"""How many other replies there are. With 400 playouts even the most curious searches, with another C, see through them."""
 
 
 def disappointing(others: int) -> list[Any]:
     """MAX's second action wins, but only one of the replies to its only answer shows it; the others are a bit bad.
 
-    Who is never curious turns away after the first playout, unless that was the lucky one of `others` + 1.
+    A search that is never curious turns away after the first playout, unless that was the lucky one of `others` + 1.
     """
     return [0, [[*[-0.1] * others, 1]]]
 
@@ -54,7 +54,7 @@ def disappointing(others: int) -> list[Any]:
 def with_playouts(*below: list[Any]) -> SearchProblem:
     """Actions with long ways to their ends, and a playout that always takes the last action, which tells which is best.
 
-    Somebody who plays at random instead is led astray: the last end of each list is the odd one out.
+    A search that plays at random instead is led astray: the last end of each list is the odd one out.
     """
     tree: list[Any] = list(below)
     for _ in range(7):
@@ -64,7 +64,7 @@ def with_playouts(*below: list[Any]) -> SearchProblem:
 
 
 def mcts_in_the_frame(game: Any, state: Any, playouts: int = 1000, simulate: Any = playout) -> tuple[Any, Any]:
-    """MCTS in the frame that the lecture gives: states are told apart, and not the paths to them."""
+    """MCTS in the frame that the lecture gives: it distinguishes states, not the paths to them."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     rng, visits, total = random.Random(0), {state: 0}, {state: 0}
@@ -81,7 +81,7 @@ def mcts_in_the_frame(game: Any, state: Any, playouts: int = 1000, simulate: Any
 
 
 def best_child(game: Any, state: Any, visits: dict[Any, int], total: dict[Any, Any]) -> Any:
-    """The child to which whoever moves goes."""
+    """The child to which the player who moves goes."""
 
     def index(child: Any) -> float:
         tries = visits.get(child, 0)
@@ -135,13 +135,13 @@ WALKS = mistakes((mcts_in_the_frame, best_child), {
     "only-max-is-curious": {
         "tries, visits[state])": "tries, visits[state], 1.4 * (game.to_move(state) == MAX))", **MEANS,
     },
-    # What stops with an error is left out: many a slip in the choice of a child gives the same error.
+    # Slips that stop with an error are left out: many slips in the choice of a child give the same error.
     "path-not-backed-up": [
         {**MEANS, PATH: "for each in path[::max(1, len(path) - 1)]:"},
         {MEAN: MEANS[MEAN][1], PATH: "for each in path[:-1]:"},
     ],
 })  # fmt: skip
-"""Mistakes about the two pieces that the frame lacks."""
+"""Mistakes about the two pieces that are missing in the frame."""
 
 SMALL = {"name": "ConnectFour", "rows": 4, "columns": 4, "k": 3}
 

@@ -21,7 +21,7 @@ BOARD = {"name": "TicTacToe"}
 
 
 def boards(moves: Sequence[tuple[int, bool]]) -> list[Any]:
-    """The belief of X after such attempts of its own and O's replies, in order."""
+    """X's belief after these attempts of its own and O's replies, in order."""
     game = TicTacToe()
     belief = {game.initial}
     for square, free in moves:
@@ -102,20 +102,20 @@ def against(group: str, game: dict[str, Any], strategy: Any, *player: str) -> Ca
 
 
 def regretted(group: str, **regrets: float) -> CallProblem:
-    """A dictionary of regrets, which goes on being added to."""
+    """A dictionary of regrets, which may be added to later."""
     return CallProblem(group, ({"value": regrets, "kept": True},), tolerance=CLOSE)
 
 
 def trained(group: str, game: dict[str, Any], rounds: int = 1000, tolerance: float = 0.06) -> CallProblem:
-    """A game in which every way to write plain CFR comes close to the same strategies; what is refused has a name."""
+    """A game in which every way to write plain CFR comes close to the same strategies; refused answers have names."""
     return CallProblem(group, ({"game": game}, {"value": rounds}), tolerance=tolerance)
 
 
 def second_thoughts(player: str) -> dict[str, Any]:
     """A player stays or goes on, unseen by the other, and where it has gone on it may still do what staying brings.
 
-    It hardly ever goes on in order to turn back. So how often it turned back counts for little in its average, unless
-    one forgets how often it came there.
+    It hardly ever goes on in order to turn back. So its turning back counts for little in its average, unless the
+    program forgets how often it came there.
     """
     sign, other = (1, "MIN") if player == "MAX" else (-1, "MAX")
 
@@ -127,7 +127,7 @@ def second_thoughts(player: str) -> dict[str, Any]:
 
 
 def soon_left_alone(player: str) -> dict[str, Any]:
-    """The other player asks for a decision that it wants no longer, as soon as it knows the answer.
+    """The other player asks for a decision that it no longer wants once it knows the answer.
 
     An average that counts how likely the others come there keeps what was played in the first rounds.
     """
@@ -179,7 +179,7 @@ MATCHING = mistakes(regret_matching, {
     "no-regrets-not-thought-of": {"else 1 / len(positive)": ["else 0", "else 1"]},
     "zeros-left-out": {SHARED: "{action: regret for action, regret in regrets.items() if regret > 0} or regrets"},
 })  # fmt: skip
-"""Mistakes about what regrets are played for, by hw7's names."""
+"""Mistakes about how regrets become probabilities, by hw7's names."""
 
 
 OPENED = boards([(4, True)])

@@ -18,7 +18,7 @@ def surprising(seed: int, plies: int) -> SearchProblem:
 
 
 def ended(group: str, player: str, below: list[Any]) -> CallProblem:
-    """Who is to move, and how the game ends after each action: as an `Ending`, or None where that is not known."""
+    """A call with who moves and how the game ends after each action: as an `Ending`, or None where unknown."""
     record = (Ending.__name__, *Ending._fields)
     return CallProblem(group, ({"value": player}, {"value": below, "record": record}))
 
@@ -72,7 +72,7 @@ BACKWARD = mistakes(ending_of, {
 """Mistakes about how a position ends."""
 
 
-# The trees were picked so that they tell the mistakes apart; a test holds them to it.
+# The trees were picked so that they tell the mistakes apart; a test checks that they do.
 ITEMS = [
     Item(
         name="pvs",

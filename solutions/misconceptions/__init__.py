@@ -26,7 +26,7 @@ MINIMAX = {**CHOOSING, **DECIDING, **LOOPING, **GUESSING}
 
 ABOUT_ACTIONS = {*DECIDING, "no-action-where-lost"}
 VALUING = {name: search for name, search in MINIMAX.items() if name not in ABOUT_ACTIONS}
-"""Those that show in the value."""
+"""The mistakes of minimax that show in the value."""
 
 
 WRONG: dict[str, dict[str, Callable[..., Any]]] = {
@@ -44,7 +44,7 @@ WRONG: dict[str, dict[str, Callable[..., Any]]] = {
     "star1": BOUNDED,
     "quiescence": QUIESCENCE,
 }
-"""Function -> name of the mistake -> the function with that mistake. `alphabeta` and `expectiminimax` stand here twice:
+"""Function -> name of the mistake -> the function with that mistake. `alphabeta` and `expectiminimax` are here twice:
 called with `(game, state)`, and with `cutoff` and `evaluate` as well."""
 
 __all__ = [

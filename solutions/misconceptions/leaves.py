@@ -1,7 +1,7 @@
-"""What all the wrong searches share: how they treat a leaf, how deep they go, how they go over the actions.
+"""What all the wrong searches share: how they treat a leaf, how deep they go, how they loop over the actions.
 
-And in what handwriting: one takes the first of two equally good actions, another the last; one makes a mistake
-wherever somebody moves, another in the branch for MIN alone.
+It also has their handwritings: one takes the first of two equally good actions, another the last; one makes a mistake
+wherever somebody moves, another only in the branch for MIN.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def to_the_end(state: State, depth: float) -> bool:
 
 
 def nothing(state: State) -> Value:
-    """What a wrong search puts where it stops early without an evaluation function."""
+    """The value that a wrong search puts where it stops early without an evaluation function."""
     return 0
 
 
@@ -44,7 +44,7 @@ def better(player: Player, value: Value, than: Value | None) -> bool:
 @dataclass(frozen=True, kw_only=True)
 class Leaves:
     """The treatment of leaves, of the loop over the actions and of the answer, right by default; a mistake replaces one
-    part. The last three fields are matters of handwriting; what each value of a field means holds where it is right.
+    part. The last three fields are matters of handwriting. Each field's description says what it means when it is true.
     """
 
     utility: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
@@ -53,7 +53,7 @@ class Leaves:
     answer: Callable[[Game, State, Value, Action | None], Answered] = lambda game, state, value, action: (value, action)
     """What the root makes of its value and action."""
     root_depth: float = 0
-    """The depth that the root is told to have."""
+    """The depth that the root believes it has."""
     step: Callable[[Player], int] = lambda player: 1
     """How much the depth grows from a parent, where `player` moves, to its children."""
     horizon: float = inf
@@ -78,7 +78,7 @@ class Leaves:
     also: Sequence[dict[str, Any]] = ()
     """Other ways to make the same mistake, each as what to replace besides."""
     halves: bool = True
-    """Whether the mistake is still this one if it is made at one player's nodes alone."""
+    """Whether the mistake is still the same if it is made only at one player's nodes."""
 
     last: tuple[Player, ...] = ()
     """At whose nodes the last of equally good actions is taken."""
@@ -103,17 +103,17 @@ class Leaves:
 
     @property
     def styles(self) -> Iterable[dict[str, Any]]:
-        """What people write differently, as fields; nothing changed comes first."""
+        """What people write differently, as fields; the unchanged style comes first."""
         ties: Sequence[tuple[Player, ...]] = ((), BOTH, (MIN,), (MAX,))
         return ({"last": last, "spares_root": spared} for spared in (False, True) for last in ties)
 
     @property
     def styles_of_halves(self) -> Iterable[dict[str, Any]]:
-        """Those in which people make mistakes at one player's nodes alone."""
+        """The styles in which people make mistakes at one player's nodes alone."""
         return self.styles
 
     def at(self, player: Player, ply: int) -> Self:
-        """The search at a node: this one, or where the mistake is not made the right one in the same style."""
+        """The search at a node: this one, or, where the mistake is not made, the right one in the same style."""
         if player in BOTH and (player not in self.sides or (self.spares_root and ply == 0)):
             return self._right
         return self
@@ -123,7 +123,7 @@ class Leaves:
         return type(self)(**{name: getattr(self, name) for style in self.styles for name in style})
 
     def seen_by(self, game: Game, root: State) -> Self:
-        """The search as it is called at `root`, where leaves are worth what whoever moves there gets."""
+        """The search as called at `root`; with `for_root_player`, leaves are worth what the mover there gets."""
         player = game.to_move(root)
         return replace(self, utility=lambda game, state: game.utility(state, player), for_root_player=False)
 

@@ -10,7 +10,7 @@ from solutions.searches.minimax import maxn
 
 BETTER, ACTIONS = "values[mine] > best_values[mine]", "in game.actions(state)"
 ANYHOW = {BETTER: (BETTER, BETTER.replace(">", ">="))}
-"""Of equally good actions people take the first, or the last."""
+"""People take the first of equally good actions, or the last."""
 CALL, NONE_YET, ANSWER = "values, _ = maxn(", "best_values, best_action = None, None", "return best_values, best_action"
 MINE = "mine = game.players.index(game.to_move(state))"
 ROOT = {
@@ -22,7 +22,7 @@ ROOT = {
 
 
 def wanting(worth: str) -> dict[str, Sequence[str]]:
-    """The mover wants what is largest by `worth`, a number made of the values `{v}`; in each handwriting."""
+    """Edits by which the mover maximizes `worth`, a number made from the values `{v}`; in each handwriting."""
     new, best = worth.format(v="values"), worth.format(v="best_values")
     return {BETTER: (f"{new} > {best}", f"{new} >= {best}")}
 
@@ -43,7 +43,7 @@ MANY_PLAYERS: dict[str, Any] = mistakes(
             ANSWER: "return most, best_action",
             **ANYHOW,
         },
-        "turns-assumed": {  # which of equally good actions is taken explains nothing
+        "turns-assumed": {  # the choice among equally good actions explains nothing
             "state: State)": "state: State, mine: Any = None)",
             MINE: f"{MINE} if mine is None else mine",
             "game.result(state, action))": "game.result(state, action), (mine + 1) % len(game.players))",

@@ -37,7 +37,7 @@ class Children(list[Child]):
 
 
 Choice = Callable[[Player, Children, int], Answered]
-"""What a node makes of its children: who moves there, the children in order, the ply."""
+"""A node's choice, from who moves there, its children in order, and the ply."""
 Lottery = Sequence[tuple[Value, Value]]
 """(probability, value) for each outcome, in order"""
 Policy = Callable[[Game, State], Sequence[tuple[Action, Value]]]
@@ -64,7 +64,7 @@ def swapped(player: Player, children: Children, ply: int) -> Answered:
 
 
 def averaged(player: Player, children: Children, ply: int) -> Answered:
-    """The mean of the children for a value, with the right action."""
+    """The mean of the children as the value, with the right action."""
     return sum(value for value, _, _ in children) / len(children), children.best(player)[1]
 
 
@@ -175,9 +175,9 @@ def at_best(player: Player) -> Value:
 
 
 def loops(search: Any, also: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
-    """`search`, a right one, with the mistakes in the loop over the actions, and in what it starts from.
+    """A right `search` with the mistakes in the loop over the actions and in the starting value.
 
-    `also` has what else makes a difference once the loop starts from a wrong value.
+    `also` has whatever else makes a difference once the loop starts from a wrong value.
     """
 
     def starting(starts: Callable[[Player], Value], halves: bool) -> Any:
@@ -190,7 +190,7 @@ def loops(search: Any, also: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
         "best-starts-at-zero": starting(lambda player: 0, True),
         "best-starts-too-good": Family(
             starting(at_best, False).family.ways,
-            # The same infinity for both is right for one of them.
+            # The same infinity for both players is right for one of them.
             {
                 MAX: starting(lambda player: inf, False).family.ways,
                 MIN: starting(lambda player: -inf, False).family.ways,
@@ -215,19 +215,19 @@ def _or_error(tried: Callable[[Sequence[Action]], Sequence[Action]]) -> Callable
 
 
 def _skipping(search: Any, tried: Callable[[Sequence[Action]], Sequence[Action]]) -> Any:
-    """What a node is worth that has one action is anybody's guess where this one is skipped."""
+    """A node with one action may have any value where that action is skipped."""
     others = [{"tried": tried, "starts": at_worst}, {"tried": tried}, {"tried": _or_error(tried)}]
     return replace(search, tried=lambda actions: tried(actions) or actions, also=others)
 
 
 def without_an_end(search: Any) -> Any:
-    """`search`, a right one, without the test for the end of the game: there it finds no action."""
+    """A right `search` without the test for the end of the game, where it then finds no action."""
     others = [{"tried": _or_error(lambda actions: actions)}, {"starts": at_worst}, {"starts": lambda player: 0}]
     return replace(search, sees_end=False, halves=False, also=others)
 
 
 def counting_plies(search: Callable[..., Any], believed: Callable[[int], int]) -> Callable[..., Any]:
-    """`search`, a right one to a depth, that takes a state so many plies below the root to be `believed` as deep."""
+    """A right depth-limited `search` that takes a state `ply` plies below the root to be `believed(ply)` deep."""
     return lambda game, state, cutoff, *more: search(game, state, lambda s, ply: cutoff(s, believed(ply)), *more)
 
 
@@ -236,11 +236,11 @@ WAYS_OUT = (
     ("return game.utility(state, MAX), None", 8),
     ("return evaluate(state), None", 8),
 )
-"""The lines with which a search to a depth returns, and how far they are set in."""
+"""The lines with which a search to a depth returns, and how far they are indented."""
 
 
 def depth_not_taken_back(search: Callable[..., Any], *at_a_cut: dict[str, str]) -> Family:
-    """`search`, a right one to a depth, with one depth for all calls, which some of its ways out do not take back.
+    """A right depth-limited `search` with one depth for all calls, which some of its ways out do not take back.
 
     `at_a_cut` are edits that make a cut a way out of its own.
     """
@@ -267,7 +267,7 @@ COUNTED: dict[str, Sequence[Callable[[int], int]]] = {
     "depth-not-passed-down": (lambda ply: min(ply, 1),),
     "ply-of-two-moves": (lambda ply: ply // 2, lambda ply: (ply + 1) // 2),
 }
-"""More ways to be wrong about the depth: the parent's asked about, the root never, a sum that is not handed on."""
+"""More ways to be wrong about the depth: the parent's is asked about, the root never is, or a sum is not handed on."""
 
 
 NO_BEST = "best_value is None or"
@@ -276,7 +276,7 @@ NOTHING_YET = [
     for side in ("", "maximizing and ", "not maximizing and ")
     for best in ("best_value", "best_action")
 ]
-"""Edits of a search that takes a value or an action 0 for none, at both players' nodes or at those of one."""
+"""Edits of a search that takes a value or an action 0 for none, at both players' nodes or only at one's."""
 NOTHING_YET_BY_SIDE = [
     {f"{NO_BEST} value {sign} best": f"not {best} or value {sign} best" for sign in signs}
     for signs in ("><", ">", "<")
@@ -286,12 +286,12 @@ NOTHING_YET_BY_SIDE = [
 
 
 def value_only(search: Callable[..., Any]) -> Callable[..., Any]:
-    """`search`, which returns `(value, action)`, as one that returns the value alone."""
+    """`search`, which returns `(value, action)`, as a function that returns only the value."""
     return lambda game, state: search(game, state)[0]
 
 
 def places_of(search: Callable[..., Any]) -> Callable[..., Any]:
-    """`search`, which gives the place of its action among those of the game."""
+    """`search`, but instead of its action it returns the action's place among the game's."""
 
     def placed(game: Game, state: State, *more: Any) -> Answered:
         value, action = search(game, state, *more)
@@ -303,7 +303,7 @@ def places_of(search: Callable[..., Any]) -> Callable[..., Any]:
 CHOOSING: dict[str, Any] = {
     "max-min-swapped": Family.of(
         Flawed(swapped, halves=False),
-        # A comparison that is turned round finds nothing better than −∞.
+        # A reversed comparison finds nothing better than −∞.
         Flawed(swapped, starts=at_worst, also=[{"starts_with_action": True}]),
     ),
     "always-maximizing": Flawed(lambda player, children, _: children.best(MAX)[:2], halves=False),
@@ -339,7 +339,7 @@ DECIDING: dict[str, Any] = {
 """Mistakes about the action, with the value right."""
 
 LOOPING: dict[str, Any] = loops(Flawed())
-"""Mistakes in the loop over the actions, and in what it starts from."""
+"""Mistakes in the loop over the actions and in its starting value."""
 
 LIMITING: dict[str, Any] = {
     "one-ply-too-deep": Flawed(root_depth=-1, halves=False),
@@ -371,4 +371,4 @@ GUESSING: dict[str, Any] = {
     "hard-coded": hard_coded,
     "random-answer": drawn_by_lot,
 }
-"""No search, or hardly one. The last two are known by what they did not look at; their numbers may be any."""
+"""No search, or hardly one. The last two are recognized by what they did not look at; they may return any number."""

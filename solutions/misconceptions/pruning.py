@@ -35,8 +35,8 @@ def _overwritten(player: Player, window: Window, best: Value) -> Window:
 
 
 Test = Callable[[Player, Window, Window, Value, bool], bool]
-"""Whether a node is left: who moves, its window before and after it was narrowed, its best value so far, and whether
-equality is enough. The right ones say the same of a right window; for fail-hard, the first sees less."""
+"""Whether a node is left, by who moves, its window before and after it was narrowed, its best value so far, and whether
+equality is enough. The right tests agree on a right window; for fail-hard, the first sees less."""
 
 
 def window_closed(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
@@ -48,7 +48,7 @@ def window_closed(player: Player, before: Window, window: Window, best: Value, e
 def beyond(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
     """v ≥ β at MAX's nodes, v ≤ α at MIN's, tested before the window is narrowed, as in the book.
 
-    Tested after it, it says the same wherever nobody touches the other player's bound.
+    Tested after that, it says the same as long as nobody touches the other player's bound.
     """
     alpha, beta = before
     if equality:
@@ -65,28 +65,28 @@ class FlawedAlphaBeta(Leaves):
 
     first_window: Window = WIDEST
     handed_down: Callable[[Player, Window, Value | None, int], Window] = lambda player, window, best, ply: window
-    """The window of a child: who moves at the parent, its window, its best value so far, its ply."""
+    """The window of a child, by who moves at the parent, the parent's window, its best value so far, and its ply."""
     narrow: Callable[[Player, Window, Value], Window] = narrowed
     cuts: Callable[[Player, int], bool] = lambda player, ply: True
     """Whether a node where `player` moves is ever left early."""
     leave: Callable[[Player, Window, Value, bool], bool] | None = None
-    """Whether a node is left: who moves, the window on entry, the best value so far, whether equality prunes."""
+    """Whether a node is left, by who moves, the window on entry, the best value so far, and whether equality prunes."""
     cut_ends_parent: bool = False
     bounds_leak: bool = False
-    """What a child made of its window stays in force at its parent, as if there were one window for all nodes."""
+    """A child's narrowed window stays in force at its parent, as if there were one window for all nodes."""
     takes_ties: bool = False
     """An action at the root replaces another whose value came out the same."""
     keeps_first: bool = False
-    """The value of the first child is returned, not that of the best."""
+    """The value of the first child is returned, not the best one's."""
     keeps_last: bool = False
-    """The value of the last child is returned, not that of the best."""
+    """The value of the last child is returned, not the best one's."""
     mover: Callable[[Player], Player] = lambda player: player
     """For whom a node is searched: MAX or MIN."""
     likes: Callable[[Player], Player] = lambda player: player
-    """Whose taste decides which child is better, where the window is treated rightly."""
+    """Whose taste decides which child is better; the window is treated correctly."""
     narrows_by: Narrowing = lambda value, best, improved: best
-    """What the window is narrowed by: from the value of a child, the best so far, and whether the child improved it;
-    None for not at all. There are several right ways, as long as the best is right."""
+    """What narrows the window, by the value of a child, the best so far, and whether the child improved it; None for
+    nothing. There are several right ways, as long as the best is right."""
     starts_from_window: bool = False
     """The value that the first child has to beat is the mover's own bound."""
     reported: Callable[[Action, Action, Action | None], Action | None] = lambda best, last, below: best
@@ -97,7 +97,7 @@ class FlawedAlphaBeta(Leaves):
     fail_hard: bool = False
     """A node returns its value clamped to the window that it was given."""
     test: Test = window_closed
-    """How it is seen that a node may be left."""
+    """The test by which a node is left."""
 
     def __call__(
         self, game: Game, state: State, cutoff: Cutoff = to_the_end, evaluate: Evaluation = nothing
@@ -107,7 +107,7 @@ class FlawedAlphaBeta(Leaves):
     def searched(
         self, game: Game, state: State, window: Window, cutoff: Cutoff = to_the_end, evaluate: Evaluation = nothing
     ) -> Answered:
-        """The answer, where the root has this window."""
+        """The answer, if the root has this window."""
         if self.for_root_player:
             return self.seen_by(game, state).searched(game, state, window, cutoff, evaluate)
 
@@ -168,7 +168,7 @@ class FlawedAlphaBeta(Leaves):
             yield from (
                 {**soft, "test": test, **STYLES[name]} for name in (STYLES if test is window_closed else _USUAL)
             )
-            # Who takes the last of equally good actions takes it at the root: nowhere else does it show.
+            # Taking the last of equally good actions matters only at the root: it shows nowhere else.
             yield from ({**soft, "test": test, **STYLES[name], "last": BOTH} for name in _USUAL[::2])
         yield from ({**soft, **STYLES[name], "spares_root": True} for name in _USUAL[:2])
 
@@ -187,11 +187,11 @@ STYLES: dict[str, dict[str, Any]] = {
     "equality prunes at MIN only": {"equality": (MIN,)},
     "equality prunes at MIN only, fail-hard": {"equality": (MIN,), "fail_hard": True},
 }
-"""Ways to write alpha-beta that are right in themselves. Each looks at other leaves, but for the first two.
+"""Ways to write alpha-beta that are right in themselves. Each looks at other leaves, except the first two.
 
-Under fail-hard a value that is too small comes back as α, and a test for α > β no longer sees that it is: this form
-looks at the most, even where all leaves differ. Whatever the form, a right search looks at least at the leaves of
-`LEAST`, at most at those of `MOST`, each as often, and in their order."""
+Under fail-hard a value that is too small comes back as α, and a test for α > β no longer sees that it is too small:
+this form looks at the most leaves, even where all leaves differ. Whatever the form, a right search looks at least at
+the leaves of `LEAST` and at most at those of `MOST`, equally often and in the same order."""
 
 
 _USUAL = list(STYLES)[:4]
@@ -203,13 +203,13 @@ def styles(flaw: FlawedAlphaBeta) -> dict[str, FlawedAlphaBeta]:
 
 
 def _with_taste(player: Player) -> list[dict[str, Any]]:
-    """The better child is what `player` likes, but the window is treated as it should be."""
+    """The better child is the one that `player` likes, but the window is treated correctly."""
     flaw = {"mover": lambda mover: mover, "likes": lambda mover: player}
     return [flaw, *({**flaw, **other} for other in ANYHOW)]
 
 
 def _narrowed_by(player: Player) -> Callable[[Player, Window, Value], Window]:
-    """Nobody else narrows the window."""
+    """Only this player narrows the window."""
     return lambda mover, window, best: narrowed(mover, window, best) if mover == player else window
 
 
@@ -226,7 +226,7 @@ def _widened_by(*players: Player) -> Callable[[Player, Window, Value], Window]:
 
 
 def _testing(search: FlawedAlphaBeta, *tests: Test) -> Family:
-    """The handwritings of a mistake in which a node is left after one of these tests."""
+    """The handwritings of a mistake in which one of these tests decides whether a node is left."""
 
     def among(ways: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(way for way in ways if way.test in tests)
@@ -235,7 +235,7 @@ def _testing(search: FlawedAlphaBeta, *tests: Test) -> Family:
 
 
 def _where(wrong: Test, *rights: Test) -> Family:
-    """The handwritings of a wrong test for leaving a node; at one player's nodes, the other has one of `rights`."""
+    """The handwritings of a wrong test for leaving a node; if at one player's nodes, the other has one of `rights`."""
 
     def made(players: tuple[Player, ...], right: Test) -> tuple[Any, ...]:
         def test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
@@ -248,12 +248,12 @@ def _where(wrong: Test, *rights: Test) -> Family:
 
 
 def _too_early(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    """The right test, but of the window as it was before the child."""
+    """The right test, but on the window as it was before the child."""
     return window_closed(player, before, before, best, equality)
 
 
 def _opponents_test(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    """What was copied from the other player's branch."""
+    """A test that was copied from the other player's branch."""
     return beyond(other_player(player), before, window, best, equality)
 
 
@@ -266,12 +266,12 @@ def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> b
 
 
 def _out_of_window(player: Player, entry: Window, best: Value, equality: bool) -> bool:
-    """Both reasons to stop, at every node; one of them is no reason there."""
+    """Both reasons to stop, at every node, although one of them is no reason there."""
     return _either(player, entry, entry, best, equality)
 
 
 def _either(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
-    """The same, of the window as it is by then: no child that brings nothing better has a brother looked at."""
+    """The same, on the window as it is by then: after a child that brings nothing better, no sibling is looked at."""
     return any(beyond(mover, before, before, best, equality) for mover in BOTH)
 
 
@@ -284,13 +284,13 @@ def _improved(player: Player, entry: Window, best: Value, equality: bool) -> boo
 
 
 def _still_open(player: Player, entry: Window, best: Value, equality: bool) -> bool:
-    """The comparison of α and β is turned round."""
+    """The comparison of α and β is reversed."""
     alpha, beta = narrowed(player, entry, best)
     return alpha <= beta if equality else alpha < beta
 
 
 def parents_only(player: Player, window: Window, best: Value | None, ply: int) -> Window:
-    """The bound of the parent, without those from further up."""
+    """Only the parent's bound, without those from further up."""
     if best is None:
         return WIDEST
     return (best, inf) if player == MAX else (-inf, best)
@@ -303,7 +303,7 @@ ANYHOW: list[dict[str, Any]] = [
     {"narrows_by": lambda value, best, improved: value},
     {"narrows_by": lambda value, best, improved: best if improved else None},
 ]
-"""The other right ways to narrow a window, for mistakes with which they are not the same."""
+"""The other right ways to narrow a window, for mistakes that make a difference between them."""
 
 _WITH_ACTION = [{**how, "starts_with_action": True} for how in ({}, *ANYHOW)]
 
@@ -332,7 +332,7 @@ BASICS: dict[str, Any] = {
     **loops(PLAIN, ANYHOW),
     **GUESSING,
 }
-"""What can be wrong with any minimax search, in one that prunes."""
+"""Mistakes that are possible in any minimax search, here in one that prunes."""
 
 WINDOW: dict[str, Any] = {
     "nothing-pruned": Family.of(
@@ -360,7 +360,7 @@ WINDOW: dict[str, Any] = {
     "no-deep-cuts": FlawedAlphaBeta(handed_down=parents_only),
     "window-overwritten": FlawedAlphaBeta(narrow=_overwritten, also=ANYHOW),
     "alpha-beta-swapped": FlawedAlphaBeta(handed_down=lambda player, window, best, ply: (window[1], window[0])),
-    "wrong-bound-narrowed": _testing(  # tested after it was narrowed, the wrong bound is always reached
+    "wrong-bound-narrowed": _testing(  # tested after narrowing, the wrong bound is always reached
         FlawedAlphaBeta(narrow=_other_bound_narrowed, also=ANYHOW), window_closed, beyond
     ),
     "cut-at-wrong-kind": FlawedAlphaBeta(leave=_wrong_kind),

@@ -11,11 +11,11 @@ ENDS = "        if game.is_terminal(state):\n            return game.utility(sta
 FREE, EACH = "len(actions) < len(game.actions(state))", "for action in actions:"
 ESTIMATE = "best_value = evaluate(state)"
 PRUNING = {"if alpha >= beta:": ("if alpha >= beta:", "if False:")}
-"""A matter of style: people prune, or do not."""
+"""A matter of style: some people prune, others do not."""
 
 
 def following(plies: int) -> dict[str, Any]:
-    """Volatile actions are followed for so many plies; what comes after them is estimated."""
+    """Edits that follow volatile actions for only `plies` plies; what comes after them is estimated."""
     return {
         "beta: Value)": "beta: Value, ply: int = 0)",
         FREE: f"{FREE} or ply >= {plies}",

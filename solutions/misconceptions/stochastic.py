@@ -1,7 +1,7 @@
 """Wrong searches of games of chance: expectiminimax, expectimax against a policy, and Star1.
 
-`(game, state)`, `(game, state, policy)` and `(game, state, lowest, highest)` -> (value, action); the first two may
-be cut off by `cutoff` and `evaluate` behind these.
+`(game, state)`, `(game, state, policy)` and `(game, state, lowest, highest)` -> (value, action); the first two may be
+cut off by `cutoff` and `evaluate`, which follow these arguments.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def total(lottery: Lottery) -> Value:
 
 
 def divided(lottery: Lottery) -> Value:
-    """The expected value, divided by the number of outcomes once more."""
+    """The expected value, divided once more by the number of outcomes."""
     return expected(lottery) / len(lottery)
 
 
@@ -49,7 +49,7 @@ def _likeliest(lottery: Lottery) -> Value:
 
 
 def _alone(chance: Callable[[Lottery], Value]) -> Flawed:
-    """A search in which nothing but chance nodes is wrong."""
+    """A search in which only chance nodes are wrong."""
     return Flawed(chance=chance, halves=False)
 
 
@@ -103,7 +103,7 @@ class FlawedExpectimax(Flawed):
 
 
 def _of_the_reply(reply: Callable[[Lottery], Value], **more: Any) -> FlawedExpectimax:
-    """A search in which nothing but the value of the opponent's nodes is wrong."""
+    """A search in which only the value of the opponent's nodes is wrong."""
     return FlawedExpectimax(reply=reply, halves=False, **more)
 
 
@@ -129,7 +129,7 @@ OPPONENTS: dict[str, Any] = {
     "last-child": FlawedExpectimax(lambda player, children, _: children[-1][:2], halves=False),
     **loops(FlawedExpectimax(halves=False)),
 }
-"""Mistakes about what the opponent does, and what oneself does."""
+"""Mistakes about what the opponent does, and about one's own moves."""
 
 
 # Pruning with bounds
@@ -152,15 +152,15 @@ class FlawedStar1:
     """Star1 in which the window of an outcome, the value of a chance node and the cuts can be replaced."""
 
     window: Window = star1_window
-    """What tells when to leave a chance node."""
+    """The window that says when to leave a chance node."""
     handed: Window | None = None
-    """What an outcome is searched with; by default the same window."""
+    """The window with which an outcome is searched; by default the same."""
     to_come: Callable[[Value, Value], Value] = lambda rest, p: rest
-    """What is taken for the probability of the outcomes to come; after that of this outcome."""
+    """What is taken for the probability of the outcomes to come, from the right one and this outcome's."""
     left: Callable[[Value, Value, Value, Value, Value], Value] = lambda done, value, rest, bound, other: (
         done + rest * bound
     )
-    """What a chance node returns that is left early: `bound` is `highest` where it is too low, `other` the other."""
+    """What a chance node that is left early returns: `bound` is `highest` if it is too low, `other` the other."""
     believed: Callable[[Bound, Player], Bound] = lambda bounds, above: bounds
     """What is taken for (lowest, highest) at a chance node, where `above` was the last to move."""
     chance: Callable[[Lottery], Value] = expected
@@ -178,15 +178,15 @@ class FlawedStar1:
     """An action replaces another whose value came out the same."""
 
     strict: bool = False
-    """A matter of style: it takes a value beyond the window to cut, not one at its edge."""
+    """A matter of style: only a value beyond the window cuts, not one at its edge."""
     fail_hard: bool = False
     """A matter of style: a node returns its value clamped to the window that it was given."""
     hard_ends: bool = True
-    """Whether the end of a game does, too, if nodes do."""
+    """Whether, if nodes do, the end of a game does so too."""
     rolls_end: bool = False
     """A matter of style: a roll that is left early returns the end of its window that it has passed."""
     wider: Value = 0
-    """A matter of style: by so much the root's window is wider than the bounds, at either end."""
+    """A matter of style: how much wider than the bounds the root's window is, at either end."""
 
     @property
     def family(self) -> Family:
@@ -255,7 +255,7 @@ def unchanged(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) 
 
 
 def _in_both_or_one(window: Window) -> Family:
-    """A wrong formula, for what is handed down and for when to leave, or for one of these alone."""
+    """A wrong formula, for the window handed down and for when to leave, or only for one of these."""
 
     def clamped(*place: Any) -> Bound:
         (low, high), (lowest, highest) = window(*place), place[-1]
@@ -303,7 +303,7 @@ WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
         "window-through-chance", "lowest-highest-swapped", "rest-forgotten", "done-forgotten", "window-not-divided",
     )
 }  # fmt: skip
-"""Mistakes in the formula of the window alone, as in the search."""
+"""Mistakes in the formula of the window by itself, as in the search."""
 
 LEAST_STAR1, MOST_STAR1 = FlawedStar1(), FlawedStar1(strict=True, fail_hard=True)
 """The right forms that look at the fewest and at the most leaves (measured, see the tests)."""

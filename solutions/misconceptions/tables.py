@@ -22,7 +22,7 @@ Bounds = tuple[Value, Value]
 
 
 def bounds(value: Value, window: Window, known: Bounds) -> Bounds:
-    """What a search with `window` that returned `value` says, together with what was known."""
+    """The bounds after a search with `window` has returned `value`, together with what was known."""
     (alpha, beta), (lower, upper) = window, known
     return (lower if value <= alpha else max(lower, value)), (upper if value >= beta else min(upper, value))
 
@@ -37,7 +37,7 @@ class FlawedTable:
     """Alpha-beta with a transposition table in which the parts that people get wrong can be replaced."""
 
     key: Callable[[State, float, int], Hashable] = lambda state, left, ply: (state, left)
-    """What an entry is found by: from the state, the plies left to search and the plies from the root."""
+    """The key of an entry, from the state, the plies left to search and the plies from the root."""
     note: Callable[[Value, Window, Bounds], Bounds] = bounds
     looks_up: bool = True
     prunes: bool = True
@@ -47,10 +47,10 @@ class FlawedTable:
     """Whose taste decides which child is better, and which bound it narrows."""
 
     knows_leaves: bool = True
-    """A matter of style, as are those that follow: leaves are entered in the table, too."""
+    """A matter of style, like the fields that follow: leaves are entered in the table, too."""
     fail_hard: bool = False
     replaces: bool = False
-    """A new entry replaces what was known; it is not put together with it."""
+    """A new entry replaces what was known; the two are not combined."""
 
     @property
     def family(self) -> Family:
@@ -118,11 +118,11 @@ REMEMBERING: dict[str, Any] = {
     "first-child-skipped": FlawedTable(tried=lambda actions: actions[1:] or actions),
     "last-child-skipped": FlawedTable(tried=lambda actions: actions[:-1] or actions),
 }
-"""Mistakes about what a table may keep, and by which key. Three of them only cost time."""
+"""Mistakes about what a table may keep, and under which key. Three of them only cost time."""
 
 
 MINIMAX = Flawed()
-"""With no part replaced it is right."""
+"""The search with no part replaced, which is right."""
 
 Round = tuple[int, Value, Action | None]
 """What one search of iterative deepening found: its depth, the value, the action."""
@@ -130,11 +130,11 @@ Round = tuple[int, Value, Action | None]
 
 @dataclass(frozen=True)
 class FlawedDeepening:
-    """Iterative deepening whose depths and whose last word can be replaced."""
+    """Iterative deepening whose depths and whose final choice can be replaced."""
 
     depths: Callable[[int], Sequence[int]] = lambda depth: range(1, depth + 1)
     pick: Callable[[Sequence[Round], bool], Answered] = lambda rounds, for_max: rounds[-1][1:]
-    """The answer from all rounds, and whether MAX moves at the root."""
+    """The answer, from all rounds and whether MAX moves at the root."""
     search: Callable[..., Answered] = MINIMAX
 
     def __call__(self, game: Game, state: State, evaluate: Evaluation, depth: int) -> Answered:

@@ -1,4 +1,4 @@
-"""Mistakes about the game itself: a right function, called on a game that is not quite the one that was asked about."""
+"""Mistakes about the game itself: a right function, called on a game that is not quite the one in question."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ class _Turn(NamedTuple):
 
 
 class _TakingTurns(WrappedGame):
-    """A game in which players move one after the other, whatever it says itself. A state also has whose turn it is."""
+    """A game in which players take turns, whatever its own rules say. A state also says whose turn it is."""
 
     rolls_count = False
     """Whether a roll is a turn as well."""
     after: Mapping[Player, Player] | None = None
-    """Whose turn comes after whose; by default that of the next player."""
+    """The player who comes after each player; by default the next one."""
     spared: Any = None
     """The state whose function calls the right one for the reply."""
     leaves_not_turned = False
-    """The utility is taken for that of whoever's turn it would be at a leaf."""
+    """The utility is taken to be that of the player whose turn it would be at a leaf."""
 
     def to_move(self, state: Any) -> Player:
         mover = self.game.to_move(state[0])
@@ -67,10 +67,10 @@ def taking_turns(
     spares_root: bool = False,
     leaves_not_turned: bool = False,
 ) -> Callable[..., Any]:
-    """`search`, which knows who moves at the root, and takes it for granted that turns alternate from there on.
+    """`search`, which knows who moves at the root, but assumes that turns alternate from there on.
 
-    After a roll at the root it is the turn of player number `first`; that of this player at any root if nobody `asks`.
-    Functions among its arguments are asked about the game and the states as they are.
+    After a roll at the root it is the turn of player number `first`; without `asks`, it is that player's turn at any
+    root. Functions among its arguments are asked about the game and the states as they are.
     """
 
     def asked(function: Any) -> Any:
@@ -91,7 +91,7 @@ def taking_turns(
 
 
 def taken_to_alternate(*searches: Callable[..., Any]) -> Family:
-    """The mistake in each of these right searches, for those who ask who begins and for those who do not."""
+    """The mistake in each of these right searches, in programs that ask who begins and in those that do not."""
     return Family(tuple(taking_turns(search, asks=asks) for asks in (True, False) for search in searches))
 
 
@@ -117,7 +117,7 @@ class _Exchanged(WrappedGame):
 
 
 def beginner_for_max(*searches: Callable[..., Any]) -> Family:
-    """In each of these right searches whoever moves at the root is taken for MAX."""
+    """In each of these right searches the player who moves at the root is taken for MAX."""
 
     def taken(search: Callable[..., Any]) -> Callable[..., Any]:
         def searched(game: Game, state: State, *more: Any) -> Any:
@@ -130,7 +130,7 @@ def beginner_for_max(*searches: Callable[..., Any]) -> Family:
 
 
 def estimate_turned(*searches: Callable[..., Any]) -> Family:
-    """In each of these right searches, which stop at a depth, the estimate is turned round where MIN moves."""
+    """In each of these right searches, which stop at a depth, the estimate is negated where MIN moves."""
 
     def turned(search: Callable[..., Any]) -> Callable[..., Any]:
         def searched(game: Game, state: State, cutoff: Any, evaluate: Callable[..., Any], *more: Any) -> Any:

@@ -1,1 +1,1 @@
-"""The searches as the lectures show them, a module each."""
+"""The searches as the lectures show them, a module for each topic."""

@@ -32,5 +32,5 @@ def opening_book(game: Game, search: Search, plies: int, player: Player) -> Book
 
 
 def with_book(book: Book, search: Search) -> Search:
-    """A search that looks into the book first; the value of what stands there is None."""
+    """A search that looks into the book first; the value of a book action is None."""
     return lambda game, state: (None, book[state]) if state in book else search(game, state)

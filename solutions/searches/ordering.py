@@ -1,4 +1,4 @@
-"""In which order to try the actions, as lecture 3 teaches it: alpha-beta cuts off most where the best comes first."""
+"""The order in which to try the actions, as lecture 3 teaches it: alpha-beta cuts most where the best comes first."""
 
 from __future__ import annotations
 

@@ -172,7 +172,7 @@ def indifferent_to_a_bet(question):
     strong = re.search(r"best hand with probability ([\d.]+),", text)
 
     def gain(p):
-        if "have to call" in text:
+        if "be to call" in text:
             return (1 - p) * pot - p * bet
         best, bluffs = (Fraction(strong[1]), (1 - Fraction(strong[1])) * p) if strong else (1 - p, p)
         return bluffs * (pot + bet) - best * bet

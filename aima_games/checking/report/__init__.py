@@ -24,7 +24,7 @@ class Report(ReportData):
     """What a check found. True where everything is right; shows itself as text and in a notebook."""
 
     stepper: Callable[[Observation], Any] | None = None
-    """What shows the smallest game in a notebook, to be stepped through; returns None where it cannot."""
+    """Shows the smallest game in a notebook, to be stepped through; returns None where it cannot."""
 
     def __str__(self) -> str:
         return as_text(self)
@@ -80,7 +80,7 @@ def report(
     misconceptions = explanations(observations, flawed, aspects)
     failed = [seen for seen in observations if seen.error is not None]
     put = [seen for seen in failed if seen.error != Trouble.BUDGET]
-    causes = put or failed  # what was not put has no cause of its own
+    causes = put or failed  # a case that was not put has no cause of its own
     failures = Counter(map(failure_of, causes))
     failure = failures.most_common(1)[0][0] if failures and not misconceptions else None
     wrong = [
@@ -98,13 +98,13 @@ def report(
 
 
 def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], guessing: float) -> tuple[Mark, ...]:
-    """What each demand earns by what was found about each case: in proportion, from the share that guessing has on."""
+    """What each demand earns by the cases that are right: in proportion, counted from the share that guessing gets."""
     named = {tested for demand in demands.values() for tested in demand.tests if tested in ASPECTS}
     marks = []
     for name, demand in demands.items():
         passed: dict[bool, list[bool]] = {False: [], True: []}  # by whether the case is hidden
         for its_findings in found:
-            # By its aspect where some demand names that, else by its group.
+            # A finding goes by its aspect where some demand names that, else by its group.
             own = [
                 each
                 for each in its_findings
@@ -122,6 +122,6 @@ def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], 
 
 
 def _asks(demand: Demand) -> str:
-    """What tests a demand, in a few words."""
+    """The groups and aspects that test a demand, in a few words."""
     few, more = demand.tests[:MOST_TESTS], len(demand.tests) - MOST_TESTS
     return ", ".join(few) + (f" and {more} more" if more > 0 else "")

@@ -22,7 +22,7 @@ LONGEST_CALL = 4_000
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a report: one aspect of a group of cases, and the first flaw."""
+    """A line of a report: one aspect of a group of cases, and its first flaw."""
 
     group: str
     aspect: str
@@ -45,7 +45,7 @@ class Mark:
     cases: int
     earned: float
     asks: str = ""
-    """How the demand's sentence begins, or what tests it, in the words of the cases."""
+    """How the demand's sentence begins, or else which cases test it, in the cases' words."""
     hidden: tuple[int, int] = (0, 0)
     """How many of the hidden cases are right, and how many there are."""
 
@@ -56,7 +56,7 @@ class Mark:
 
     @property
     def counted(self) -> str:
-        """How many of its cases are right; where some are, how many of the visible and of the hidden ones."""
+        """How many of its cases are right; where some are hidden, how many of the visible and of the hidden ones."""
         said, (right, cases) = f"{self.right} of {count(self.cases, 'case')} right", self.hidden
         if not 0 < self.right < self.cases or cases in (0, self.cases):
             return said
@@ -64,7 +64,7 @@ class Mark:
 
     @property
     def worth(self) -> str:
-        """What it earned."""
+        """What it earned, in words."""
         return f"{self.earned:g} of {count(self.points, 'point')}"
 
     def __str__(self) -> str:
@@ -74,7 +74,7 @@ class Mark:
 def in_points(marks: Sequence[Mark], points: float) -> tuple[Mark, ...]:
     """The marks of an item that is worth `points`, rounded so that they add up to what it earned.
 
-    Each is rounded down to hundredths; what is missing then goes to those that lost most by it.
+    Each is rounded down to hundredths; what is then missing goes to those that lost most by it.
     """
     share = points / (sum(mark.points for mark in marks) or 1)
     exact = [100 * share * mark.earned for mark in marks]
@@ -96,8 +96,8 @@ class SmallestGame:
 
     @classmethod
     def of(cls, seen: Observation, found: Sequence[Finding]) -> SmallestGame:
-        """What was seen on it, with what was found about that."""
-        aspects: dict[str, list[str]] = {}  # by what is said of them: of a wrong form it is the same for all
+        """The smallest game with the observation on it, and what was found about that."""
+        aspects: dict[str, list[str]] = {}  # by their text: that of a wrong form is the same for all
         for flaw in found:
             if not flaw.passed:
                 aspects.setdefault(flaw.said, []).extend([] if flaw.failure else [flaw.aspect.replace("_", " ")])
@@ -105,7 +105,7 @@ class SmallestGame:
 
     @property
     def caption(self) -> str:
-        """Which one it is, and what goes wrong; a picture may be all there is to say."""
+        """Which game it is, and what goes wrong on it; a picture may say it all."""
         case = self.seen.case
         found = f"The smallest example that we found on which it goes wrong: {rounded(case.title)}."
         return f"{found} {sentence(self.flaws)}" if case.has_smaller else ""
@@ -124,7 +124,7 @@ class ReportData:
     name: str
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...] = ()
-    """What each demand earned; of a check without demands, each aspect."""
+    """What each demand earned; in a check without demands, each aspect."""
     misconceptions: tuple[str, ...] = ()
     """The ids of the known mistakes that explain what was seen, all equally well."""
     failure: Failure | None = None
@@ -146,16 +146,16 @@ class ReportData:
     guessing: float = GUESSING
     """The share of right cases from which points begin."""
     points: float = 0.0
-    """What it is worth where it is graded. An instant check promises nothing."""
+    """What the item is worth where it is graded. An instant check promises nothing."""
     floor: float = 0.0
-    """What `kept` is at least, where the name of the mistake is not told."""
+    """The least value of `kept`, where the name of the mistake is not told."""
 
     def __bool__(self) -> bool:
         return all(line.passed for line in self.lines)
 
     @property
     def fraction(self) -> float:
-        """The part of the points that was earned, from 0 to 1: by the cases, or what a mistake with a name keeps."""
+        """The part of the points that was earned, from 0 to 1: by the cases, or by what a known mistake keeps."""
         return max(self.by_cases, self.kept)
 
     @property
@@ -166,12 +166,12 @@ class ReportData:
 
     @property
     def kept(self) -> float:
-        """The part of the points that one mistake leaves whose name is known, whatever number of cases it spoils."""
+        """The part of the points that a known mistake leaves, however many cases it spoils."""
         return max(self.floor, min((known(name).keeps for name in self.misconceptions), default=0.0))
 
     @property
     def diagnosis(self) -> str:
-        """What is wrong in a few words, for a table; empty where nothing is."""
+        """What is wrong, in a few words for a table; empty if nothing is."""
         if self:
             return ""
         if self.misconceptions:
@@ -190,7 +190,7 @@ class ReportData:
 
     @property
     def shown_marks(self) -> tuple[Mark, ...]:
-        """The marks as a reader gets them: in the points of the item; at home those of the text's demands alone."""
+        """The marks as a reader gets them: in the item's points; at home only those of the text's demands."""
         if self.never_answered:
             return ()
         if self.points:
@@ -208,11 +208,11 @@ class ReportData:
         return f"{', '.join(f'`{name}`' for name in self.depends_on)}, which another check finds wrong"
 
     def named(self, misconception: str) -> Self:
-        """The report with a mistake of which it is certain that it was made, whatever else explains what was seen."""
+        """The report with a mistake that was certainly made, whatever else explains the observations."""
         return replace(self, misconceptions=(misconception,), failure=None)
 
     def with_smaller(self, seen: Observation | None) -> Self:
-        """The report with another game on which it goes wrong, if that is a smaller one."""
+        """The report with another game on which the function goes wrong, if that game is smaller."""
         known = self.smallest
         if seen is None or (known and known.seen.case.size < seen.case.size):
             return self
@@ -221,7 +221,7 @@ class ReportData:
 
 
 def sentence(said: str) -> str:
-    """Words as a sentence: with a capital, and a full stop where nothing ends it."""
+    """Words as a sentence: with a capital, and a full stop unless it has an end already."""
     return said[:1].upper() + said[1:] + "." * (said[-1:] not in "?.…")
 
 

@@ -35,7 +35,7 @@ def _points(found: ReportData) -> str:
 
 
 def _cases(found: ReportData) -> str:
-    """A table with a row for each group of cases: what is right, and of what is wrong the first flaw."""
+    """A table with a row for each group of cases: what is right, and the first flaw of what is wrong."""
     rows = []
     for title, lines in groups(found).items():
         where = place_of(lines)
@@ -70,7 +70,7 @@ def _story(story: Story) -> str:
 
 
 def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> str:
-    """A table of HTML as wide as there is room, which breaks words rather than grow wider."""
+    """An HTML table as wide as the room allows, which breaks words rather than grow wider."""
     style = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0;overflow-wrap:anywhere"'
     above = "".join(
         f'<th scope="col" {style.replace("anywhere", "normal")}>{title}</th>'

@@ -1,4 +1,4 @@
-"""The text of a report, and its sentences, which its page has as well."""
+"""The text of a report, and its sentences, which the HTML page shares."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHARES = {1 / 3: "a third", 0.5: "half", 2 / 3: "two thirds", 0.75: "three quart
 
 
 def as_text(found: ReportData) -> str:
-    """The verdict, how points come, a line for each group of cases, the advice, and the smallest flaw."""
+    """The verdict, how points are earned, a line for each group of cases, the advice, and the smallest flaw."""
     rows = [f"  {mark if found.points else f'{mark.title}: {mark.counted}'}" for mark in found.shown_marks]
     rows += [f"  {said}" for said in how_points_come(found)]
     for title, lines in groups(found).items() if not found.never_answered else ():

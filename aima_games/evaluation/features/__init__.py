@@ -52,7 +52,7 @@ def features_of(game: Game) -> dict[str, Feature]:
     for cls in type(game).__mro__:
         if cls.__module__.startswith(f"{games.__name__}."):
             name = cls.__module__.rpartition(".")[2]
-            # Nobody loads the chess library who doesn't play chess.
+            # The chess library is loaded only by those who play chess.
             found = import_module(f"{__name__}.chess").FEATURES if name == "chess" else FEATURES.get(name)
             if found:
                 return {name: feature(game) for name, feature in found.items()}
@@ -140,7 +140,7 @@ def open_windows(game: ConnectFour, discs: int) -> Feature:
                 lead += (window & x).bit_count() == discs
             elif not window & x:
                 lead -= (window & o).bit_count() == discs
-        # The loop gives a window that is empty to X alone, but it counts for both or for neither.
+        # The loop gives an empty window to X alone, but it counts for both or for neither.
         return lead if discs else 0
 
     return feature
@@ -191,7 +191,7 @@ def corners(game: Othello) -> Feature:
 def next_to_empty_corner(game: Othello) -> Feature:
     """Black's discs next to a corner that is still empty, minus white's: each offers the corner to the opponent.
 
-    The three neighbours of a corner are meant, the diagonal one (the X-square) and the two C-squares on the edges.
+    These are the three neighbours of a corner: the diagonal one (the X-square) and the two C-squares on the edges.
     """
     around = _corners(game)
 
@@ -334,4 +334,4 @@ FEATURES: dict[str, Mapping[str, Callable[[Any], Feature]]] = {
     "checkers": {"men": men, "kings": kings, "back_row": back_row, "advancement": men_advancement},
     "backgammon": {"race_lead": race_lead},
 }
-"""The features of each game by their names; a game goes by the name of its module in `aima_games.games`."""
+"""The features of each game by their names; games are listed by the name of their module in `aima_games.games`."""

@@ -1,4 +1,4 @@
-"""Features of chess: material, and what else Shannon counted or named.
+"""Features of chess: material, and the others that Shannon counted or named.
 
 Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950), gives as an example
 
@@ -6,7 +6,7 @@ Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (
 
 each the number of white minus the number of black: with the names here
 `LinearEvaluation({name: features[name] for name in SHANNON_WEIGHTS}, SHANNON_WEIGHTS)`.
-His 200 for the king is left out: who loses the king has lost, and the game is over.
+His 200 for the king is left out: a player who loses the king has lost, and the game is over.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ def isolated_pawns(game: Chess) -> Feature:
 def backward_pawns(game: Chess) -> Feature:
     """White's backward pawns minus black's.
 
-    A pawn is backward where the own pawns on neighbouring files (there are some, else it is isolated) are all
-    further ahead, so that none can come to protect it, and an opponent's pawn guards the square in front of it.
+    A pawn is backward where its side's pawns on neighbouring files (there are some, else it is isolated) are all
+    further ahead, so that none can protect it, and an opponent's pawn guards the square in front of it.
     """
 
     def backward(board: chess.Board, colour: chess.Color) -> int:

@@ -49,9 +49,9 @@ class Backgammon(Game):
     An action is a whole play in the usual notation, in the player's own numbering: in `13/8 6/5*` two checkers move,
     and the second one hits (where both come to a blot, the star stands at the first); `24/18(2)` is the same move by
     two checkers; `bar/20` and `6/off` enter and bear off. What one checker does is drawn together (`24/14`), except
-    where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position are one action, as only
-    the position counts from then on: it is what a search wants, and the notation looks the same. A player who cannot
-    move has the action `pass`. At a chance node the outcomes are the actions, as in TreeGame.
+    where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position are one action, because
+    only the position counts from then on: that is what a search wants, and the notation looks the same. A player who
+    cannot move has the action `pass`. At a chance node the outcomes are the actions, as in TreeGame.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ class Backgammon(Game):
             return max_side, min_side, player, _sorted(action)
         try:
             if player == MAX:
-                max_side, min_side = plays(max_side, min_side, dice)[action]  # type: ignore[index]  # what is no play is no key
+                max_side, min_side = plays(max_side, min_side, dice)[action]  # type: ignore[index]  # an illegal play is no key
                 return max_side, min_side, MIN, None
             min_side, max_side = plays(min_side, max_side, dice)[action]  # type: ignore[index]
             return max_side, min_side, MAX, None
@@ -132,7 +132,7 @@ class Backgammon(Game):
         return _OPENING_ROLLS if state[2] is None else self._rolls
 
     def pips(self, state: BackgammonState, player: Player) -> int:
-        """How many points `player`'s checkers have to move in all until every one is off; from the bar it is 25."""
+        """How many points `player`'s checkers have to move in all until every one is off; 25 from the bar."""
         side = state[0] if player == MAX else state[1]
         return sum(point * count for point, count in enumerate(side))
 
@@ -183,7 +183,7 @@ class Backgammon(Game):
             raise ValueError(f"{numbers} is no roll of this game")
         if player is None and self.initial[2] is not None:
             raise ValueError(f"{self!r} has no opening roll")
-        if won:  # the turn goes on to the loser, as after any play
+        if won:  # the turn passes to the loser, as after any play
             player = MIN if player == MAX else MAX
         return max_side, min_side, player, dice
 
@@ -221,8 +221,8 @@ class Backgammon(Game):
 def plays(own: Side, other: Side, dice: Roll) -> dict[str, tuple[Side, Side]]:
     """All plays of a roll for the side `own`, as {notation: (own side after it, other side after it)}.
 
-    `dice` is one die, or two with the higher one first; two of the same are played as four. The result is
-    shared: look, do not change it.
+    `dice` is one die, or two with the higher one first; two of the same are played as four. The result is shared: do
+    not change it.
     """
     double = len(dice) == 2 and dice[0] == dice[1]
     orders = [dice * 2] if double else list(dict.fromkeys((dice, dice[::-1])))
@@ -298,7 +298,7 @@ def _notation(moves: _Moves, blots: frozenset[int]) -> str:
         for end in trip[1:]:
             if end in blots:
                 word += f"/{_NAMES[end]}*"
-                blots -= {end}  # who comes by later finds nobody to hit
+                blots -= {end}  # a checker that comes by later finds nobody to hit
             elif end == trip[-1]:
                 word += "/" + _NAMES[end]
         times = trips.count(trip)

@@ -17,16 +17,16 @@ ROLL, HOLD = "roll", "hold"
 
 
 class Pig(Game):
-    """In a turn a player rolls a die as often as they like; a 1 ends the turn and loses what it has brought.
+    """In a turn a player rolls a die as often as they like; a 1 ends the turn and loses what the turn has brought.
 
     Other numbers add up to the turn total, which `hold` adds to the player's score; then it is the opponent's turn.
-    Whoever first has a score of `target` wins. A turn begins with a roll, and once score and turn total reach the
+    The first player with a score of `target` wins. A turn begins with a roll, and once score and turn total reach the
     target, all that is left to do is to hold. MAX begins. Utility is +1 for the winner, −1 for the loser.
 
-    After two turns that brought nothing the game is where it was, so the real game has no longest line, and a search to
-    the end of its tree never ends (value iteration solves it). With `turns` given, the game is over after that many
-    turns, both players' counted together: then the higher score wins, and equal scores are a draw, 0. How many turns
-    are left is part of the state, so nothing repeats, and every search comes to an end.
+    After two turns that brought nothing the game is where it was, so the lines of the real game have no greatest
+    length, and a search to the end of its tree never ends (value iteration solves it). With `turns` given, the game is
+    over after that many turns, both players' counted together: then the higher score wins, and equal scores are a draw,
+    0. How many turns are left is part of the state, so nothing repeats, and every search comes to an end.
 
     A state is `(max_score, min_score, turn_total, player, rolling, turns_left)`: `rolling` is True at the chance nodes,
     where the outcomes are the numbers 1 to `faces`, all equally likely; `turns_left` counts the current turn, and is

@@ -40,8 +40,8 @@ class InformationTree(PartiallyObservableGame):
     Raises
     ------
     TreeError
-        Where the data are none of these, probabilities don't sum to 1, or nodes of one information set differ in their
-        player or their actions; the message says where.
+        Where the data have none of these forms, probabilities don't sum to 1, or nodes of one information set differ in
+        their player or their actions; the message says where.
 
     Examples
     --------

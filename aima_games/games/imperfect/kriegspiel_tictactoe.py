@@ -18,8 +18,8 @@ KriegspielState = tuple[Attempts, Attempts]
 class KriegspielTicTacToe(PartiallyObservableGame):
     """Tic-tac-toe in which each player sees only its own marks (phantom tic-tac-toe).
 
-    A player tries a square. If it is free, it is marked, and the other player is to move; if the opponent stands there,
-    the referee says so to the player who tried, who tries another square. The opponent hears nothing of that.
+    A player tries a square. If it is free, it is marked, and the other player is to move; if the opponent's mark is
+    there, the referee tells the player who tried, who tries another square. The opponent hears nothing of that.
 
     A state is a pair `(X's attempts, O's attempts)`; each attempt is `(square, free)`. That is also what a player
     knows: its own half of the state. The marks alone, a state of `TicTacToe`, are `board(state)`.

@@ -1,4 +1,4 @@
-"""Kuhn poker: three cards, one coin to bet, and no way to win by honesty."""
+"""Kuhn poker: three cards, one coin to bet, and nothing to be won by honesty."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ENDS = {(CHECK, CHECK), (BET, FOLD), (BET, CALL), (CHECK, BET, FOLD), (CHECK, B
 
 
 class KuhnPoker(PartiallyObservableGame):
-    """Poker with a jack, a queen and a king: the smallest game in which to bluff is best.
+    """Poker with a jack, a queen and a king: the smallest game in which bluffing is best.
 
     Both players put a coin into the pot and get a card each, face down; the third card stays hidden. MAX checks or bets
     one more coin. After a check MIN may check, or bet; after a bet the other player folds and loses the pot, or calls

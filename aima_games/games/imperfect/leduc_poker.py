@@ -90,7 +90,7 @@ class LeducPoker(PartiallyObservableGame):
             raise not_over(self, state)
         cards, rounds = state
         stake = 1 + sum(size * _bets(betting) for size, betting in zip(BETS, rounds, strict=False))
-        if rounds[-1][-1] == FOLD:  # without what the other has bet last
+        if rounds[-1][-1] == FOLD:  # without the other player's last bet
             stake -= BETS[len(rounds) - 1]
             won = stake if len(rounds[-1]) % 2 == 0 else -stake
         else:

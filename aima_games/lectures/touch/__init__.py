@@ -1,1 +1,1 @@
-"""Ideas that are moved by hand, on pages without a kernel too; a tree to touch is in `aima_games.widgets.touch`."""
+"""Ideas to move by hand, even on pages without a kernel; a tree to touch is in `aima_games.widgets.touch`."""

@@ -1,4 +1,4 @@
-"""Chance to touch: a scale of utilities that stretches, and throws that pile up beside what is exact.
+"""Chance to touch: a scale of utilities that stretches, and throws that pile up beside the exact probabilities.
 
 All of it happens in the browser, in `widgets/static/chance.js`, so that it needs no kernel.
 """
@@ -26,8 +26,8 @@ class ChanceToTouch(ToTouch):
 def touch_scale(lotteries: Sequence[Lottery], *, most: float = 5, title: str = "A scale to stretch") -> ChanceToTouch:
     """Actions that lead to lotteries, while each utility x becomes x to a power; it works without a kernel, too.
 
-    Beside the mean of each action, by which expectiminimax goes, stands the worst of its outcomes, by which minimax
-    does if somebody else chooses.
+    Beside the mean of each action, by which expectiminimax chooses, stands its worst outcome, by which minimax chooses
+    if somebody else decides.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def touch_scale(lotteries: Sequence[Lottery], *, most: float = 5, title: str = "
     most : float
         The largest power.
     title : str
-        What it is called.
+        The title.
 
     Returns
     -------
@@ -71,9 +71,9 @@ def touch_throws(outcomes: Lottery, *, seed: int | None = None, title: str = "Th
     outcomes : lottery
         What can be thrown.
     seed : int, optional
-        For the same throws each time.
+        Gives the same throws each time.
     title : str
-        What it is called.
+        The title.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Poker to touch: regrets of Kuhn poker round by round, and thirty hands against what was learned, of Leduc as well.
+"""Poker to touch: regrets of Kuhn poker round by round, and thirty hands of it, or of Leduc poker.
 
 All of it happens in the browser, in `widgets/static/kuhn.js`, so that it needs no kernel.
 """
@@ -65,14 +65,14 @@ def touch_kuhn(
 def touch_poker(game: KuhnPoker | LeducPoker, strategy: Strategy, *, title: str = "Thirty hands") -> KuhnToTouch:
     """Thirty hands against `strategy`, and then what the reader gave away; it works without a kernel.
 
-    Of Kuhn poker that is how far the reader can be exploited. Of Leduc poker it is what each decision was worth less
-    than the best one, against this opponent and if the reader had gone on as well as can be.
+    In Kuhn poker that is how far the reader can be exploited. In Leduc poker it is how much less each decision was
+    worth than the best one, against this opponent and with perfect play by the reader afterwards.
 
     Parameters
     ----------
     game : KuhnPoker or LeducPoker
     strategy : mapping of mappings
-        Whom the reader plays against, by information set; the first round of it is shown without a script.
+        The reader's opponent, by information set; without a script its first round is shown.
     title : str
         What it is called.
 
@@ -132,7 +132,7 @@ def _likely(strategy: Strategy, known: str, actions: tuple[Action, ...]) -> list
 def action_values(game: PartiallyObservableGame, strategy: Strategy, player: Player) -> dict[Any, dict[Action, float]]:
     """What each action is worth to `player` at each of its information sets, per visit.
 
-    The other follows `strategy`, and `player` goes on as well as can be. Where the other never lets it come, it is 0.
+    The other follows `strategy`, and `player` goes on as well as possible. It is 0 where the other never lets it come.
     """
     found: dict[Any, dict[Action, float]] = {}
 

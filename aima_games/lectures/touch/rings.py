@@ -14,7 +14,7 @@ from aima_games.widgets import script
 from aima_games.widgets.touch import ToTouch
 
 ILLEGAL, DRAWN, SIGNS = ".", "=", "0123456789abcdefghijklmnopqrstuvwxyz"
-"""What stands in the table for no position, for a draw, and for a number of moves."""
+"""The signs in the table for an illegal position, for a draw, and for a number of moves."""
 
 
 class RingsToTouch(ToTouch):
@@ -27,7 +27,7 @@ class RingsToTouch(ToTouch):
 def touch_rings(
     ending: Callable[[RookEndgameState], tuple[Any, Any]], *, title: str = "Rings that grow from mate"
 ) -> RingsToTouch:
-    """In how many moves black is mated, wherever its king stands, for each place of white's; without a kernel, too.
+    """In how many moves black is mated wherever its king stands, for each place of white's pieces; no kernel needed.
 
     Parameters
     ----------

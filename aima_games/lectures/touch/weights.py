@@ -1,4 +1,4 @@
-"""Weights to slide: what an evaluation makes of some positions, and which matches its weights win.
+"""Weights to slide: what an evaluation makes of some positions, and how many matches its weights win.
 
 All of it happens in the browser, in `widgets/static/weights.js`, so that it needs no kernel.
 """
@@ -20,9 +20,9 @@ Axis = tuple[str, Sequence[float]]
 
 
 class Landscape(NamedTuple):
-    """What share of their matches evaluations win that differ in two weights, where a third one, `unit`, is 10.
+    """The share of their matches that evaluations win which differ in two weights, while the weight of `unit` is 10.
 
-    `share[j][i]` is for the weights `ys[j]` of the feature `y` and `xs[i]` of `x`, each over so many `games`.
+    `share[j][i]` is for the weights `ys[j]` of the feature `y` and `xs[i]` of `x`, each over `games` games.
     """
 
     x: str
@@ -55,7 +55,7 @@ def landscape(
     unit : str
         The feature by whose weight, 10, the others are measured.
     match : callable
-        The score of an evaluation against somebody.
+        The score of an evaluation against some opponent.
 
     Returns
     -------
@@ -65,7 +65,7 @@ def landscape(
     Raises
     ------
     ValueError
-        For a feature that the evaluation has not.
+        For a feature that the evaluation does not have.
     """
     (across, xs), (up, ys) = x, y
     scores = [

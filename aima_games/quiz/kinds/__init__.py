@@ -1,4 +1,4 @@
-"""Answer kinds: how an answer is read, judged and written, in every format; a class each."""
+"""Answer kinds: how an answer is read, judged and written in every format, with a class for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers that are chosen: one of several choices, all that are right, or leaves of the drawn tree."""
+"""Answers that are chosen: one of several choices, all the right ones, or leaves of the drawn tree."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from aima_games.quiz.wording import Answer, Value, letter, line_html, plain, sho
 
 
 class Offering(AnswerKind):
-    """What the kinds share that offer choices to be ticked."""
+    """What the kinds that offer choices to tick have in common."""
 
     qti_many: ClassVar[str] = "Multiple"
     moodle_type = "multichoice"
@@ -38,7 +38,7 @@ class Offering(AnswerKind):
         return self.unanswerable(question)
 
     def unanswerable(self, question: Asked) -> str | None:
-        """Why an answer is none."""
+        """Why one of the answers cannot be given, or None."""
         bad = [answer for answer in question.answers if not self.fits(question, answer)]
         return f"{bad[0]} cannot be given as an answer" if bad else None
 
@@ -134,7 +134,7 @@ class Choice(Offering):
         )
 
 
-# All choices that are right, in the order shown.
+# All the right choices, in the order shown.
 
 
 class Several(Offering):
@@ -169,7 +169,7 @@ class Several(Offering):
         return "; ".join(map(shown, every(answer)))
 
     def fractions(self, question: Asked) -> list[str]:
-        """What Canvas gives and takes away."""
+        """What Canvas adds for each choice or takes away."""
         right = every(question.right)
         share = Fraction(100, len(right))
         return [percent(share if choice in right else -share) for choice in question.choices]
@@ -198,7 +198,7 @@ class Several(Offering):
         return len(every(question.right))
 
     def parts_earned(self, question: Asked, answer: Answer) -> int:
-        """As Canvas counts, which cannot be told otherwise: the right ones less the wrong ones."""
+        """Counted as Canvas does, which cannot be changed: the right ones minus the wrong ones."""
         chosen, right = set(every(answer)), set(every(question.right))
         return max(0, len(chosen & right) - len(chosen - right))
 
@@ -208,16 +208,16 @@ class Several(Offering):
 
 
 def in_order(question: Asked, chosen: Iterable[Value]) -> tuple[Value, ...]:
-    """Choices in the order shown, each once. Raises ValueError where one was not offered."""
+    """The chosen choices in the order shown, each once. Raises ValueError where one was not offered."""
     return tuple(sorted(set(chosen), key=question.choices.index))
 
 
 def percent(fraction: Fraction) -> str:
-    """A percentage with the five places that Moodle knows: 33.33333."""
+    """A percentage with five decimals, as Moodle has it: 33.33333."""
     return f"{float(fraction):.5f}".rstrip("0").rstrip(".")
 
 
-# Leaves of the drawn tree, from left to right; all are different, so that a leaf is named by its utility.
+# Leaves of the drawn tree, from left to right; all are different, so that its utility names a leaf.
 
 
 class Leaves(Several):

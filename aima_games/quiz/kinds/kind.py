@@ -12,7 +12,7 @@ from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_
 
 
 class WrongAnswer(Protocol):
-    """A wrong answer, and what to say to somebody who gives it."""
+    """A wrong answer, and what to tell somebody who gives it."""
 
     @property
     def answer(self) -> Answer: ...
@@ -22,7 +22,7 @@ class WrongAnswer(Protocol):
 
 
 class Asked(Protocol):
-    """A question, as far as its answer goes; see `aima_games.quiz.question.Question`."""
+    """A question, as far as its answer is concerned; see `aima_games.quiz.question.Question`."""
 
     @property
     def choices(self) -> tuple[Value, ...]: ...
@@ -55,7 +55,7 @@ class AnswerKind:
 
     name: ClassVar[str]
     instruction: ClassVar[str]
-    """What to do, above the place for the answer."""
+    """The instruction above the place for the answer."""
     by_hand: ClassVar[bool] = False
     """Whether a person marks it."""
     lettered: ClassVar[bool] = False
@@ -63,13 +63,13 @@ class AnswerKind:
     in_picture: ClassVar[bool] = False
     """Whether one chooses parts of the picture."""
     clickable: ClassVar[bool] = False
-    """Whether a choice that is the name of a move may be chosen by a click on the move."""
+    """Whether a choice that names a move may be chosen by a click on the move."""
     in_rows: ClassVar[bool] = False
     """Whether rows are given, and a choice belongs to each."""
     one_of_many: ClassVar[bool] = False
-    """Whether one choice is right, and each other one is a mistake with an explanation of its own."""
+    """Whether one choice is right, and every other one is a mistake with an explanation of its own."""
     instructed: ClassVar[bool] = False
-    """Whether an LMS does not say by itself what to do."""
+    """Whether an LMS has to be given the instruction, because it shows none of its own."""
     new_by_answer: ClassVar[bool] = False
     """Whether two questions of one type are too much alike where their answers are the same."""
 
@@ -87,7 +87,7 @@ class AnswerKind:
         return f"{bad[0]} is no {self.name}" if bad else None
 
     def order(self, question: Asked, answer: Answer) -> Any:
-        """Wrong answers are listed by this."""
+        """The key by which wrong answers are sorted."""
         return answer
 
     # What an answer is worth
@@ -118,7 +118,7 @@ class AnswerKind:
         raise NotImplementedError
 
     def read(self, question: Asked, given: Any) -> Answer:
-        """The inverse of `written`, as tolerant as can be. Raises ValueError, TypeError and the like."""
+        """The inverse of `written`, as tolerant as possible. Raises ValueError, TypeError and the like."""
         raise NotImplementedError
 
     def in_words(self, question: Asked, answer: Answer) -> str:
@@ -134,10 +134,10 @@ class AnswerKind:
         return self.in_words(question, question.right) or question.answer
 
     def offered(self, question: Asked) -> list[tuple[str, Value]]:
-        """The choices with what stands for each in an answer: a letter, or the leaf itself."""
+        """Each choice with what stands for it in an answer: a letter, or the leaf itself."""
         return [(letter(i), choice) for i, choice in enumerate(question.choices)]
 
-    # Formats: the place for the answer on a page, and what the systems of schools read. `E` makes XML elements.
+    # Formats: the place for the answer on a page, and what learning management systems read. `E` makes XML elements.
 
     qti_type: ClassVar[str]
     moodle_type: ClassVar[str]
@@ -147,7 +147,7 @@ class AnswerKind:
         raise NotImplementedError
 
     def qti_responses(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
-        """What a student can do in Canvas; `ids` are the numbers of the choices there."""
+        """What a student can enter in Canvas; `ids` are the numbers of the choices there."""
         raise NotImplementedError
 
     def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
@@ -158,11 +158,11 @@ class AnswerKind:
     qti2_type: ClassVar[str] = "identifier"
 
     def qti2_interaction(self, question: Asked, ids: dict[Value, str], E: Any, inline: Inline) -> Any:
-        """What a student can do in QTI 2.1; `inline` reads a line of Markdown for it."""
+        """What a student can enter in QTI 2.1; `inline` reads a line of Markdown for it."""
         raise NotImplementedError
 
     def qti2_values(self, question: Asked, answer: Answer, ids: dict[Value, str]) -> list[str]:
-        """An answer as the values of its response there; identifiers but for a number."""
+        """An answer as the values of its response there; identifiers, unless it is a number."""
         raise NotImplementedError
 
     def qti2_shares(self, question: Asked, ids: dict[Value, str]) -> dict[str, Fraction]:
@@ -201,7 +201,7 @@ class AnswerKind:
         raise ValueError(given)
 
     def by_words(self, question: Asked, given: str) -> Value | None:
-        """The one choice that reads so, whatever its dashes, brackets, spaces and arrows look like."""
+        """The one choice with these words, whatever its dashes, brackets, spaces and arrows look like."""
         wanted = spelling(given)
         same = [choice for choice in question.choices if spelling(to_text(choice)) == wanted]
         return same[0] if len(same) == 1 else None
@@ -254,7 +254,7 @@ def parts(given: Any) -> list[Any]:
 
 
 def letters_in(given: Any) -> list[Any]:
-    """The same, where letters may stand without anything in between, or with other signs: ABC, A+B, A/B."""
+    """The same, but letters may also stand next to each other, or with other signs in between: ABC, A+B, A/B."""
     if isinstance(given, str) and re.fullmatch(r"[A-Za-z](?:[\s,;.&+/()]+[A-Za-z])+", given.strip(" ().,;")):
         return re.findall("[A-Za-z]", given)
     found = parts(given)
@@ -280,11 +280,11 @@ def qti_field(E: Any, shuffle: bool = False, **attributes: str) -> Any:
 
 
 def qti_earns(E: Any, *conditions: Any) -> Any:
-    """All points where the conditions hold."""
+    """An element that gives all points where the conditions hold."""
     points = E.setvar("100", action="Set", varname="SCORE")
     return E.respcondition(E.conditionvar(*conditions), points, **{"continue": "No"})
 
 
 def gift_escaped(html: str) -> str:
-    """Text in which nothing is a sign of GIFT's own, on one line: an empty line would end the question."""
+    """Text with GIFT's own signs escaped, on one line: an empty line would end the question."""
     return re.sub(r"([~=#{}:\\])", r"\\\1", html.strip()).replace("\n", "\\n")

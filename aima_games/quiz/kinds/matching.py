@@ -1,4 +1,4 @@
-"""The choice that belongs to each row, and all choices in an order."""
+"""Answers that match: the choice that belongs to each row, or all choices in an order."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Matching(Offering):
         return "; ".join(f"{row} → {shown(each)}" for row, each in zip(question.rows, every(answer), strict=True))
 
     def wrong_in_words(self, question: Asked, answer: Answer) -> str:
-        """Only the rows in which it is not the right one."""
+        """Only the rows that are wrong, in words."""
         rows = zip(question.rows, every(answer), every(question.right), strict=True)
         return "; ".join(f"{row} → {shown(each)}" for row, each, right in rows if each != right)
 
@@ -130,7 +130,7 @@ class Matching(Offering):
         return "".join(f"\n={gift_escaped(row)} -> {gift_escaped(to_text(choice))}" for row, choice in pairs)
 
     def _pairs(self, question: Asked) -> list[tuple[str, Value]]:
-        """Each row as HTML with its choice. A choice that belongs to none is offered by a row without text."""
+        """Each row as HTML with its choice. A choice that belongs to no row is offered by a row without text."""
         right = every(question.right)
         pairs = [(line_html(row), choice) for row, choice in zip(question.rows, right, strict=True)]
         return pairs + [("", choice) for choice in question.choices if choice not in right]
@@ -142,7 +142,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
 class Order(Matching):
-    """Written as "B, C, A". Elsewhere it is a matching of places and choices, so that each place earns its share.
+    """Written as "B, C, A". In an LMS it is a matching of places and choices, so that each place earns its share.
 
     QTI's and Moodle's own orderings have no such part marks; Canvas and older Moodles have no ordering at all.
     """

@@ -86,25 +86,25 @@ def read_number(given: Any) -> int | Fraction:
     if isinstance(given, bool):
         raise TypeError(given)
     if isinstance(given, str):
-        if "_" in given:  # Python's own, and nobody's on paper
+        if "_" in given:  # Python's own spelling, which nobody uses on paper
             raise ValueError(given)
         given = _plainly(given)
         if isinstance(given, Fraction):
             return int(given) if given.denominator == 1 else given
         if "e" in given.lower():  # a Fraction would work out all the digits of 1e999999999
             given = float(given)
-    # By way of the text, so that 0.1 is a tenth.
+    # By way of its text, so that 0.1 is a tenth.
     number = read_fraction(str(given)) if isinstance(given, float | str) else Fraction(given)
     return int(number) if number.denominator == 1 else number
 
 
 COUNTED = "leaves|leaf|nodes?|moves?|plies|ply|points?|states?|positions?|games?|turns?|seconds?|s"
-"""What a number may be a number of."""
+"""What a number may count."""
 
 
 def _plainly(text: str) -> str | Fraction:
-    """A number as a keyboard types it, from ways of writing it that leave no doubt. What is in doubt stays as it is,
-    and is no number: 2,5 may be two numbers, and 1.024,5 comes from a country that 1,024 does not come from."""
+    """A number as a keyboard types it, from ways of writing it that leave no doubt. What leaves doubt stays as it is,
+    and is no number: 2,5 may be two numbers, and 1.024,5 is written in other countries than 1,024."""
     text = re.sub(r"^[A-Za-z()\s]*=", "", text.translate(DASHES).strip()).strip()  # "x = 3", "v(A) = 3"
     text = re.sub(r"^(?:minus|neg|negative)\s+(?=\d)", "-", text, flags=re.IGNORECASE)
     text = re.sub(rf"(?<=\d)\s*\(?(?:{COUNTED})\)?$", "", text, flags=re.IGNORECASE)  # "12 leaves"

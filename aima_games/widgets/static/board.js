@@ -1,11 +1,11 @@
-// A board to play on: draws what playing.py sends and tells it what is pressed. The rules are not known here.
+// A board to play on: draws what play_board.py sends and reports clicks and keys. It does not know the rules.
 
 const LARGER = 1.5; // squares big enough for a fingertip
-const FEW = 12; // more choices than this are a list
+const FEW = 12; // more choices than this become a list
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 class Area {
-  // A part of the board that can be pressed: a see-through rectangle above the pieces, with signs on it.
+  // A part of the board that can be pressed: a transparent rectangle above the pieces, with signs on it.
   constructor([key, label, x, y, width, height]) {
     Object.assign(this, { key, label, x, y, width, height });
     const frame = (name, inset) => draw("rect", {
@@ -39,7 +39,7 @@ class Area {
   }
 
   distance(other, [right, down]) {
-    // How far to `other` in a direction; what lies off to the side is farther.
+    // How far it is to `other` in a direction; areas off to the side count as farther.
     const dx = other.x + other.width / 2 - this.x - this.width / 2;
     const dy = other.y + other.height / 2 - this.y - this.height / 2;
     const ahead = dx * right + dy * down;
@@ -51,8 +51,8 @@ function render({ model, el }) {
   let areas = new Map();
   let here = null; // the area that Tab leads to
   let touched = false; // whether the reader has been there
-  let drawn = null; // the board as it stands in the page
-  let thinking = ""; // what the opponent saw, as it stands in the page
+  let drawn = null; // the board as the page shows it
+  let thinking = ""; // what the opponent saw, as the page shows it
   let timer = null;
 
   const shown = () => model.get("shown");
@@ -65,7 +65,7 @@ function render({ model, el }) {
   const fresh = button("New game", { do: "restart" });
   const back = button("Take back", { do: "take_back" });
   const side = button("", { do: "change_sides" });
-  const thought = make("div", // to be reached by Tab, as it may have to be scrolled
+  const thought = make("div", // Tab reaches it, because it may have to be scrolled
     { class: "ag-thought", role: "group", "aria-label": "What the opponent saw", tabindex: 0, ...OURS });
   const root = make("div", { class: "ag-play", role: "group", "aria-label": "A game to play", onkeydown: onKey, ...OURS },
     board, said, choices, make("div", { class: "ag-bar", role: "group", "aria-label": "The game" }, fresh, back, side),
@@ -91,7 +91,7 @@ function render({ model, el }) {
   }
 
   function onKey(event) {
-    event.stopPropagation(); // the notebook's keys are not meant
+    event.stopPropagation(); // these keys are not for the notebook
     const area = areas.get(event.target.closest?.(".ag-area")?.dataset.key);
     if (event.key === "Escape" && shown().picked.length) send({ do: "drop" });
     else if (!area || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -156,7 +156,7 @@ function render({ model, el }) {
     if (thinking !== now.thought) {
       thinking = now.thought;
       thought.innerHTML = now.thought;
-      // A tree shrinks to fit the page, though not until nobody can read it.
+      // A tree shrinks to fit the page, but never so far that nobody can read it.
       for (const picture of thought.querySelectorAll("svg")) picture.style.minWidth = `${0.65 * picture.getAttribute("width")}px`;
     }
     thought.hidden = !now.thought;

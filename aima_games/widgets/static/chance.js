@@ -1,4 +1,4 @@
-// Chance to touch: a scale of utilities that stretches, and throws that pile up beside what is exact. Needs no kernel.
+// Chance to touch: a scale of utilities that stretches, and throws beside their exact probabilities. Needs no kernel.
 
 const WIDE = 420;
 const number = (value, digits = 2) => Number(value.toFixed(digits)).toLocaleString("en").replace("-", "−");
@@ -37,7 +37,7 @@ function scale(whole, { lotteries, powers: [least, most] }) {
     picture.setAttribute("aria-label", `The ends are now ${all.map((x) => number(f(x), 1)).join(", ")}. ${said.textContent}`);
   }
 
-  // Labels that would stand on each other: only the last of those is kept.
+  // Of labels that would overlap, only the last is kept.
   const spread = (labels) => labels.filter(([x], k) => k === labels.length - 1 || labels[k + 1][0] - x > 34);
   show();
 }

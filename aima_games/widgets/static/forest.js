@@ -36,7 +36,7 @@ function render({ model, el }) {
 
   // Drawing
 
-  const stripes = (() => { // so that what was cut is told by more than its colour
+  const stripes = (() => { // so that more than colour shows what was cut
     const tile = make("canvas", { width: 8, height: 8 });
     const brush = tile.getContext("2d");
     brush.fillStyle = colours.cut;
@@ -97,7 +97,7 @@ function render({ model, el }) {
     pen.strokeRect(place(cell[LEFT]) + 1, cell[LEVEL] * HIGH + 1, Math.max(place(cell[RIGHT]) - place(cell[LEFT]) - 3, 2), HIGH - 4);
   }
 
-  // What is said of a cell
+  // What is said about a cell
 
   function pathOf(index) {
     const path = [];
@@ -158,7 +158,7 @@ function render({ model, el }) {
     frame = requestAnimationFrame(step);
   }
 
-  let next = null; // what has come from the kernel while the picture moved
+  let next = null; // what came from the kernel while the picture moved
 
   function arrive() {
     moving = null;

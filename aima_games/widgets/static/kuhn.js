@@ -9,7 +9,7 @@ const CARDS = { J: "jack", Q: "queen", K: "king" };
 const TOLERANCE = 0.005; // for a guess of a regret
 const HANDS = 30;
 const ASKED = " What do you do?";
-const SHARPENED = 2000; // rounds for what nobody has seen of a reader
+const SHARPENED = 2000; // rounds to fill in what was never seen of a reader
 
 const actionsAt = (heard) => (heard.includes("b") ? ["fold", "call"] : ["check", "bet"]);
 const isOver = (heard) => ["cc", "bf", "bc", "cbf", "cbc"].includes(heard);
@@ -29,7 +29,7 @@ function matching(regrets) {
   return total > 0 ? positive.map((regret) => regret / total) : [0.5, 0.5];
 }
 
-// Walks through a deal; `visit` hears of every node where somebody moves. Returns what the node is worth to MAX.
+// Walks through a deal; `visit` is called for every node where somebody moves. Returns what the node is worth to MAX.
 function walk(strategy, deal, visit = () => {}, heard = "", reach = [1, 1]) {
   if (isOver(heard)) return payoff(deal, heard);
   const seat = seatAt(heard), set = known(deal, heard), chances = strategy[set];
@@ -79,7 +79,7 @@ function bestResponse(strategy, seat) {
 const exploitability = (strategy) => (bestResponse(strategy, "MAX") + bestResponse(strategy, "MIN")) / 2;
 
 // How much a reader who was seen to do `counts` may lose, from and to: what was never seen is filled in as well and as
-// badly as can be. The seats are worked out by themselves. What is lost is convex in what is unknown: worst in a corner.
+// badly as possible, for each seat by itself. The loss is convex in what is unknown, so it is worst in a corner.
 function given_away(counts) {
   const seen = Object.fromEntries(Object.entries(counts).filter(([, [a, b]]) => a + b).map(([set, [a, b]]) => [set, [a / (a + b), b / (a + b)]]));
   let low = 0, high = 0;
@@ -221,9 +221,9 @@ function watch(whole, { rounds, at }) {
 }
 
 // Any small game of cards: `tree` is nested, a number where the hand is over (what MAX has won), `{outcome: [probability,
-// node]}` where chance moves, and `[information set, node for each action]`. A deal is named by both cards, one that is
-// turned up by itself. `sets` has for each information set its seat, its actions, how likely the other takes each, and
-// what each is worth to a player who goes on as well as can be.
+// node]}` where chance moves, and `[information set, node for each action]`. A deal is named by both cards, and a card
+// that is turned up by itself. `sets` has for each information set its seat, its actions, how likely the other takes
+// each, and what each is worth to a player who goes on as well as possible.
 function play(whole, { tree, sets, exact }) {
   const all = Object.keys(sets), none = () => Object.fromEntries(all.map((set) => [set, sets[set].actions.map(() => 0)]));
   let [gains, faults, counts] = [[], [], none()], seat, node, deal, last;
@@ -299,7 +299,7 @@ function play(whole, { tree, sets, exact }) {
     return [...lines, `${HANDS} hands are few: these are rough estimates.`];
   }
 
-  // Elsewhere each decision is judged by itself. On average the sum is what the best answer to the other wins more.
+  // Elsewhere each decision is judged by itself. On average the sum is how much more the best answer to the other wins.
   function ofDecisions() {
     const lost = faults.reduce((sum, fault) => sum + fault.lost, 0), most = faults.reduce((a, b) => (b.lost > a.lost ? b : a));
     const met = all.filter((set) => counts[set].some(Boolean)).length, luck = Math.hypot(...gains);

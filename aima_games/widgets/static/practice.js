@@ -1,10 +1,10 @@
-// Practice: shows the question that practice_widget.py sends and passes on answers. What is right is not known here.
+// Practice: shows the question that quiz/widget.py sends and passes on answers. It does not know what is right.
 
-const LEAST = 0.65; // a tree shrinks to fit the page, though not until nobody can read it
+const LEAST = 0.65; // a tree shrinks to fit the page, but never so far that nobody can read it
 let cards = 0;
 
 function scrolling(box) {
-  // What has to be scrolled can be reached by Tab.
+  // Tab reaches whatever has to be scrolled.
   new ResizeObserver(() => {
     if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
@@ -24,7 +24,7 @@ function html(tag, attributes, text) {
 function render({ model, el }) {
   const promptId = `ag-practice-prompt-${++cards}`;
   const name = `ag-practice-answer-${cards}`;
-  let turn = null; // the question that stands in the page
+  let turn = null; // the question that the page shows
   let question = null; // its fields, see `ask`
 
   const shown = () => model.get("shown");
@@ -51,7 +51,7 @@ function render({ model, el }) {
 
   function ask() {
     const { heading, level, prompt, picture, kind, instruction, choices, rows } = shown();
-    const marks = new Map(); // choice, or number of the row -> where its ✓ or ✗ comes to stand
+    const marks = new Map(); // choice, or number of the row -> where its ✓ or ✗ will go
     const mark = (key) => marks.set(String(key), make("span", { class: "ag-mark" })).get(String(key));
     const described = { "aria-describedby": promptId };
     const drawn = picture ? scrolling(html("div", { class: "ag-picture", role: "group", "aria-label": "The picture", ...OURS }, picture)) : "";
@@ -105,7 +105,7 @@ function render({ model, el }) {
       return group;
     };
     for (const [key, values, ...box] of targets) {
-      if (rows.length) { // moves to be put in order: a click gives the next place, another one takes it back
+      if (rows.length) { // moves to be put in order: a click gives the next place, another click takes it back
         const group = part(key, box, ["ag-part"], () => {
           const chosen = question.inputs.find((each) => each.value === values[0]);
           const place = chosen ?? question.inputs.find((each) => !each.value);
@@ -153,7 +153,7 @@ function render({ model, el }) {
       note.addEventListener("blur", () => { if (!note.value.trim()) room.remove(); });
     }
     place.style.overflow = "visible";
-    if (fields.length || nodes.length) place.setAttribute("role", "group"); // a picture holds nothing to write into
+    if (fields.length || nodes.length) place.setAttribute("role", "group"); // a plain picture has no fields
     const how = { leaves: "click a leaf, or a move to choose all leaves below it", order: "click the moves in order" };
     const what = [targets.length ? how[kind] ?? "click a move to choose it" : "",
       fields.length ? "answer in the tree or below" : "", "click a node to note a value or a window beside it (nobody marks that)"];
@@ -205,7 +205,7 @@ function render({ model, el }) {
   }
 
   function onKey(event) {
-    event.stopPropagation(); // the notebook's keys are not meant
+    event.stopPropagation(); // these keys are not for the notebook
     if (event.ctrlKey || event.metaKey || event.altKey || !question || shown().said) return;
     const field = event.target.matches("input, select");
     if (event.target.classList.contains("ag-note")) {

@@ -1,8 +1,8 @@
 // Searches that race: plays back what race.py has counted. The clock counts nodes, and runs ever faster: the lanes have a
 // logarithmic scale, so that all of them can be told apart.
 
-const PER_SECOND = 3; // by what the clock is multiplied in a second
-const STEP = 1.5; // and by a step
+const PER_SECOND = 3; // the factor by which the clock grows in a second
+const STEP = 1.5; // and in a step
 
 const number = (count) => Math.floor(count).toLocaleString("en-US");
 

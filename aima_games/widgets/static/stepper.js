@@ -3,7 +3,7 @@
 const SPEEDS = { slow: 2500, normal: 1200, fast: 500 };
 
 class Picture {
-  // The tree as SVG: one group for each part, in drawing order, and which part looks how.
+  // The tree as SVG: one group for each part, in drawing order, and how each part looks.
   constructor(frame, parts) {
     this.element = make("div", { class: "ag-picture" });
     this.element.innerHTML = frame;

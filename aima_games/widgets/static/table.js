@@ -1,4 +1,4 @@
-// A table to fill in: shows what classifying.py sends and passes on what is chosen. What is right is not known here.
+// A table to fill in: shows what classifying.py sends and passes on the choices. It does not know what is right.
 
 function render({ model, el }) {
   const { title, corner, rows, columns } = model.get("layout_");
@@ -22,7 +22,7 @@ function render({ model, el }) {
   const score = make("span", { class: "ag-score" });
   const button = (text, act) => make("button", { type: "button", onclick: () => model.send({ do: act }), ...OURS }, text);
   const root = make("div", { class: "ag-table", role: "group", "aria-label": title,
-    onkeydown: (event) => event.stopPropagation(), ...OURS }, // the notebook's keys are not meant
+    onkeydown: (event) => event.stopPropagation(), ...OURS }, // these keys are not for the notebook
     make("div", { class: "ag-wide" }, make("table", {}, make("thead", {}, head), make("tbody", {}, ...body))),
     said,
     make("div", { class: "ag-bar" }, score, button("Show the rest", "show_rest"), button("Start again", "restart")));

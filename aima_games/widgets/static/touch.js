@@ -1,4 +1,4 @@
-// A tree one can touch: numbers are dragged, children swapped, and the search follows at once. Needs no kernel.
+// A tree to touch: numbers are dragged, children swapped, and the search follows at once. Needs no kernel.
 
 const MAX = "MAX", MIN = "MIN", CHANCE = "CHANCE";
 const MOST_LEAVES = 64, MOST_PLIES = 8, FARTHEST = 9999; // what fits, and the numbers that arrow keys reach
@@ -125,10 +125,10 @@ function freedom(root, leaf, options) {
     leaf.value = now;
     return [...unseen, null, ...played];
   };
-  // Only there can something change: at the other leaves' numbers, or where a chance node's average meets another value.
+  // It can change only there: at the other leaves' numbers, or where a chance node's average meets another value.
   const others = leavesOf(root).filter((each) => each !== leaf).map((each) => each.value);
   const turns = [...new Set(hasChance ? thresholds(root, leaf) : others)].sort((x, y) => x - y);
-  // Each of them is a spot to look at, [from, to, one number in it], and so is what lies between two of them.
+  // Each of them is a spot to look at, [from, to, one number in it], and so is each gap between two of them.
   const between = (from, to) => [from, to, from === -Infinity ? (to === Infinity ? now : to - 1) : to === Infinity ? from + 1 : (from + to) / 2];
   const spots = [-Infinity, ...turns].flatMap((x, k) => [...(k ? [[x, x, x]] : []), between(x, turns[k] ?? Infinity)]);
   const on = spots.findIndex(([from, to]) => from === to && same(now, from));
@@ -161,7 +161,7 @@ function thresholds(root, leaf) {
   return found;
 }
 
-// A strategy: one action wherever its player moves, all that the others may do
+// A strategy: one action wherever its player moves, and every action of the others
 
 function planOf(root, player, best) {
   if (!root.kind) return [root];
@@ -190,7 +190,7 @@ function randomTree(seed) {
 const LEAF = 40, HALF = 20, LEVEL = 78, LEFT = 52;
 
 function layOut(root, windows) {
-  // Where each node's centre stands. A subtree is as wide as its children beside each other, or its root and its window.
+  // Where each node's centre stands. A subtree is as wide as its children side by side, or as its root with its window.
   const at = new Map();
   function place(node, left, depth) {
     if (!node.kind) {
@@ -390,7 +390,7 @@ function render({ model, el }) {
   const numbersMove = () => options.task === "touch" || (options.task === "puzzle" && puzzle.most !== 0);
   const childrenMove = () => options.task === "touch" || (options.task === "puzzle" && !puzzle.most);
 
-  // What happened, in words: the promises of both players as they change
+  // What happened, in words: both players' promises as they change
 
   function promises([a, b, byA, byB]) {
     const sure = [];
@@ -437,10 +437,10 @@ function render({ model, el }) {
 
   const whole = () => step >= found.events.length;
   const asked = () => (options.task === "train" && !whole() ? found.events[step] : null);
-  const happened = () => (whole() ? null : asked() ? found.events[step - 1] : found.events[step]); // the last event that is told
+  const happened = () => (whole() ? null : asked() ? found.events[step - 1] : found.events[step]); // the last event that is shown
 
   function known() {
-    // What each node that the search has come to is known to be worth at this step, and its window.
+    // What each node that the search has reached is known to be worth at this step, and its window.
     const state = new Map([[root, root.kind ? { v: null } : { v: root.value }]]), question = asked();
     for (const event of found.events.slice(0, question ? step + (question.type === "seen") : step + 1)) {
       state.set(event.node, { ...event, open: event.type !== "return" });
@@ -489,7 +489,7 @@ function render({ model, el }) {
   });
 
   function levelNames(at) {
-    // Who moves on each level, where it is the same player in all of its nodes.
+    // Who moves on each level, where it is the same player at all of its nodes.
     const levels = new Map();
     for (const node of names.keys()) levels.set(at.get(node)[1], (levels.get(at.get(node)[1]) ?? new Set()).add(node.kind));
     if ([...levels.values()].some(({ size }) => size > 1)) return "";
@@ -629,7 +629,7 @@ function render({ model, el }) {
       axis.innerHTML = numberLine({ ...scale, low, high, lowName, highName, mark: selected.value, colour: GREEN });
       axis.append(make("span", {}, "Where nothing changes"));
     }
-    axis.hidden = options.task !== "touch" && !axis.firstChild; // where it may come and go, its room stays
+    axis.hidden = options.task !== "touch" && !axis.firstChild; // where it may come and go, its space is kept
   }
 
   // Touching
@@ -644,7 +644,7 @@ function render({ model, el }) {
     const up = above(node), from = up ? up.children.indexOf(node) : 0, to = from + by;
     if (!up || !childrenMove() || to < 0 || to >= up.children.length) return false;
     const other = up.children[to], before = by > 0 ? groups.get(node) : groups.get(all(node).at(-1)).nextSibling;
-    for (const each of all(other)) svg.insertBefore(groups.get(each), before); // `node` stays, and its focus
+    for (const each of all(other)) svg.insertBefore(groups.get(each), before); // `node` stays, and keeps its focus
     for (const list of [up.children, up.chances ?? []]) if (list.length) [list[from], list[to]] = [list[to], list[from]];
     again();
     return true;
@@ -667,7 +667,7 @@ function render({ model, el }) {
   function nodeGroup(node, number) {
     const group = draw("g", { "data-key": `n${number}`, ...OURS });
     svg.append(group);
-    let from = null; // where a drag began: [x, y, number], and whether it is one of numbers or of places
+    let from = null; // where a drag began: [x, y, number], and whether numbers or places are dragged
     group.addEventListener("pointerdown", (event) => {
       select(node);
       if (event.button || options.task === "train" || options.task === "plans") return;
@@ -701,7 +701,7 @@ function render({ model, el }) {
       if (node.kind || !numbersMove()) select(key === "ArrowUp" ? above(node) : node.children[0]);
       else set(node, node.value + by * (shiftKey ? 10 : 1));
     } else if (key === "PageUp" || key === "PageDown") {
-      // On to the next number at which something changes. No slide turns for it at an inner node either.
+      // On to the next number at which something changes. It is no end for a slide at an inner node either.
       if (node.kind || !numbersMove()) return true;
       const { low, lowIn, high, highIn } = freedom(root, node, rule());
       const up = key === "PageUp";
@@ -795,7 +795,7 @@ function render({ model, el }) {
   }
 
   function wrong({ type, node, v, window, entered, rest }, given_) {
-    // Why an answer is wrong; "" for a right one, null for none.
+    // Why an answer is wrong; "" for a right answer, null for no answer.
     const [a, b] = window, name = names.get(node);
     if (type === "seen") {
       if (given_ === rest.length > 0) return "";
@@ -845,7 +845,7 @@ function render({ model, el }) {
   }
 
   function toPuzzle(parts) {
-    // The same leaves in another order, so that other ones are cut: what was there is one way to solve it.
+    // The same leaves in another order, so that others are cut: the tree as it was is one solution.
     const tree = readTree(parts.tree, options.first), leaves = leavesOf(tree), values = leaves.map(({ value }) => value);
     const cut = () => search(tree, { prunes: true, strict: options.strict }).unseen.map((leaf) => leaves.indexOf(leaf)).join();
     const target = cut();
@@ -865,7 +865,7 @@ function render({ model, el }) {
       first: parts.get("first") === MIN ? MIN : MAX, task: task === "puzzle" ? "touch" : task,
     });
     const failed = answer.textContent !== "", count = leavesOf(root).length;
-    more.open ||= failed; // where it says what is wrong with the link
+    more.open ||= failed; // it says there what is wrong with the link
     if (!failed && task === "puzzle" && cut.every((k) => Number.isInteger(k) && k >= 0 && k < count)) {
       const said = "Change numbers, or swap children, so that exactly the framed leaves become unnecessary.";
       pose({ tree: parts.get("tree"), unnecessary: cut, most: null, strict: parts.has("strict"), said });

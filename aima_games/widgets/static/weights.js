@@ -1,4 +1,4 @@
-// Weights to slide: what each makes of some positions, which one is chosen, and what matches say. Needs no kernel.
+// Weights to slide: what they make of some positions, which one is chosen, and what matches say. Needs no kernel.
 
 const BAR = 260; // width of the bars, in their own units
 const LETTERS = "abcdefgh";
@@ -70,7 +70,7 @@ function render({ model, el }) {
   // The share of matches won over two weights, where the weight of `unit` is 10, with the reader's point on it.
   function mapped(box) {
     const { x, y, unit, xs, ys, share, games } = landscape;
-    const middle = (values, value) => { // where a value lies between those of the grid, in cells
+    const middle = (values, value) => { // where a value lies between the grid's values, in cells
       const k = Math.max(0, Math.min(values.length - 2, values.findIndex((each) => each > value) - 1 + (value >= values.at(-1) ? values.length : 0)));
       return Math.max(-0.5, Math.min(values.length - 0.5, k + (value - values[k]) / (values[k + 1] - values[k])));
     };

@@ -1,4 +1,4 @@
-"""Small help for who drafts questions: choices in random order, mistakes, positions, numbers."""
+"""Small helpers for drafting questions: choices in random order, mistakes, positions, numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 TICTACTOE = TicTacToe()
-"""One for all: its tables take a millisecond."""
+"""One for all: setting up its tables takes a millisecond."""
 
 PLACES = (
     "the upper left corner",
@@ -41,7 +41,7 @@ def shuffled(random: Random, things: Iterable[Any]) -> list[Any]:
 
 
 def ticked(choices: Iterable[Any], right: Iterable[Any]) -> tuple[Any, ...]:
-    """Those choices that are to be ticked, in the order in which they are offered."""
+    """The choices to tick, in the order in which they are offered."""
     wanted = set(right)
     return tuple(choice for choice in choices if choice in wanted)
 
@@ -54,7 +54,7 @@ def board(game: Game, state: State) -> Scene:
 
 
 def played(game: Game, random: Random, plies: int) -> State:
-    """The state after so many random plies, or where the game ends before."""
+    """The state after `plies` random plies, or at the end of the game if that comes first."""
     state = game.initial
     for _ in range(plies):
         if game.is_terminal(state):
@@ -64,7 +64,7 @@ def played(game: Game, random: Random, plies: int) -> State:
 
 
 def depth_within(factor: int, leaves: int) -> int:
-    """The depth of the deepest complete tree with no more leaves, if each ply multiplies them by `factor`."""
+    """The depth of the deepest complete tree with at most `leaves` leaves, if each ply multiplies them by `factor`."""
     depth = 0
     while factor ** (depth + 1) <= leaves:
         depth += 1
@@ -78,7 +78,7 @@ def parts(cuts: Iterable[int], total: int) -> list[int]:
 
 
 def exact(number: Fraction) -> int | Fraction:
-    """A number as a question holds it: whole if it is."""
+    """A number as a question holds it: an int if it is whole."""
     return int(number) if number.denominator == 1 else number
 
 
@@ -88,13 +88,13 @@ def short(number: Fraction | int) -> bool:
 
 
 def number_mistakes(wrong: Iterable[tuple[Fraction | int | None, str, str]]) -> tuple[Mistake, ...]:
-    """Mistakes, each from an answer, its name and the reason; without those whose answer nobody could write down."""
+    """Mistakes, each made from an answer, a name and a reason; without those whose answer nobody could write down."""
     found = ((Fraction(answer), name, why) for answer, name, why in wrong if answer is not None and short(answer))
     return tuple(Mistake(exact(answer), name, why) for answer, name, why in found)
 
 
 def wished(name: str, wanted: Any, possible: Sequence[Any]) -> Sequence[Any]:
-    """What may be drawn from where a constraint wants one of what is possible, or nothing. Raises QuizError."""
+    """The values to draw from: the one that a constraint wants, or all possible ones. Raises QuizError."""
     if wanted is None:
         return possible
     if wanted not in possible:

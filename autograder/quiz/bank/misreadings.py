@@ -39,8 +39,8 @@ def decisions_of(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mis
     return [wrong.mistake(tree.move(path)) for wrong, path in chosen if path is not None]
 
 
-# The ways to get a tree wrong. Each is plain recursion with another rule for a node, so that the same
-# rule says which value, which move and which principal variation the mistake leads to.
+# The ways to get a tree wrong. Each is plain recursion with another rule for a node, so that the same rule gives the
+# value, the move and the principal variation that the mistake leads to.
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Misreading:
         return children[values.index(chosen)] if values.count(chosen) == 1 else None
 
     def mistake(self, answer: Answer) -> Mistake:
-        """The mistake as it stands in a question."""
+        """The mistake in the form that a question has."""
         return Mistake(answer, self.misconception, self.why)
 
 

@@ -1,4 +1,4 @@
-"""The bank: every question type of every topic, found by being there.
+"""The bank: every question type of every topic; a type is found because it is there.
 
 To add a question type, write a function with `@question_type` above it, in a module of its topic's folder. To add a
 topic, make a folder here. Nothing has to be named anywhere else. A course can have topics of its own, see `add_topics`.
@@ -26,10 +26,10 @@ DRAWS = 1_000
 """How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
 
 ENOUGH = 60
-"""After so many good questions that are all far from the effort asked for, no other will be near."""
+"""After 60 good questions that are all far from the effort asked for, no other will be near."""
 
 ENOUGH_TREES = 40
-"""After so many good questions on trees that are not what is wished, none will be."""
+"""After 40 good questions on trees that are not as wished, none will be."""
 
 TOPICS = "autograder.quiz.bank"
 
@@ -41,12 +41,12 @@ Band = tuple[int, int]
 Draft = Callable[..., Question | None]
 """A function of random numbers that draws an instance, answers it, lists the wrong answers that known mistakes lead to,
 and asks. It returns None where what was drawn makes a bad question (a tree in which a wrong method is right by luck,
-say). Keyword-only arguments are constraints that one may ask for, such as `cuts`; for impossible ones it raises
+say). Keyword-only arguments are constraints that a quiz may ask for, such as `cuts`; for impossible ones it raises
 QuizError."""
 
 
 class FaultyTypeError(QuizError):
-    """A question type that is not what it says it is; no other type may stand in for it before its author knows."""
+    """A question type is not what it says it is; no other type may stand in for it before its author knows."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,52 +58,52 @@ class QuestionType:
     concepts: tuple[str, ...]
     levels: tuple[Level, ...] = LEVELS
     least: int | None = None
-    """Where it is given, mistakes that lead to the right answer by luck are left out, and so many different wrong
-    answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
+    """If given, mistakes that lead to the right answer by luck are left out, and this many different wrong answers have
+    to remain. Otherwise, if one is right by luck, another instance is drawn."""
     by_name: bool = False
     """Whether it is drawn only where a quiz names it: one that makes several questions on one picture."""
     side_room: bool = False
-    """Whether it asks what only a side room teaches, of a concept that the core path of a lecture has, too."""
+    """Whether it asks what only a side room teaches about a concept that a lecture's core path has as well."""
 
     def __reduce__(self) -> Any:
-        """Another process finds it by its name: where the function stood in its module, there is now the type."""
+        """Another process finds it by its name: in its module, the type has taken the function's place."""
         return _named, (self.topic, self.name)
 
     @property
     def module(self) -> str:
-        """The name of the module that it stands in."""
+        """The name of the module that defines the type."""
         return self.draft.__module__
 
     @property
     def topic(self) -> str:
-        """The name of the folder that the type stands in."""
+        """The name of the folder that the type is in."""
         return self.module.split(".")[-2]
 
     @property
     def own_constraints(self) -> tuple[str, ...]:
-        """The names of those that the type itself takes."""
+        """The names of the constraints that the type itself takes."""
         parameters = signature(self.draft).parameters.values()
         return tuple(each.name for each in parameters if each.kind == Parameter.KEYWORD_ONLY)
 
     @property
     def constraints(self) -> tuple[str, ...]:
-        """The names of the constraints that one may ask for."""
+        """The names of all constraints that a quiz may ask for."""
         return tuple(dict.fromkeys((*self.own_constraints, *self._of_trees)))
 
     def may_take(self, effort: Band) -> bool:
-        """Whether it is worth a try to ask for questions of such an effort."""
+        """Whether it is worth trying to draw questions of this effort."""
         return self._efforts[0] <= effort[1] and effort[0] <= self._efforts[1]
 
     @cached_property
     def _efforts(self) -> tuple[float, float]:
-        """Beyond these efforts no question can be expected, by a few of them."""
+        """The efforts beyond which no question can be expected, estimated from a few questions."""
         few = [self.make(Random(i)).effort for i in range(5)]
         beyond = (max(few) - min(few)) / 2
         return min(few) - beyond, max(few) + beyond
 
     @cached_property
     def _of_trees(self) -> tuple[str, ...]:
-        """The constraints on the tree that its questions are about; none where they are about none."""
+        """The constraints on the tree that its questions are about; empty where they are about none."""
         tree = shape_of(self.make(Random(0)), cuts=True)
         return tuple(name for name, value in tree.items() if value is not None)
 
@@ -125,9 +125,9 @@ class QuestionType:
         if wished:
             require_sense(wished)
             random = Steered(random, wished)
-        unlike: list[dict[str, Any]] = []  # the trees that are not what is wished
+        unlike: list[dict[str, Any]] = []  # the trees that are not as wished
         fault = "nothing that was drawn made a question"
-        others: list[int] = []  # the efforts of good questions that are not what is asked for
+        others: list[int] = []  # the efforts of good questions that do not fit what is asked for
         for _ in range(DRAWS):
             question = self._question(random, own)
             if question is not None and wished and not as_wished(tree := shape_of(question, "cuts" in wished), wished):
@@ -198,7 +198,7 @@ def question_type(
     by_name: bool = False,
     side_room: bool = False,
 ) -> Callable[[Draft], QuestionType]:
-    """Make a question type of a function."""
+    """A decorator that turns a function into a question type."""
     return lambda draft: QuestionType(draft, name, concepts, levels, least, by_name, side_room)
 
 
@@ -209,7 +209,7 @@ def _not_asked_for(question: Question, level: Level | None, effort: Band | None)
 
 
 def _far(others: Sequence[int], level: Level | None, effort: Band | None) -> bool:
-    """Whether all efforts lie to one side of what is asked for, by a quarter of what they lie apart or more."""
+    """Whether all efforts are on one side of what is asked for, at least a quarter of their spread away."""
     low, high = _band(level, effort)
     gap = max(2, (max(others) - min(others)) / 4)
     return max(others) + gap <= low or min(others) - gap >= high
@@ -233,9 +233,9 @@ def topic_names() -> list[str]:
 
 
 def add_topics(folder: Path) -> None:
-    """Have the topics in `folder` found as well, each a folder as in `bank/`, until another folder is given.
+    """Make the topics in `folder` known as well, each a folder as in `bank/`, until another folder is given.
 
-    Raises QuizError where one has the name of one of the kit's, or is no package.
+    Raises QuizError where a topic has the name of one of the kit's, or is no package.
     """
     places = import_module(TOPICS).__path__
     known = {module.name for module in iter_modules(places[:1])}
@@ -265,8 +265,8 @@ def _named(topic: str, name: str) -> QuestionType:
 
 @cache
 def _found(topic: str) -> tuple[QuestionType, ...]:
-    """Module by module in the order of the alphabet, and in each in the order in which they are written: what a seed
-    draws depends on it."""
+    """The question types of a topic: module by module in alphabetical order, and in each as they are written, because
+    what a seed draws depends on the order."""
     folder = import_module(f"{TOPICS}.{topic}")
     found: list[QuestionType] = []
     for name in sorted(module.name for module in iter_modules(folder.__path__)):

@@ -24,25 +24,25 @@ from autograder.quiz.bank.question_types import (
 from autograder.quiz.bank.taught import lecture_of
 
 LARGEST = 200
-"""More questions than this are no quiz but a mistake on the command line."""
+"""A quiz with more questions than this is a mistake on the command line."""
 
 EFFORT_OF_HALF = 5
-"""The effort that is worth half a point where points go by effort: a point for the effort of ten nodes."""
+"""The effort that is worth half a point where points go by effort: an effort of ten nodes is worth a point."""
 
 FRESH_DRAWS = 30
-"""How often a type may come up with a question too much like an earlier one before another type takes its turn."""
+"""How often a type may draw a question too much like an earlier one before another type takes its turn."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """So many questions of one kind: what a command asks for, or one `[[part]]` of a quiz file.
+    """Some questions of one kind: what a command asks for, or one `[[part]]` of a quiz file.
 
     `types` are names of question types of the `topics`, or of all topics where none is named; without any name
-    every type of the topics takes part. Of these, `lectures`, such as "1-3", leaves the types that one can answer
-    after the last of them and not before the first, and `concepts` those about one of them, such as "P-03". `points`
-    is what each question is worth, by default what its type says; "effort": half a point for each five units of
-    effort. `effort` is the band that its effort has to lie in. `constraints` go to the types, such as `{"cuts": 2}`;
-    each type says which it knows. `seed` stands for the part's place among the parts, which else tells its draws from
+    every type of the topics takes part. Of these, `lectures`, such as "1-3", keeps the types that can be answered after
+    the last of them but not before the first, and `concepts`, such as "P-03", keeps those about one of them. `points`
+    is what each question is worth, by default what its type says; "effort": half a point for each five units of effort.
+    `effort` is the band that its effort has to lie in. `constraints` go to the types, such as `{"cuts": 2}`; each type
+    says which it knows. `seed` replaces the part's place among the parts, which otherwise makes its draws differ from
     theirs: with it, the part may be moved and stays the same.
     """
 
@@ -53,7 +53,7 @@ class Part:
     points: int | float | Literal["effort"] | None = None
     constraints: Mapping[str, Any] = field(default_factory=dict)
     effort: Band | None = None
-    # Not in the repr, by which a quiz is known when its variants are drawn: those of older files stay what they are.
+    # Not in the repr, by which a quiz is identified when its variants are drawn: those of older files stay the same.
     seed: int | None = field(default=None, repr=False)
     lectures: str = ""
     concepts: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ class Part:
             if name not in {each.name for each in known}:
                 raise QuizError(_no_type(name, self.topics, [each.name for each in known]))
         known = self._taught(known)
-        # Types that are named have to know every constraint; of a topic those take part that do.
+        # Types that are named have to know every constraint; of a topic, the types that do take part.
         found = [each for each in known if self._wanted(each)]
         if not found:
             raise QuizError(f"no question on {self.about} takes {' and '.join(self.constraints)}; {self._known(known)}")
@@ -88,7 +88,7 @@ class Part:
         return about([*named, *self.concepts], self.lectures)
 
     def _taught(self, known: list[QuestionType]) -> list[QuestionType]:
-        """Those that belong to the lectures and concepts asked for. A type that is named has to."""
+        """The types that belong to the lectures and concepts asked for. A type that is named has to."""
         concepts = list(dict.fromkeys(concept for each in known for concept in each.concepts))
         if unknown := [name for name in self.concepts if name not in concepts]:
             raise QuizError(f"no question asks about a concept {unknown[0]!r}; {did_you_mean(unknown[0], concepts)}")
@@ -142,7 +142,7 @@ class Quiz:
     space: float = 0
     """Room for working below each question on paper, in centimetres."""
     pool: int = 1
-    """So many questions in a row are one place of the quiz, where an LMS draws one of them for each student."""
+    """How many questions in a row are one place of the quiz, for which an LMS draws one of them for each student."""
 
     @property
     def places(self) -> tuple[tuple[Question, ...], ...]:
@@ -157,7 +157,7 @@ class Quiz:
 
     @property
     def version(self) -> str:
-        """Six letters that stand on sheet and key, so that the two can be matched without giving the seed away."""
+        """Six letters on sheet and key, by which the two can be matched without giving the seed away."""
         text = repr([(q.prompt, sorted(q.data.items()), q.right) for q in self.questions])
         return base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:6]
 
@@ -179,7 +179,7 @@ def assemble(title: str, parts: Sequence[Part], seed: int, command: str) -> Quiz
     if any(count < 1 for count in counts) or not 1 <= sum(counts) <= LARGEST:
         wrong = min(counts, default=0) if min(counts, default=0) < 1 else sum(counts)
         raise QuizError(f"a quiz has from 1 to {LARGEST} questions, not {wrong:,}")
-    types = [part.question_types() for part in parts]  # first, so that a wrong name is told before any work
+    types = [part.question_types() for part in parts]  # first, so that a wrong name is reported before any work
     questions: list[Question] = []
     seen: set[Hashable] = set()
     for number, part in enumerate(parts):
@@ -193,16 +193,16 @@ def assemble(title: str, parts: Sequence[Part], seed: int, command: str) -> Quiz
 
 
 MOST_REFUSED = 4
-"""After so many types that cannot keep to a constraint it is refused: to find that out takes a while each time."""
+"""After 4 types that cannot keep to a constraint it is refused: finding that out takes a while each time."""
 
 
 def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashable]) -> list[Question]:
-    """The questions of one part, each put into `seen`. A change in one part leaves what others draw as it was."""
+    """The questions of one part, each put into `seen`. A change in one part does not change what others draw."""
     # Seeded by text, which Python hashes with SHA-512: the same on every run and machine.
     random = Random(f"aima-games quiz|{seed}")
     questions: list[Question] = []
     stale = 0  # types in a row that had nothing new
-    # Of a topic not every type can be what is asked for; those that are named have to.
+    # Not every type of a topic has to be able to do what is asked for; types that are named have to.
     cannot = [each for each in types if part.effort and not part.types and not each.may_take(part.effort)]
     if part.effort and len(cannot) == len(types):
         raise QuizError(f"no question on {part.about} takes an effort of {part.effort[0]} to {part.effort[1]}")
@@ -230,7 +230,7 @@ def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashab
 
 
 def worth(question: Question, part: Part, effort: int) -> Question:
-    """The question with the points that its part gives for such an effort."""
+    """The question with the points that its part gives for this effort."""
     if part.points is None:
         return question
     if question.more:
@@ -240,7 +240,7 @@ def worth(question: Question, part: Part, effort: int) -> Question:
 
 
 def spread(questions: Iterable[Question]) -> tuple[Question, ...]:
-    """The questions one by one, where one stands for several on one picture."""
+    """The questions one by one, each question that stands for several on one picture replaced by these."""
     return tuple(each for question in questions for each in question.more or (question,))
 
 
@@ -261,7 +261,7 @@ def fresh(
     constraints: Mapping[str, Any] = NO_CONSTRAINTS,
     effort: Band | None = None,
 ) -> Question | None:
-    """A question unlike all that were `seen`, which then holds it too; None where the type has nothing new."""
+    """A question unlike all in `seen`, to which it is then added; None where the type has nothing new."""
     for _ in range(FRESH_DRAWS):
         question = each.make(random, level, constraints, effort)
         if not likeness(question) & seen:

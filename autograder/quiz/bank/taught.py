@@ -1,4 +1,4 @@
-"""Where the lectures first teach each concept, so that a quiz need not ask for what nobody has heard yet."""
+"""Where the lectures first teach each concept, so that a quiz need not ask about what nobody has heard of yet."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Taught(NamedTuple):
 
 
 NOWHERE = Taught(100, 0)
-"""Where the concepts of a course's own types come, after those of the lectures."""
+"""The place of the concepts of a course's own types: after those of the lectures."""
 
 
 def lecture_of(concepts: Iterable[str]) -> int | None:
-    """The lecture after which one can answer what is about these concepts: it teaches the last of them.
+    """The lecture after which questions about these concepts can be answered: it teaches the last of them.
 
-    None where a concept is in no lecture, or none is given.
+    None where a concept is in no lecture, or no concept is given.
     """
     found = [first_taught().get(concept) for concept in concepts]
     return max((each.lecture for each in found if each), default=None) if all(found) else None

@@ -1,4 +1,4 @@
-"""Questions about small trees: drawing these at random, asking about them, and what a quiz may wish of them."""
+"""Questions about small trees: drawing the trees at random, asking about them, and what a quiz may wish for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def either(random: Random) -> str:
 
 
 def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> SmallTree:
-    """A tree with as many plies as `widths`: at each ply every node has one of the numbers of children given.
+    """A tree with as many plies as `widths`: at each ply every node has one of the given numbers of children.
 
     The leaves are different whole numbers, sometimes all positive, sometimes not.
     """
@@ -30,7 +30,7 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
     if isinstance(random, Steered):
         first = random.wished.get("first", first)
         low, high = random.wished.get("leaves", (0, 0))
-        if high - low >= prod(map(max, widths)):  # or there are too few numbers, which is found out in the end
+        if high - low >= prod(map(max, widths)):  # or there are too few numbers, which shows in the end
             numbers = range(low, high + 1)
     pool = random.sample(numbers, min(31, len(numbers)))
 
@@ -66,7 +66,7 @@ def about(
 ) -> Question:
     """A question about a tree: the conventions first, the tree drawn without values, and with them in the key.
 
-    The answer belongs to the `marked` node, or to the root. `search` reads the tree as the question is about it;
+    The answer belongs to the `marked` node, or to the root. `search` is the search that the question is about;
     `more_effort` is what the answer takes besides backing up the tree; `more` are data.
     """
     return Question(
@@ -86,12 +86,12 @@ def about(
     )
 
 
-# What a quiz may wish ---------------------------------------------------------------------------------
+# What a quiz may wish for ---------------------------------------------------------------------------------
 
 
 class Steered(Random):
-    """Draws trees in which somebody moves first, or whose leaves lie between two numbers; other wishes are left to be
-    checked, see `shape_of`."""
+    """Draws trees in which a given player moves first, or whose leaves lie between two numbers; other wishes are
+    checked afterwards, see `shape_of`."""
 
     def __init__(self, random: Random, wished: Mapping[str, Any]) -> None:
         super().__init__(random.random())
@@ -99,9 +99,9 @@ class Steered(Random):
 
 
 def shape_of(question: Question, cuts: bool = False) -> dict[str, Any]:
-    """What may be wished of the tree of a question: who moves first, how many plies deep and at most how many moves
-    wide it is, its least and largest leaf and, if asked, how many leaves alpha-beta cuts. A question about no tree has
-    nothing, or None, for each."""
+    """The properties of a question's tree that a quiz may wish for: who moves first, how many plies deep and at most
+    how many moves wide it is, its least and largest leaf and, if asked, how many leaves alpha-beta cuts. A question
+    about no tree has nothing, or None, for each."""
     tree = question.data.get("tree")
     if not is_inner(tree):
         return {"cuts": None} if cuts else {}
@@ -126,7 +126,7 @@ def cuts_in(question: Question) -> int | None:
 
 
 def require_sense(wished: Mapping[str, Any]) -> None:
-    """Raises QuizError for a wish about trees that none can fulfil."""
+    """Raises QuizError for a wish about trees that no tree can fulfil."""
     for name, wanted in wished.items():
         whole = isinstance(wanted, int) and not isinstance(wanted, bool) and wanted >= 0
         pair = isinstance(wanted, list | tuple) and len(wanted) == 2 and all(type(each) is int for each in wanted)
@@ -139,7 +139,7 @@ def require_sense(wished: Mapping[str, Any]) -> None:
 
 
 def as_wished(tree: Mapping[str, Any], wished: Mapping[str, Any]) -> bool:
-    """Whether a tree is like that."""
+    """Whether a tree is as wished."""
 
     def fits(name: str, wanted: Any) -> bool:
         got = tree.get(name)
@@ -151,7 +151,7 @@ def as_wished(tree: Mapping[str, Any], wished: Mapping[str, Any]) -> bool:
 
 
 def other_trees(name: str, trees: Sequence[Mapping[str, Any]], wished: Mapping[str, Any]) -> str:
-    """What trees there are instead."""
+    """A sentence that says which trees there are instead."""
 
     def seen(what: str) -> str:
         if what == "leaves":

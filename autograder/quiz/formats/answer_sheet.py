@@ -1,6 +1,6 @@
 """Answer sheets that a scanner reads: a page of boxes for each variant, as PDF. `autograder quiz read` reads them.
 
-Where each box stands follows from the questions alone, so that a reader needs no more than `quiz.json`.
+The place of each box follows from the questions alone, so that a reader needs only `quiz.json`.
 """
 
 from __future__ import annotations
@@ -20,32 +20,32 @@ from autograder.quiz.formats.pages import TEMPLATES, as_data
 from autograder.quiz.formats.pictures import fonts
 
 LAYOUT = "AG1"
-"""Stands in the code of each page; another place for a box takes another name."""
+"""The layout's name in the code of each page; if boxes move, it needs another name."""
 BOX, APART, LINE = 4.2, 5.2, 5.6
-"""Millimetres of a box, from one to the next, and from a line of boxes to the next."""
+"""In millimetres: the side of a box, from one box to the next, and from one line of boxes to the next."""
 CORNERS = ((14.0, 14.0), (196.0, 14.0), (196.0, 283.0), (14.0, 283.0))
 """The centres of the four marks."""
 MARK = 6.0
 CODES = {"T": (160.0, 20.0), "B": (96.0, 266.0)}
-"""The upper left corners of the two codes, and what tells them apart."""
+"""The upper left corners of the two codes, by the letters that tell them apart."""
 CODE = 22.0
 COLUMNS, TOP, BOTTOM = (18.0, 77.0, 136.0), 56.0, 263.0
-"""Where columns begin, and the height that they may fill."""
+"""Where columns begin, and the heights between which they lie."""
 TITLE, LABEL, BETWEEN = 4.5, 2.6, 3.0
 """The room for a title, for labels above boxes, and between two questions."""
 ACROSS = 10
-"""The boxes on a line."""
+"""The most boxes on a line."""
 SIGN, NUMBER = "-", "id"
-"""The box for a negative number; what stands for the number of a question where the student's own is asked for."""
+"""The label of the box for a negative number; what replaces a question's number at the student's own."""
 ID_DIGITS = 8
 DIGITS = "0123456789"
 Rows = Sequence[tuple[str, Sequence[str]]]
-"""The lines of boxes of a question: what each is about, and what its boxes say."""
+"""The lines of boxes of a question: what each line is about, and the labels of its boxes."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A box on a page, by its upper left corner in millimetres: what a mark in it says, for a row of a question."""
+    """A box on a page, by its upper left corner in millimetres, and what a mark in it says about a row."""
 
     question: int | str
     row: str
@@ -63,7 +63,7 @@ class Sheet:
 
 
 def sheets(questions: Sequence[Question], whose: bool) -> list[Sheet]:
-    """The pages for these questions; where `whose`, the first asks for the student's number."""
+    """The pages for these questions; with `whose`, the first asks for the student's number."""
     places = _places(questions)
     blocks: list[tuple[str, int | str, Rows]] = []
     if whose:
@@ -97,7 +97,7 @@ def sheets(questions: Sequence[Question], whose: bool) -> list[Sheet]:
 
 
 def _lines(rows: Rows) -> Iterator[tuple[str, Sequence[str], float]]:
-    """The rows in lines of no more boxes than fit, each with the room for labels above it, which stand there once."""
+    """The rows in lines with no more boxes than fit, each with the room for labels above it, printed only once."""
     above: Sequence[str] = ()
     for row, labels in rows:
         for start in range(0, len(labels), ACROSS):
@@ -107,7 +107,7 @@ def _lines(rows: Rows) -> Iterator[tuple[str, Sequence[str], float]]:
 
 
 def _rows(question: Question, places: Sequence[str]) -> Rows:
-    """The lines of boxes: what each is about, and what its boxes say. None for a text, which stands on the quiz."""
+    """The lines of boxes: what each is about, and what its boxes say. None for a text, answered on the quiz."""
     if question.form.by_hand:
         return []
     if question.kind == "number":
@@ -119,7 +119,7 @@ def _rows(question: Question, places: Sequence[str]) -> Rows:
 
 
 def _places(questions: Sequence[Question]) -> list[str]:
-    """The same places for every number, so that they do not tell how long one is: "100", "10", "1", "0.1"."""
+    """The same digits' places for every number, so that they do not tell its length: "100", "10", "1", "0.1"."""
     written = [plain(abs(Fraction(a))) for q in questions if q.kind == "number" for a in q.answers]  # type: ignore[arg-type]
     whole = max((len(text.partition(".")[0]) for text in written), default=0)
     decimals = max((len(text.partition(".")[2]) for text in written), default=0)
@@ -130,12 +130,12 @@ def _places(questions: Sequence[Question]) -> list[str]:
 
 
 def as_answer_sheet(quiz: Quiz) -> dict[str, bytes]:
-    """The sheet of boxes for one quiz for all, and the questions, which reading it takes."""
+    """The sheet of boxes for a quiz that all students share, and the questions, which are needed to read it."""
     return {"answers.pdf": _set(quiz, whose=True), **as_data(quiz)}
 
 
 def as_own_answer_sheet(quiz: Quiz) -> dict[str, bytes]:
-    """The sheet of a variant, whose student is known by its version."""
+    """The sheet of boxes for a variant, whose version tells the student."""
     return {"answers.pdf": _set(quiz, whose=False)}
 
 
@@ -165,8 +165,8 @@ def _set(quiz: Quiz, whose: bool) -> bytes:
 
 
 def answers_of(question: Question, marked: Sequence[tuple[str, str]]) -> str | None:
-    """The answer that marks in boxes, as (row, label), give, as a student would write it; None where that is not
-    certain."""
+    """The answer that marks in boxes, given as (row, label), mean, as a student would write it; None where that is
+    uncertain."""
     by_row: dict[str, list[str]] = {}
     for row, label in marked:
         by_row.setdefault(row, []).append(label)
@@ -181,7 +181,7 @@ def answers_of(question: Question, marked: Sequence[tuple[str, str]]) -> str | N
 
 
 def number_of(digits: dict[str, str]) -> str | None:
-    """The number with these digits at its places; "" for none at all, None where one is missing in between."""
+    """The number with these digits at its places; "" for no digits at all, None where one is missing in between."""
     sign = "-" if digits.get("") == SIGN else ""
     # By powers of ten: "100" is 2, "1" is 0, ".01" is -2.
     powers = {len(row) - 1 if row.isdecimal() else 1 - len(row): digit for row, digit in digits.items() if row}

@@ -1,7 +1,7 @@
 """A quiz as QTI 1.2, packed as Canvas imports it: *Settings → Import Course Content → QTI .zip file*.
 
-Canvas reads a dialect of QTI 1.2: the kind of a question stands in its metadata, and pictures are files of the package.
-Written here and not by text2qti, the kept library for it, since that has no matching and no fixed bytes.
+Canvas reads a dialect of QTI 1.2: the kind of a question is in its metadata, and pictures are files of the package.
+Written here and not with text2qti, the maintained library for it, because that has no matching and no fixed bytes.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ CANVAS = "http://canvas.instructure.com/xsd/cccv1p0"
 
 PICTURES = "images"
 FILES = "%24IMS-CC-FILEBASE%24"
-"""Stands in the HTML for the folder that Canvas puts the package's files into."""
+"""Stands, in the HTML, for the folder that Canvas puts the package's files into."""
 WHERE_WRONG = "general_incorrect_fb"
-"""Canvas's name of what it shows where the answer is not right."""
+"""Canvas's name for the feedback to an answer that is not right."""
 
 
 def as_qti(quiz: Quiz) -> dict[str, bytes]:
@@ -75,7 +75,7 @@ def _manifest(quiz: Quiz, name: str, pictures: dict[str, bytes]) -> bytes:
 
 
 def _about(quiz: Quiz, name: str) -> bytes:
-    """What Canvas shows about the quiz before somebody starts it."""
+    """What Canvas shows about the quiz before a student starts it."""
     E = xml_maker(CANVAS)
     return xml_bytes(
         E.quiz(
@@ -142,12 +142,12 @@ def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes
     if question.form.instructed:
         prompt += f"\n<p>{question.form.instruction}</p>"
     ids = _answer_ids(question)
-    # The picture of the key stays at home: students may look into the folder where Canvas puts a package's files.
+    # The picture of the key is left out: students may look into the folder where Canvas puts a package's files.
     feedback = {"general_fb": to_html(worked(question))}
     if question.form.one_of_many:
         feedback |= {f"{ids[wrong.answer]}_fb": to_html(wrong.why) for wrong in question.wrong}  # type: ignore[index]
     elif question.wrong and not question.rows:
-        # Canvas takes every number that it is told of for a right answer, so that these cannot stand by themselves.
+        # Canvas takes every number that it is given for a right answer, so wrong ones cannot be listed by themselves.
         feedback[WHERE_WRONG] = to_html(foreseen(question))
     ident = identifier(quiz.version, number)
     return E.item(
@@ -173,7 +173,7 @@ def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes
 
 
 def foreseen(question: Question) -> str:
-    """What to say of wrong answers that were foreseen, as a list in Markdown."""
+    """What to say about the foreseen wrong answers, as a list in Markdown."""
     return "\n".join(f"- {question.written(each.answer).replace('-', '−')}: {each.why}" for each in question.wrong)
 
 

@@ -1,4 +1,4 @@
-"""A quiz as GIFT, the text format that Moodle and other systems read. It has no pictures: they stand there in words."""
+"""A quiz as GIFT, the text format that Moodle and other systems read. Pictures are described in words."""
 
 from __future__ import annotations
 

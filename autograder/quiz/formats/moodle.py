@@ -1,8 +1,8 @@
 """A quiz as Moodle XML: *Question bank → Import → Moodle XML format*.
 
-Each question type has a category of its own, so that a Moodle quiz can pick at random among questions of one type; each
-place has, where there are several questions for it.
-Feedback for each foreseen mistake goes along, and the worked answer with its picture is the general feedback.
+Each question type has a category of its own, so that a Moodle quiz can pick at random among questions of one type;
+where a place has several questions, it has one instead. Feedback for each foreseen mistake is included, and the worked
+answer with its picture is the general feedback.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _categories(quiz: Quiz) -> dict[str, list[tuple[int, Question]]]:
 
 
 def _step(name: str) -> str:
-    """A name as one step of a category's path, where a single slash would begin the next."""
+    """A name as one step of a category's path, in which a single slash would begin the next step."""
     return name.replace("/", "//")
 
 

@@ -1,4 +1,4 @@
-"""A quiz as a notebook: to be handed in, with a cell for each answer, or to study with, each explained at once."""
+"""A quiz as a notebook: to hand in, with a cell for each answer, or to study with, each answer explained at once."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def as_notebook(quiz: Quiz) -> dict[str, bytes]:
 def as_study(quiz: Quiz) -> dict[str, bytes]:
     """The quiz as `study.ipynb`, where each question takes an answer and explains it at once.
 
-    It carries the questions with their answers itself, so that it works without the seed, and also when the bank has
-    changed. They are folded away as a text that nobody reads by accident, but not secret.
+    It carries the questions and their answers itself, so that it works without the seed, and even when the bank has
+    changed. They are hidden in a text that nobody reads by accident, but they are not secret.
     """
     import nbformat.v4 as nb
 
@@ -67,7 +67,7 @@ def write_notebook(cells: Sequence[Any]) -> bytes:
 
 
 def question_cell(number: int, question: Question, offers: bool = True) -> Any:
-    """The question with its picture and what it `offers`; without that where a widget below shows it."""
+    """The question with its picture and what it `offers`; without the picture where a widget below shows it."""
     import nbformat.v4 as nb
 
     parts = [f"## Question {number} ({in_points(question.points)})", question.prompt]
@@ -97,5 +97,5 @@ def answer_cell(number: int, question: Question) -> Any:
 
 
 def as_markdown(text: str) -> str:
-    """Plain text, such as a title or a name, as Markdown that shows just this."""
+    """Plain text, such as a title or a name, as Markdown that shows exactly this text."""
     return re.sub(r"([\\`*_{}\[\]<>#|~&$])", r"\\\1", text)

@@ -23,12 +23,12 @@ def zipped(files: dict[str, bytes]) -> bytes:
 
 
 def identifier(*parts: object) -> str:
-    """An identifier made from what it names; XML wants a letter first."""
+    """An identifier made from what it names; in XML it has to begin with a letter."""
     return "q" + hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:31]
 
 
 def worked(question: Question) -> str:
-    """What is told after the answer; a text has its model answer first."""
+    """What is shown after the answer; for a text, the model answer comes first."""
     return f"{question.right}\n\n{question.explanation}" if question.form.by_hand else question.explanation
 
 
@@ -40,7 +40,7 @@ def xml_bytes(root: Any) -> bytes:
 
 
 def xml_maker(namespace: str) -> Any:
-    """Makes elements of a namespace, which is the default one."""
+    """A maker of elements in a namespace, which is the default one."""
     from lxml.builder import ElementMaker
 
     return ElementMaker(namespace=namespace, nsmap={None: namespace})

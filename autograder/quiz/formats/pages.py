@@ -24,12 +24,12 @@ QUESTIONS = "quiz.json"
 
 
 def as_html(quiz: Quiz) -> dict[str, bytes]:
-    """The sheet as an HTML page that needs nothing else. No key."""
+    """The sheet as a single HTML file that needs no others. No key."""
     return {"quiz.html": page(quiz, "quiz.html.j2").encode()}
 
 
 def gathered(quiz: Quiz) -> list[Question]:
-    """The questions as they are printed: what several are about stands there once, before the first of them."""
+    """The questions as they are printed: what several have in common is printed once, before the first of them."""
 
     def picture(numbered: tuple[int, Question]) -> Any:
         return numbered[1].stem and (numbered[1].stem, numbered[1].data["tree"])
@@ -45,7 +45,7 @@ def gathered(quiz: Quiz) -> list[Question]:
 
 
 def page(quiz: Quiz, template: str) -> str:
-    """The quiz as an HTML page that needs nothing else."""
+    """The quiz as a single HTML file that needs no others."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
@@ -71,7 +71,7 @@ def page(quiz: Quiz, template: str) -> str:
 
 
 def _asked(quiz: Quiz) -> list[tuple[str, str, list[int]]]:
-    """Each concept that is asked for, in the order of the lectures, with its section and the questions' numbers."""
+    """Each concept that is asked about, in the order of the lectures, with its section and the questions' numbers."""
     numbers: dict[str, list[int]] = {}
     for number, question in enumerate(quiz.questions, 1):
         for concept in question.concepts:
@@ -89,12 +89,12 @@ def _asked(quiz: Quiz) -> list[tuple[str, str, list[int]]]:
 
 
 def as_key(quiz: Quiz) -> dict[str, bytes]:
-    """The key for whoever marks: a page that explains each answer, a table, and the quiz itself, for marking."""
+    """The key for whoever marks: a page that explains each answer, a table, and the quiz as data for marking."""
     return {"key.html": page(quiz, "key.html.j2").encode(), "key.csv": table(quiz).encode(), **as_data(quiz)}
 
 
 def as_data(quiz: Quiz, more: Mapping[str, Any] = MappingProxyType({})) -> dict[str, bytes]:
-    """The questions with their answers as `quiz.json`, which marking reads, whatever becomes of the bank."""
+    """The questions with their answers as `quiz.json`, from which marking works even if the bank has changed."""
     questions = [question_to_json(question) for question in quiz.questions]
     data = {"title": quiz.title, "version": quiz.version, **more, "questions": questions}
     return {QUESTIONS: (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()}

@@ -1,6 +1,6 @@
 """A quiz and its key as PDF, set by Typst.
 
-Typst comes whole from PyPI, without a browser or system libraries (WeasyPrint would need Pango), keeps the trees as
+Typst comes complete from PyPI, without a browser or system libraries (WeasyPrint would need Pango), keeps the trees as
 vectors, and writes tagged PDF with the pictures' alt texts.
 """
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 Node = dict[str, Any]
 
 USUAL, TALL, TALL_BESIDE = 0.75, 240, 190
-"""A point of a page for each pixel of a picture; how many points high a larger one may become, alone and not."""
+"""Points for each pixel of a picture, and how many points high a larger one may be, alone and beside an answer."""
 
 
 def as_pdf(quiz: Quiz) -> dict[str, bytes]:
-    """The sheet for the students, and the key for whoever marks it, set and as a table."""
+    """The sheet for the students, and the key for whoever marks it, typeset and as a table."""
     return as_sheet(quiz) | {"key.pdf": sheet(quiz, key=True)}
 
 
 def as_sheet(quiz: Quiz) -> dict[str, bytes]:
-    """The sheet, and the key as a table: one set like the sheet takes twice as long as that."""
+    """The sheet, and the key only as a table: a typeset key takes twice as long as the sheet."""
     return {"quiz.pdf": sheet(quiz, key=False), "key.csv": table(quiz).encode()}
 
 
@@ -58,19 +58,19 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
         ],
     }
     files["quiz.json"] = json.dumps(data).encode()
-    # A fixed time, as the file would else tell when it was made.
+    # A fixed time: otherwise the file would tell when it was made.
     made: Any = typst.compile(files, font_paths=fonts(), timestamp=0, pdf_standards="ua-1")
     return made
 
 
 def _asked(number: int, question: Question, files: dict[str, bytes], space: float) -> dict[str, Any]:
-    """What stands on the sheet; its picture is added to `files`."""
+    """What the sheet has for a question; its picture is added to `files`."""
     scene = question.draw() if question.draw else None
     scale, beside = _placed(question, scene, space) if scene else (USUAL, False)
     tall, narrow = (scale * scene.height * MM, scale * scene.width * MM) if scene else (0, 0)
     answer = _lines(question, ACROSS - narrow if beside else ACROSS)
     left = tall - answer if beside and space else 0
-    # Beside a picture a third of what is asked for is enough, as there is room at the nodes as well.
+    # Beside a picture a third of the space asked for is enough, because there is room at the nodes as well.
     room = (left, 0) if left * (ACROSS - narrow) >= space / 0.3 * ACROSS else (0, 10 * space)
     prompt = LINE * sum(1 + len(text) // A_LINE_HOLDS for text in question.prompt.split("\n"))
     return {
@@ -92,15 +92,15 @@ def _asked(number: int, question: Question, files: dict[str, bytes], space: floa
 
 MM = 25.4 / 72
 ACROSS, PAGE, LINE, A_LINE_HOLDS = 174, 240, 5.5, 90
-"""Millimetres across the page, those that a question may fill before it may break, those of a line, its characters."""
+"""In millimetres, the page's width, the height from which a question may break, and a line's; a line's characters."""
 BRIEF = 9
-"""Letters of a row or a choice that may stand beside others on a line."""
+"""How many letters a row or a choice may have to share a line with others."""
 BESIDE, SMALLEST = 52, 0.6
-"""Millimetres that an answer needs beside a picture, and the least scale of one that makes way."""
+"""Millimetres that an answer needs beside a picture, and the least scale of a picture that makes room for it."""
 
 
 def _placed(question: Question, scene: Scene, space: float) -> tuple[float, bool]:
-    """The scale of a picture, and whether the answer stands beside it: two questions fit a page then, not one."""
+    """The scale of a picture, and whether the answer stands beside it: then two questions fit on a page, not one."""
     # With room for working a tree is larger, so that there is some at its nodes as well.
     scale = max(USUAL, min(1, TALL / scene.height)) if space else USUAL
     longest = [max((len(shown(text)) for text in texts), default=0) for texts in (question.rows, question.choices)]
@@ -112,14 +112,14 @@ def _placed(question: Question, scene: Scene, space: float) -> tuple[float, bool
 
 
 def _lines(question: Question, width: float) -> float:
-    """About how many millimetres the place for the answer takes, rather too many."""
+    """About how many millimetres the place for the answer takes, rather overestimated."""
     offered = question.choices if question.form.lettered else ["     ".join(map(shown, question.choices))]
-    holds = A_LINE_HOLDS * width / ACROSS - 6  # the letter, and what is ticked
+    holds = A_LINE_HOLDS * width / ACROSS - 6  # the letter and the box to tick
     return LINE * (2 + max(sum(1 + len(shown(text)) // holds for text in offered), 1.2 * len(question.rows)))
 
 
 def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[str, Any]:
-    """What stands in the key."""
+    """What the key has for a question."""
     by_hand = question.form.by_hand
     return {
         "number": number,
@@ -148,7 +148,7 @@ def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[
 
 
 def _meaning(words: str) -> list[Node]:
-    """What follows a written answer that does not speak for itself."""
+    """The words that follow a written answer if it does not speak for itself."""
     return line_nodes(f" – {words}") if words else []
 
 
@@ -159,7 +159,7 @@ def _picture(scene: Scene | None, name: str, files: dict[str, bytes], scale: flo
     return {"file": name, "alt": " ".join(scene.alt.split()), "width": scale * scene.width}
 
 
-# Markdown as data that the template sets: nothing in a text can be taken for Typst's own signs.
+# Markdown as data that the template typesets: nothing in a text can be taken for Typst's own signs.
 
 
 @cache
@@ -169,7 +169,7 @@ def _reader() -> Any:
     return mistune.create_markdown(renderer=None, plugins=["table"])
 
 
-@lru_cache(maxsize=512)  # sheet and key say the same
+@lru_cache(maxsize=512)  # sheet and key have the same texts
 def nodes(markdown: str) -> list[Node]:
     """Markdown as mistune's tree, with raised and lowered text as nodes of their own."""
     return _folded(_reader()(markdown))

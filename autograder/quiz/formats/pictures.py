@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 NOTEBOOK_DPI = 108
-"""Half as large again as on the page: sharp enough, and a tree still fits a notebook's column."""
+"""Half as large again as on the page: sharp enough, and a tree still fits in a notebook's column."""
 LMS_DPI = 144
-"""Twice the pixels that a page shows, for sharp screens."""
+"""Twice as many pixels as a page shows, for sharp screens."""
 
 
 def alt_text(scene: Scene) -> str:
-    """The description on one line and without what Markdown would take for a link's brackets."""
+    """The description on one line, without anything that Markdown would take for a link's brackets."""
     return " ".join(scene.alt.split()).replace("[", "(").replace("]", ")")
 
 
@@ -34,7 +34,7 @@ def png(scene: Scene, dpi: int = NOTEBOOK_DPI) -> bytes:
 
 @cache
 def fonts() -> Any:
-    """Typst's fonts: DejaVu Sans comes with matplotlib; the machine's help out for names in scripts that it lacks."""
+    """Typst's fonts: DejaVu Sans comes with matplotlib; the machine's help with scripts that it lacks."""
     import matplotlib
     import typst
 

@@ -1,7 +1,7 @@
 """A quiz as QTI 2.1, which OpenOlat, ONYX, TAO, Inspera, Blackboard and others import: a test and its items, zipped.
 
-Written here and not by qti-package-maker, the kept library for it: that knows no parts of points, no feedback for a
-wrong number and no essays, and puts choices in an order of its own. Each foreseen wrong answer has its feedback, and
+Written here and not with qti-package-maker, the maintained library for it, which has no partial points, no feedback for
+a wrong number and no essays, and puts choices in an order of its own. Each foreseen wrong answer has its feedback, and
 the worked answer is shown with every answer that is handed in.
 """
 
@@ -63,7 +63,7 @@ def _test(quiz: Quiz, items: list[tuple[str, str, list[str]]]) -> Any:
     refs = [E.assessmentItemRef(identifier=f"{name}-ref", href=href, fixed="true") for name, href, _ in items]
     rubric = part_marks(quiz.questions)
     sections: list[Any] = [E.rubricBlock(*_html(to_html(rubric)), view="candidate")] if rubric else []
-    if quiz.pool > 1:  # of each place one question is drawn for each student
+    if quiz.pool > 1:  # for each place one question is drawn for each student
         for place, question in enumerate((of_place[0] for of_place in quiz.places), 1):
             some = refs[(place - 1) * quiz.pool : place * quiz.pool]
             for each in some:
@@ -175,7 +175,7 @@ def _is(question: Question, answer: Answer, ids: dict[Value, str], E: Any) -> An
     return E.match(response, E.multiple(*values) if question.form.qti2_cardinality == "multiple" else values[0])
 
 
-# Markdown, by way of HTML, of which QTI 2.1 knows most elements and fewer attributes
+# Markdown by way of HTML; QTI 2.1 knows most of its elements but fewer attributes
 
 
 def _html(html: str) -> list[Any]:

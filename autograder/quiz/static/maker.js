@@ -1,5 +1,5 @@
-// Making a quiz, as JavaScript of the browser's own: no library, nothing from the network. What a quiz is, and whether
-// it can be made, is decided by Python (maker.py).
+// Making a quiz, as JavaScript of the browser's own: no library, nothing from the network. Python (maker.py) decides
+// what the quiz is, and whether it can be made.
 
 // JupyterLab leaves keys to an element that has the focus and says so.
 const OURS = { "data-lm-suppress-shortcuts": "true" };
@@ -19,9 +19,9 @@ function render({ model, el }) {
   const send = (what, ...given) => model.send({ do: what, with: given });
   const button = (text, act, label = null) =>
     make("button", { type: "button", onclick: act, "aria-label": label, title: label, ...OURS }, text);
-  let focus = null; // [row, name of its control] to have the focus when the rows are made anew
+  let focus = null; // [row, name of its control] that gets the focus when the rows are made anew
   let dragged = null;
-  let looked = 1; // the question that paper and key are at
+  let looked = 1; // the question that paper and key show
 
   // The quiz as a whole
 
@@ -43,7 +43,7 @@ function render({ model, el }) {
   const types = make("select", { size: 16, "aria-label": "Question types", onchange: look, ondblclick: add, onkeydown: (event) => {
     if (event.key === "Enter") add();
   }, ...OURS });
-  const example = make("div", // to be reached by Tab, as it may have to be scrolled
+  const example = make("div", // Tab reaches it, because it may have to be scrolled
     { class: "ag-example", role: "group", "aria-label": "A question of this type", tabindex: 0 });
   const addButton = button("Add to the quiz", add);
   const another = button("Another example", look);
@@ -99,7 +99,7 @@ function render({ model, el }) {
       "aria-label": `Constraints of ${it.name}`, title: "constraints, such as: cuts = 2, widths = [2, 3]",
       onchange: () => { keep("constraints"); send("set_constraints", i, wanted.value); }, ...OURS });
     wanted.dataset.name = "constraints";
-    wanted.style.visibility = it.known.length ? "visible" : "hidden"; // it keeps its place, so that rows stand in columns
+    wanted.style.visibility = it.known.length ? "visible" : "hidden"; // its space is kept, so that rows line up
     const grip = make("span", { class: "ag-grip", draggable: "true", title: "drag to another place", "aria-hidden": "true",
       ondragstart: (event) => {
         dragged = i;
@@ -164,7 +164,7 @@ function render({ model, el }) {
 
   const labelled = (text, field) => make("label", {}, `${text} `, field);
   const root = make("div", { class: "ag-maker", role: "group", "aria-label": "Make a quiz", onkeydown: (event) => {
-    event.stopPropagation(); // the notebook's keys are not meant
+    event.stopPropagation(); // these keys are not for the notebook
     if ((event.ctrlKey || event.metaKey) && event.key === "s") {
       event.preventDefault();
       send("save");

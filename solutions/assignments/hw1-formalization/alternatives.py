@@ -19,14 +19,14 @@ OTHER = {MAX: MIN, MIN: MAX}
 
 
 def wins_as_a_set(game: Game, state: State) -> set[Action]:
-    """Every child at hand before one is looked at; a set, as the order does not matter."""
+    """Makes every child before it looks at one; returns a set, because the order does not matter."""
     children = {action: game.result(state, action) for action in game.actions(state)}
     ends = {action: child for action, child in children.items() if game.is_terminal(child)}
     return {action for action, end in ends.items() if game.utility(end, game.to_move(state)) > 0}
 
 
 def wins_by_sides(game: Game, state: State) -> list[Action]:
-    """MAX's utility for both players, with the sign of whoever moves; from the last action to the first."""
+    """MAX's utility for both players, with the mover's sign; from the last action to the first."""
     found: list[Action] = []
     for action in reversed(game.actions(state)):
         sign = 1 if game.to_move(state) == MAX else -1
@@ -80,7 +80,7 @@ class PawnsInSets(Game):
 
 
 class PawnsOneByOne(Hexapawn):
-    """The gaps filled in otherwise: each capture by itself, all three ways to win, a table of utilities."""
+    """The gaps filled in differently: each capture by itself, all three ways to win, a table of utilities."""
 
     def moves(self, state: State) -> tuple[Action, ...]:
         board, player = state
@@ -117,7 +117,7 @@ class PawnsOneByOne(Hexapawn):
 
 
 class EchoInAString(Game):
-    """The state is the string of all numbers taken so far, the stones that are left before it."""
+    """The state has the stones that are left, then the string of all numbers taken so far."""
 
     def __init__(self, stones: int, most: int = 3) -> None:
         self.most, self.initial = most, (stones, "")
@@ -145,7 +145,7 @@ class EchoInAString(Game):
 
 
 class EchoAsAllowed(Game):
-    """A state has the numbers that may be taken, as a frozenset; an end is known by that there is none."""
+    """A state has the numbers that may be taken, as a frozenset; at an end it is empty."""
 
     def __init__(self, stones: int, most: int = 3) -> None:
         self.numbers = frozenset(range(1, most + 1))
@@ -205,7 +205,7 @@ def outcomes_with_a_memo(game: Game, state: State) -> list[int]:
 
 
 def transpositions_by_levels(game: Game, state: State) -> int:
-    """Level by level, with how many ways lead to each state; a state may stand on several levels."""
+    """Level by level, with how many ways lead to each state; a state may occur on several levels."""
     ways, level = dict[State, int](), {state: 1}
     while level:
         below = dict[State, int]()
@@ -219,7 +219,7 @@ def transpositions_by_levels(game: Game, state: State) -> int:
 
 
 def transpositions_by_paths(game: Game, state: State) -> int:
-    """For each state the sequences of actions that lead to it, as they are."""
+    """For each state, the very sequences of actions that lead to it."""
     paths: dict[State, set[tuple[Action, ...]]] = defaultdict(set)
 
     def walk(here: State, path: tuple[Action, ...]) -> None:
@@ -256,7 +256,7 @@ def alone_by_a_stack(game: Game, state: State) -> tuple[Value, Action | None]:
 
 
 def robot_by_fewer_actions(game: Game, state: State) -> Value:
-    """The robot has one action only; then everybody takes the best."""
+    """The robot is given a single action; then everybody takes the best."""
     if game.is_terminal(state):
         return game.utility(state, MAX)
     tried = game.actions(state) if game.to_move(state) == MAX else game.actions(state)[:1]

@@ -77,7 +77,7 @@ def hidden_wins(rng: random.Random) -> list[CallProblem]:
     """Trees with good and bad ends, and positions in which somebody can win."""
 
     def good(sign: int) -> list[Any]:
-        """Ends that win, and actions after which it goes on."""
+        """Ends that win, and actions after which the game goes on."""
         return shuffled(rng, *(sign * n for n in rng.sample(range(1, 20), 3)), [sign * 4, sign * 6], [-sign, sign])
 
     def mixed(sign: int) -> list[Any]:
@@ -118,7 +118,7 @@ TINY, SMALL, LARGER, TWO_OR_FOUR, LIMITS = (
 
 
 def rules(group: str, *arguments: int, seed: int, lines: int = 5, plies: int = 3) -> GameProblem:
-    """A game that is made with `arguments`."""
+    """A game to write, which is made with `arguments`."""
     return GameProblem(group, tuple({"value": argument} for argument in arguments), seed=seed, lines=lines, plies=plies)
 
 
@@ -128,7 +128,7 @@ def board(group: str, rows: int, columns: int, seed: int, lines: int = 5) -> Gam
 
 
 def sizes(problem: GameProblem) -> list[int]:
-    """With which numbers the game is made."""
+    """The numbers with which the game is made."""
     return [each["value"] for each in problem.arguments]
 
 
@@ -201,7 +201,7 @@ POSITIONS = [
 
 
 def hidden_positions(rng: random.Random) -> list[CallProblem]:
-    """Random positions that are small enough for their trees to be counted."""
+    """Random positions with trees small enough to be counted."""
 
     def drawn_too(plies: int) -> CallProblem:
         """A position of tic-tac-toe from which all three ends can come about."""
@@ -239,7 +239,7 @@ TRANSPOSED = [
 
 
 def hidden_transposed(rng: random.Random) -> list[CallProblem]:
-    """Games in which states come back, and a tree, in which none does."""
+    """Games in which states recur, and a tree, in which none does."""
     return [
         position(DIFFERENT, tree_game(random_tree(rng, 2))),
         position(DIFFERENT, nim(rng.randint(1, 2), rng.randint(2, 3))),
@@ -261,7 +261,7 @@ def alone(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> Sear
 
 
 against: Callable[..., SearchProblem] = partial(SearchProblem, counted=False)
-"""A problem for MAX against somebody."""
+"""A problem for MAX against an opponent."""
 
 ALL_ALONE = [
     alone(OVER, TICTACTOE, (0, 3, 1, 4, 2)),
@@ -283,14 +283,14 @@ ALL_ALONE = [
 
 
 def with_best_at(leaves: list[Any], place: int) -> list[Any]:
-    """The children turned round until the best end is below the one at `place`, so that no guess is often right."""
+    """The children rotated until the best end is below the one at `place`, so that no guess is often right."""
     best = max(range(len(leaves)), key=lambda child: max(leaves_of(leaves[child])))
     shift = (best - place) % len(leaves)
     return leaves[shift:] + leaves[:shift]
 
 
 def hidden_alone(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees, also such that all ends are bad, and random positions."""
+    """Fresh trees, some of them with bad ends only, and random positions."""
 
     def below_zero() -> list[Any]:
         leaves = iter(rng.sample(range(-30, 0), 9))
@@ -394,7 +394,7 @@ ITEMS = [
         weights={"actions": 2, "end": 2, "utility": 1, "illegal": 1},
         visible=BOARDS,
         hidden=hidden_boards,
-        wide=lambda rng: hidden_boards(rng)[::4],  # a game takes long to play, and hidden boards are of every kind
+        wide=lambda rng: hidden_boards(rng)[::4],  # playing a game takes long, and hidden boards are of every kind
         alternatives=(right.PawnsInSets, right.PawnsOneByOne),
         valid=lambda problem: sizes(problem)[0] >= 3 and sizes(problem)[1] >= 1,
         demands={
@@ -454,7 +454,7 @@ ITEMS = [
         visible=ALL_ALONE,
         hidden=hidden_alone,
         alternatives=(right.alone_by_a_dictionary, right.alone_by_a_stack),
-        guessing=0.45,  # of three actions one is best, and a real game has several that are
+        guessing=0.45,  # one of three actions is best, and in a real game several are
         demands={"5a": (2, "value", OVER, "one ply", TWO_PLIES, BAD, DEPTHS, REAL), "5b": (1, "action")},
         concepts=("F-13",),
     ),

@@ -1,6 +1,6 @@
-"""What goes wrong in hw1-formalization: what somebody types who makes each mistake.
+"""What goes wrong in hw1-formalization: what people type who make each mistake.
 
-The wrong searches that `best_alone` shares with minimax stand in `solutions.misconceptions`.
+The wrong searches that `best_alone` shares with minimax are in `solutions.misconceptions`.
 """
 
 from __future__ import annotations
@@ -227,7 +227,7 @@ ECHOES: Mistakes = {**mistakes(NoEcho, {
         TAKES_ALL: "return int(state[2] != player)"}],
     "utility-too-early": [{EARLY: ""}, {TOO_EARLY: ["return 0", "return None"]}],
 })}  # fmt: skip
-"""Mistakes about No Echo: what a state has to hold, what is legal, when it is over, what the end is worth."""
+"""Mistakes about No Echo: what a state has to hold, what is legal, when the game is over, and what its end is worth."""
 
 
 # Counting
@@ -245,14 +245,14 @@ PLACES = "won + below[0]", "drawn + below[1]", "lost + below[2]"
 
 
 def others_of(place: str) -> list[str]:
-    """What is written for one of the three sums by somebody who takes a number from another place, or forgets one."""
+    """Replacements for one of the three sums, by somebody who takes a number from another place, or forgets one."""
     name, _, below = place.partition(" + ")
     sums = [f"{one} + below[{two}]" for one in ("won", "drawn", "lost") for two in range(3)]
     return [*(each for each in sums if each != place), name, below, f"{name} - {below}", f"{name} * {below}"]
 
 
 def _by_value(states: Callable[[Game, State], list[State]]) -> Callable[..., Any]:
-    """Not games are sorted, but these states, by what they are worth with best play."""
+    """Instead of games, these states are sorted, by what they are worth with best play."""
 
     def sorted_out(game: Game, state: State) -> tuple[int, ...]:
         values = [minimax_value(game, each) for each in states(game, state)]
@@ -392,7 +392,7 @@ ALONE: Mistakes = {
     }),
 }  # fmt: skip
 ALONE["opponent-in-between"] = Family.of(Flawed(), ALONE["opponent-in-between"])
-"""Mistakes of somebody who plays alone."""
+"""Mistakes about a player who plays alone."""
 MORE_ALONE: Mistakes = {**mistakes(best_alone, {
     "end-in-sight-taken": {START_OF_LOOP: [SHORT_SIGHT + START_OF_LOOP, SHORT_SIGHT.replace("(child)]",
         "(child) and game.utility(child, MAX) > 0]") + START_OF_LOOP]},

@@ -1,6 +1,6 @@
 """The games and functions of the assignment hw1-formalization.
 
-What the notebook gives, `count_nodes` and `reachable_states`, stands in `solutions.searches.formalizing`.
+What the notebook provides, `count_nodes` and `reachable_states`, is in `solutions.searches.formalizing`.
 """
 
 from __future__ import annotations

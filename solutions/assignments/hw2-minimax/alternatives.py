@@ -53,7 +53,7 @@ def value_by_two_stacks(game: Game, state: State) -> Value:
 
 
 def minimax_by_sorting(game: Game, state: State) -> tuple[Value, Action | None]:
-    """The children in a list, sorted by what they are worth; of equally good actions the last."""
+    """The children in a list, sorted by their values; of equally good actions it takes the last."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     children = [(minimax_by_sorting(game, game.result(state, action))[0], action) for action in game.actions(state)]
@@ -65,7 +65,7 @@ def minimax_by_sorting(game: Game, state: State) -> tuple[Value, Action | None]:
 
 
 def minimax_with_a_memo(game: Game, state: State) -> list[Any]:
-    """What is known of a state is kept; the value comes first, then the action that has it."""
+    """What is known of a state is kept; the value is found first, then the action that has it."""
 
     @cache
     def value(state: State) -> Value:
@@ -88,13 +88,13 @@ class Searcher:
         self.game, self.cutoff, self.evaluate = game, cutoff, evaluate
 
     def leaf(self, state: State, depth: int) -> Value | None:
-        """What a state is worth at which the search stops."""
+        """The value of a state where the search stops; None elsewhere."""
         if self.game.is_terminal(state):
             return self.game.utility(state, MAX)
         return self.evaluate(state) if self.cutoff(state, depth) else None
 
     def search(self, state: State, depth: int) -> tuple[Value, Action | None]:
-        """Start from what the mover likes least, and look at the actions from the last to the first."""
+        """Starts from the value that the mover likes least, and looks at the actions from the last to the first."""
         if (value := self.leaf(state, depth)) is not None:
             return value, None
         maximizing = self.game.to_move(state) == MAX
@@ -107,14 +107,14 @@ class Searcher:
 
 
 def limited_by_a_class(game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation) -> tuple[Value, Action | None]:
-    """The same by an object."""
+    """The same, done by an object."""
     return Searcher(game, cutoff, evaluate).search(state, 0)
 
 
 def limited_from_above(
     game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation, depth: int = 0
 ) -> tuple[Value, Action | None]:
-    """Whether a search stops at a child is found out in the loop over the actions."""
+    """The loop over the actions finds out whether the search stops at a child."""
     if depth == 0 and (game.is_terminal(state) or cutoff(state, 0)):
         return (game.utility(state, MAX) if game.is_terminal(state) else evaluate(state)), None
     worth = {}
@@ -135,7 +135,7 @@ def limited_from_above(
 
 
 def maxn_by_levels(game: Game, state: State) -> tuple[tuple[Value, ...], Action | None]:
-    """All nodes in a list, parents before children; folded up from its end. Of equally good actions the last."""
+    """All nodes in a list, parents before children, folded up from its end. Takes the last of equally good actions."""
     nodes: list[tuple[State, list[Action], list[int]]] = [(state, [], [])]
     for here, actions, below in nodes:  # it grows meanwhile
         for action in () if game.is_terminal(here) else game.actions(here):
@@ -180,7 +180,7 @@ class NoPlanError(Exception):
 
 
 def plan_by_exceptions(game: Game, state: State, player: Player, least: Value) -> list[Any] | None:
-    """What cannot be promised is raised, and caught where there is another choice."""
+    """A promise that cannot be kept raises an exception, which is caught where there is another choice."""
 
     def plan(state: State) -> list[Any]:
         if game.is_terminal(state):
@@ -223,7 +223,7 @@ def plan_by_value(game: Game, state: State, player: Player, least: Value) -> lis
 def bounds_by_two_fillings(
     game: Game, state: State, questions: int, lowest: Value, highest: Value
 ) -> tuple[Value, Value, int]:
-    """First the utilities of the first ends, by path; then minimax twice, with two fillings of the rest."""
+    """First the utilities of the first ends, by path; then minimax twice, with two ways to fill in the rest."""
 
     def ends(state: State, path: tuple[Action, ...]) -> Iterator[tuple[tuple[Action, ...], State]]:
         if game.is_terminal(state):
@@ -243,7 +243,7 @@ def bounds_by_two_fillings(
 
 
 def bounds_by_a_counter(game: Game, state: State, questions: int, lowest: Value, highest: Value) -> list[Value]:
-    """What is left of the questions is a variable of the outer function."""
+    """The questions that are left are a variable of the outer function."""
     left = questions
 
     def search(state: State) -> tuple[Value, Value]:
@@ -263,7 +263,7 @@ def bounds_by_a_counter(game: Game, state: State, questions: int, lowest: Value,
 
 
 def quickest_by_steps(game: Game, state: State) -> tuple[tuple[Value, int], Action | None]:
-    """First the value, then among those that keep it the time; of equally good actions the last."""
+    """First the value, then the time among the actions that keep it; of equally good actions it takes the last."""
     if game.is_terminal(state):
         return (game.utility(state, MAX), 0), None
     children = {action: quickest_by_steps(game, game.result(state, action))[0] for action in game.actions(state)}

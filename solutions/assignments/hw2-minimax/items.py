@@ -53,14 +53,14 @@ Leaves = tuple[int, ...]
 
 
 def uneven(rng: random.Random, plies: int, leaves: Leaves, stops: float = 0.3) -> Any:
-    """Nested lists up to `plies` deep, with one to three children a node; the leaves come from few numbers."""
+    """Nested lists up to `plies` deep, with one to three children at each node; the leaves come from few numbers."""
     if plies == 0 or rng.random() < stops:
         return rng.choice(leaves)
     return [uneven(rng, plies - 1, leaves, stops) for _ in range(rng.randint(1, 3))]
 
 
 def twice(rng: random.Random, first: str, search: Callable[..., Any], *more: Any) -> dict[str, Any]:
-    """A tree in which each player moves twice running, and `search` goes wrong if it does not ask who moves."""
+    """A tree in which each player moves twice in a row, and on which a `search` that does not ask who moves fails."""
 
     def said(by: Callable[..., Any]) -> Callable[[Game], Any]:
         return lambda game: by(game, game.initial, *more)
@@ -70,7 +70,7 @@ def twice(rng: random.Random, first: str, search: Callable[..., Any], *more: Any
 
 
 def paired(draw: Callable[[str], Any]) -> list[Any]:
-    """One that MAX begins, and one that MIN begins."""
+    """Two problems: one that MAX begins, and one that MIN begins."""
     return [draw(first) for first in ("MAX", "MIN")]
 
 
@@ -80,7 +80,7 @@ def of_three(rng: random.Random, plies: int) -> Any:
 
 
 def spread(problems: Sequence[SearchProblem]) -> list[SearchProblem]:
-    """The problems with the best action of a tree now the first, now the second or third: no guess is often right."""
+    """The problems, with a tree's best action now the first, now the second or third: no guess is often right."""
     found, place = [], 0
     for problem in problems:
         search = depth_limited_minimax if problem.extras else maxn if "players" in problem.game else minimax
@@ -93,7 +93,7 @@ def spread(problems: Sequence[SearchProblem]) -> list[SearchProblem]:
 
 
 def rotated(problem: SearchProblem, shift: int) -> SearchProblem:
-    """The same tree with each child of its root so many places further on."""
+    """The same tree with each child of its root `shift` places further on."""
     leaves = problem.game["tree"]
     places = [(child + shift) % len(leaves) for child in range(len(leaves))]
     turned = [leaves[places.index(child)] for child in range(len(leaves))]
@@ -125,7 +125,7 @@ def hidden_searches(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees of every shape, and positions of real games."""
 
     def all_on_one_side(first: str) -> SearchProblem:
-        """What the mover likes least is on the other side of 0."""
+        """A tree in which the value that the mover likes least is on the other side of 0."""
         sign = -1 if first == MAX else 1
         leaves = iter(rng.sample(range(1, 40), 9))
         return tree(ONE_SIDED, [[sign * next(leaves) for _ in range(rng.randint(2, 3))] for _ in range(3)], first)
@@ -161,7 +161,7 @@ EIGHT = [[[4, 9], [3, 5]], [[8, 1], [7, 2]]]
 
 
 def limited_twice(leaves: Any, depth: int, rng: random.Random, first: str = "MAX") -> SearchProblem:
-    """A search to a depth on a tree in which players move twice running."""
+    """A search to a depth on a tree in which players move twice in a row."""
     return SearchProblem(TWICE, tree_game(leaves, first, 2), extras=to_depth(depth, estimates(rng, leaves)))
 
 
@@ -179,7 +179,7 @@ LIMITED = [
 
 
 def at_two_depths(rng: random.Random) -> SearchProblem:
-    """One stone left after one move or after three: who remembers states without their depth goes wrong."""
+    """One stone left after one move or after three: a search that remembers states without their depth goes wrong."""
     game = make_game(nim(4))
     states = sorted(state for _, state in game_tree(game).nodes(data="state"))
 
@@ -205,7 +205,7 @@ def hidden_limited(rng: random.Random) -> list[SearchProblem]:
         return limited(BEFORE, branches, 2, rng, first)
 
     def twice_to_a_depth(first: str) -> SearchProblem:
-        """A tree on which who assumes turns is wrong; three plies deep."""
+        """A tree, three plies deep, on which a search that assumes alternating turns is wrong."""
         return telling_problem(
             lambda: limited_twice(random_tree(rng, 4, most=2), 3, rng, first),
             depth_limited_minimax,
@@ -259,7 +259,7 @@ SHARED = [
 
 
 def hidden_shared(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees in which everybody's numbers all differ."""
+    """Fresh trees in which all numbers of each player differ."""
 
     def vectors(plies: int) -> Any:
         numbers = zip(*(rng.sample(range(-40, 41), 81) for _ in range(3)), strict=True)
@@ -271,7 +271,7 @@ def hidden_shared(rng: random.Random) -> list[SearchProblem]:
         return grow(plies)
 
     def uneven_vectors() -> Any:
-        """All numbers of a player differ across branches, too."""
+        """A tree in which all numbers of a player differ, across branches too."""
         whole = vectors(3)
         return [whole[0][0][0], whole[1], whole[0][1]]
 
@@ -305,7 +305,7 @@ LINE_TO_DRAW = (0, 4, 8, 2)
 
 
 def planned(group: str, game: dict[str, Any], player: str, least: int, moves: tuple[Any, ...] = ()) -> CallProblem:
-    """A question for a plan."""
+    """A problem that asks for a plan."""
     return position(group, game, moves, player, least, plan=True)
 
 
@@ -339,21 +339,21 @@ def branches(plan: Any) -> bool:
 
 
 def hidden_planned(rng: random.Random) -> list[CallProblem]:
-    """Plans of one ply and of several, promises that can just be kept and those that cannot."""
+    """Plans of one ply and of several, promises that can just be kept, and promises that cannot."""
 
     def for_player(player: str, leaves: Any) -> Any:
-        """The tree in which the player has for utilities what MAX has in `leaves`."""
+        """The tree in which the player has the utilities that MAX has in `leaves`."""
         return leaves if player == MAX else enlarged(leaves, -1)
 
     def own(player: str) -> CallProblem:
-        """Of four actions the second and the last keep the promise, the last one by more."""
+        """Of four actions the second and the last keep the promise, the last by more."""
         least = rng.randint(-6, 6)
         values = least - rng.randint(1, 3), least + rng.randint(0, 1), least - 1, least + 2
         leaves = [[value] for value in values] if rng.random() < 0.5 else list(values)
         return planned(OWN, tree_game(for_player(player, leaves), player), player, least)
 
     def replies(player: str) -> CallProblem:
-        """All replies can be answered, some by what is just enough."""
+        """A problem in which all replies can be answered, some just barely."""
         least = rng.randint(-6, 6)
         leaves = [least + rng.randint(0, 2), [[least]], least, [least - 1, least + 1]]
         rng.shuffle(leaves)
@@ -372,7 +372,7 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
         return planned(WHOLE, tree_game(drawn, first), player, least)
 
     def promises(player: str, first: str) -> list[CallProblem]:
-        """Less than there is, as much as there is, and more."""
+        """Promises of less than can be had, of exactly as much, and of more."""
         game = tree_game(random_tree(rng, rng.randint(2, 3)), first)
         rules = make_game(game)
         most = minimax_value(rules, rules.initial) * (1 if player == MAX else -1)
@@ -412,7 +412,7 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
 def bounded(
     group: str, game: dict[str, Any], questions: int, lowest: int, highest: int, moves: tuple[Any, ...] = ()
 ) -> SearchProblem:
-    """A question for bounds, with a budget."""
+    """A problem that asks for bounds, with a budget."""
     extras = tuple({"number": number} for number in (questions, lowest, highest))
     return SearchProblem(group, game, moves, extras)
 
@@ -423,7 +423,7 @@ def bounded_tree(group: str, leaves: Any, questions: int, first: str = "MAX", sp
 
 
 def within(problem: Any) -> bool:
-    """Whether all utilities lie between the bounds that are given."""
+    """Whether all utilities lie between the given bounds."""
     game = make_game(problem.game)
     lowest, highest = problem.extras[1]["number"], problem.extras[2]["number"]
     states = states_below(game, play_line(game, game.initial, problem.moves))
@@ -495,7 +495,7 @@ def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
 
 @dataclass(frozen=True)
 class QuickestProblem(SearchProblem):
-    """A position to win quickly or to lose slowly. Right is every action with the same value and the same end."""
+    """A position to win quickly or to lose slowly. Every action with the same value and the same end is right."""
 
     counted: bool = False
 
@@ -545,7 +545,7 @@ HASTY = [
 
 
 def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
-    """Trees of few numbers, in which time decides now and then, and those of the check turned round."""
+    """Trees of few numbers, in which time sometimes decides, and those of the check with the players exchanged."""
 
     def draw(leaves: Leaves, first: str) -> QuickestProblem:
         def answer(search: Callable[..., Any]) -> Callable[[Game], Any]:
@@ -568,7 +568,7 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
 
 
 ONE_ACTION = 0.45
-"""The share of cases in which the best action is the first at most, or the second, or None."""
+"""The most cases, as a share, in which always answering the first action, the second, or None is right."""
 EVERYWHERE = (OVER, ONE_PLY, TWO_PLIES, THREE_PLIES, ONE_SIDED, DEPTHS, REAL)
 
 ITEMS = [

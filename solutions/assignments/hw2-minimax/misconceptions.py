@@ -1,6 +1,6 @@
-"""What goes wrong in hw2-minimax: what somebody types who makes each mistake.
+"""What goes wrong in hw2-minimax: what people type who make each mistake.
 
-The wrong searches of minimax itself stand in `solutions.misconceptions`.
+The wrong searches of minimax itself are in `solutions.misconceptions`.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ add_misconceptions(Path(__file__).with_suffix(".txt"))
 Mistakes = Mapping[str, Callable[..., Any]]
 
 
-# The course's own algorithms: edits of the search to a depth, which goes to the end where nothing stops it
+# The course's own algorithms: edits of the search to a depth, which goes to the end if nothing stops it
 
 ENDS, STOPS = "return game.utility(state, MAX), None", "return evaluate(state), None"
 ENDS_AT_CHILD = "return game.utility(child, MAX), action"
@@ -102,7 +102,7 @@ SEARCHING: dict[str, Any] = mistakes(
         ],
     },
 )
-"""Mistakes in the loop over the actions, and in what is asked."""
+"""Mistakes in the loop over the actions, and in the questions asked."""
 WON = "(value {0} if game.to_move(state) == MAX else value {1})"
 BY_WINS: dict[str, Any] = mistakes(
     depth_limited_minimax,
@@ -157,7 +157,7 @@ def _best_of_all(game: Game, state: State) -> Value:
 
 
 def _at_the_root(player: Player, children: Children, ply: int) -> Any:
-    """The right value, with the action that MAX would like best."""
+    """The right value, but at the root the action that MAX would like best."""
     return children.best(player)[0], children.best(MAX if ply == 0 else player)[1]
 
 
@@ -278,7 +278,7 @@ TRIED = "for action in game.actions(state)"
 
 
 def _line(plan: Any) -> Any:
-    """The actions of a plan one after another, where each time the first reply comes."""
+    """The actions of a plan one after another, if the opponent always takes the first reply."""
     return plan if not plan else [plan[0][0], *_line(plan[0][1])]
 
 
@@ -371,7 +371,7 @@ CUT = """
 
 
 def _counted(number: Callable[[int, int], int]) -> Callable[..., Any]:
-    """`bounds` with another third number, made of the right one and of how many questions there were."""
+    """`bounds` with another third number, made from the right one and the number of questions."""
 
     def counted(game: Game, state: State, questions: int, lowest: Value, highest: Value) -> Any:
         low, high, asked = bounds(game, state, questions, lowest, highest)
@@ -386,7 +386,7 @@ def _turned_round(game: Game, state: State, questions: int, lowest: Value, highe
 
 
 def _level_by_level(game: Game, state: State, questions: int, lowest: Value, highest: Value) -> Any:
-    """The ends nearest to the root first."""
+    """Asks about the ends nearest to the root first."""
     row: list[tuple[tuple[Any, ...], State]] = [((), state)]
     known: dict[tuple[Any, ...], Value] = {}
     while row:
@@ -502,7 +502,7 @@ BOUNDING: dict[str, Any] = {
     ),
 }
 BOUNDING["lowest-highest-exchanged"] = Family.of(BOUNDING["lowest-highest-exchanged"], _turned_round)
-"""Mistakes about a budget of questions and what is not known."""
+"""Mistakes about a budget of questions and about the unknown."""
 
 
 # The quickest win
@@ -538,4 +538,4 @@ HURRYING: Mistakes = {
         },
     ),
 }
-"""Mistakes about time: whose, when, and how it is counted."""
+"""Mistakes about time: whose it is, when it matters, and how it is counted."""

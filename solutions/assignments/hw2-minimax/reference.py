@@ -1,6 +1,6 @@
 """The functions that hw2-minimax asks for beyond the course's own: a plan, bounds, the quickest win.
 
-Minimax itself, to the end and to a depth, and maxⁿ stand in `solutions.searches.minimax`.
+Minimax itself, to the end and to a depth, and maxⁿ are in `solutions.searches.minimax`.
 """
 
 from __future__ import annotations

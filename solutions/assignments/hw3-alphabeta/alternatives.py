@@ -19,7 +19,7 @@ def cut_by_table(tree: str, x: int) -> bool:
 
 
 def cut_by_ifs(tree: str, x: int) -> bool:
-    """A question for each tree, and an answer that is only nearly a bool."""
+    """A condition for each tree, and an answer that is not quite a bool."""
     if tree in "AC":
         return x < (7 if tree == "A" else 5)
     return bool({"B": x > 6, "D": x > 4, "E": x > 8, "F": 1}.get(tree, 0))
@@ -29,7 +29,7 @@ def cut_by_ifs(tree: str, x: int) -> bool:
 
 
 def alphabeta_of_the_book(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> Any:
-    """Two functions, tests against the window as it came in, v ≥ β and v ≤ α, as in AIMA 4e."""
+    """Two functions that test v against the window as it came in, v ≥ β and v ≤ α, as in AIMA 4e."""
 
     def max_value(state: State, alpha: Value, beta: Value) -> Any:
         if game.is_terminal(state):
@@ -63,7 +63,7 @@ def alphabeta_of_the_book(game: Game, state: State, alpha: Value = -inf, beta: V
 
 
 def alphabeta_fail_hard(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> Any:
-    """What a node returns lies in its window, and it is left only where α > β."""
+    """A node returns a value inside its window, and is left only where α > β."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     low, high, action = alpha, beta, None
@@ -79,7 +79,7 @@ def alphabeta_fail_hard(game: Game, state: State, alpha: Value = -inf, beta: Val
 
 
 def alphabeta_by_negamax(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> Any:
-    """From the side of whoever moves; the sign is turned only where the player changes."""
+    """Values from the mover's side; the sign is turned only where the player changes."""
 
     def sign(state: State) -> int:
         return -1 if not game.is_terminal(state) and game.to_move(state) == MIN else 1
@@ -162,7 +162,7 @@ def alphabeta_on_a_stack(game: Game, state: State, alpha: Value = -inf, beta: Va
 
 
 def best_actions_by_windows(game: Game, state: State) -> tuple[Value, list[Action]]:
-    """In a loop; each window begins just beyond the best value, so that what is equal to it still lies inside."""
+    """A loop; each window begins just beyond the best value, so that equal values still lie inside."""
     maximizing = game.to_move(state) == MAX
     best, listed = None, []  # type: ignore[var-annotated]
     for action in game.actions(state):
@@ -199,7 +199,7 @@ def ordered_on_a_stack(game: Game, state: State, advice: Advice) -> Any:
 
 
 def ordered_by_picking(game: Game, state: State, advice: Advice, alpha: Value = -inf, beta: Value = inf) -> Any:
-    """The likeliest action is picked from those that are left; fail-hard, and it takes α > β to stop."""
+    """Picks the likeliest of the remaining actions; fail-hard, and stops only at α > β."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     pairs, best, action, entry = list(advice(game, state)), None, None, (alpha, beta)
@@ -217,7 +217,7 @@ def ordered_by_picking(game: Game, state: State, advice: Advice, alpha: Value = 
 
 
 def deepening_without_exceptions(game: Game, state: State, evaluate: Evaluation, depth: int, leaves: int) -> Any:
-    """What ran out returns None, all the way up."""
+    """A search that runs out returns None, all the way up."""
     used = [0]
 
     def search(state: State, plies: int, alpha: Value, beta: Value, first: bool) -> Any:
@@ -254,7 +254,7 @@ def deepening_without_exceptions(game: Game, state: State, evaluate: Evaluation,
 
 
 def deepening_by_tickets(game: Game, state: State, evaluate: Evaluation, depth: int, leaves: int) -> Any:
-    """α > β, and tickets for leaves; it stops where nothing is left to be estimated."""
+    """α > β, and tickets for leaves; it stops where nothing is left to estimate."""
     estimated = False
 
     def search(state: State, left: int, alpha: Value, beta: Value, tickets: Any) -> Any:
@@ -308,7 +308,7 @@ def proof_as_a_list(game: Game, state: State, player: Player, bound: Value) -> f
 
 
 def proof_backwards(game: Game, state: State, player: Player, bound: Value) -> float:
-    """All nodes in a row, each with the numbers of its children; then backwards."""
+    """All nodes in a row, each with the numbers of its children; then worked out backwards."""
     sign = 1 if player == MAX else -1
     nodes, children = [state], []
     for here in nodes:  # it grows on the way
@@ -343,6 +343,6 @@ def fewest_in_one_go(game: Game, state: State) -> float:
 
 
 def fewest_by_a_loop(game: Game, state: State) -> float:
-    """The sum over both players, less the one leaf."""
+    """The sum over both players, minus the shared leaf."""
     value = alphabeta_by_negamax(game, state)[0]
     return sum(leaves_to_prove(game, state, player, value) for player in game.players) - 1

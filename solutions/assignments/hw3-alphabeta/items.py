@@ -70,12 +70,12 @@ def full_tree(rng: random.Random, plies: int, width: int, numbers: range) -> Any
 
 
 def shifted(leaves: Any, more: int) -> Any:
-    """A tree with other numbers, all of them so much larger."""
+    """A tree with all numbers larger by `more`."""
     return changed(leaves, lambda leaf: leaf + more)
 
 
 def renumbered(rng: random.Random, leaves: Any, low: int = -40, high: int = 40) -> Any:
-    """A tree with other numbers of which each two compare as before: what is cut, and what is best, stays as it is."""
+    """A tree with other numbers that compare as before, so that the cuts and the best actions stay the same."""
     values = sorted(set(leaves_of(leaves)))
     new = dict(zip(values, sorted(rng.sample(range(low, high + 1), len(values))), strict=True))
     return changed(leaves, new.__getitem__)
@@ -101,7 +101,7 @@ def goes_on(problem: Problem) -> bool:
 def where_it_shows(
     rng: random.Random, plies: int, search: Callable[..., Any], mistaken: Callable[..., Any], **more: Any
 ) -> SearchProblem:
-    """A position of tic-tac-toe in which a mistake shows, after so many plies."""
+    """A position of tic-tac-toe, after `plies` plies, in which a mistake shows."""
 
     def draw() -> SearchProblem:
         return SearchProblem(GAME, TICTACTOE, random_line(rng, TICTACTOE, plies), counted=False, at_most=True, **more)
@@ -110,7 +110,7 @@ def where_it_shows(
 
 
 class AsReturned(Problem):
-    """A problem of which the one right action is what the reference returns; so says the text."""
+    """A problem whose only right action is the one that the reference returns, as the text says."""
 
     def __init__(self, asked: SearchProblem) -> None:
         self.asked = asked
@@ -133,16 +133,16 @@ TREES: dict[str, Any] = {
     "F": [[[4, 9], [12, "X"]], [[3, 8], [2, "Y"]]],
     "G": [[[6, "X"], [5, 11]], [[12, 2], ["Y", 7]]],
 }
-"""As the notebook shows them: a deep cut in C, a tie in E; in F and G X does not matter."""
+"""The trees as the notebook shows them: a deep cut in C, a tie in E; in F and G, X does not matter."""
 MIN_BEGINS = "BE"
 THRESHOLDS = {"A": 6, "B": 7, "C": 4, "D": 5, "E": 9, "F": 10, "G": 10}
-"""The numbers about which to ask."""
+"""The numbers around which to ask."""
 PAPER = {name: f"tree {name}" for name in "BCDE"} | {"A": "tree A, for practice"}
 PAPER |= dict.fromkeys("FG", "trees F and G")
 
 
 def tree_with(name: str, x: int) -> dict[str, Any]:
-    """One of the trees with `x` for its X; what Y is never matters."""
+    """One of the trees with `x` for its X; Y's value never matters."""
     filled = changed(TREES[name], lambda leaf: {"X": x, "Y": 0}.get(leaf, leaf))
     return tree_game(filled, "MIN" if name in MIN_BEGINS else "MAX")
 
@@ -159,7 +159,7 @@ def place_of_y(name: str) -> State:
 
 
 def on_paper(name: str) -> list[CallProblem]:
-    """The question whether Y is cut in one of the trees, for numbers about the one where it changes."""
+    """Questions whether Y is cut in one of the trees, for numbers around the one where the answer changes."""
     middle = THRESHOLDS[name]
     return [call(PAPER[name], name, x) for x in (0, middle - 1, middle, middle + 1, 20)]
 
@@ -174,11 +174,11 @@ DEEP_CUT = [6, [14, [3, [5, [2, 9]]]], [7, 8]]
 TIED = [[[3, 5], [5, 3]], [[5, 2], [4, 4]], [[3, 3], [5, 5]]]
 FALSE_TIE = [[3, 5], [3, 1], [2, 9]]
 LAST_CUT = [[4, 6], [9, 12], [5, 3], [7, 8]]
-"""The third child is worth less than the second; for the last the bound is still that of the second."""
+"""The third child is worth less than the second; for the last child the bound is still the second's."""
 
 
 def twice(group: str, leaves: Any, first: str, **more: Any) -> SearchProblem:
-    """A tree in which everybody moves twice running."""
+    """A tree in which everybody moves twice in a row."""
     return SearchProblem(group, tree_game(leaves, first, moves_each=2), **more)
 
 
@@ -188,7 +188,7 @@ def far_away(leaves: Any, sign: int) -> Any:
 
 
 def within(leaves: Any, first: str = "MAX") -> SearchProblem:
-    """A tree, to be searched with a window about its value."""
+    """A tree to be searched with a window around its value."""
     value = worth(tree_game(leaves, first))
     return tree(WINDOW, leaves, first, extras=({"number": value - 3}, {"number": value + 4}))
 
@@ -209,7 +209,7 @@ FOUR_PLY = next(problem.game["tree"] for problem in PRUNED if problem.group == "
 
 
 def hidden_searches(rng: random.Random) -> list[SearchProblem]:
-    """Trees as those that students see, with other numbers and the players exchanged, and fresh ones."""
+    """Trees like those that students see, with other numbers and the players exchanged, and fresh ones."""
 
     return [
         tree("the game is over", rng.randint(-9, 9)),
@@ -303,7 +303,7 @@ def hidden_choices(rng: random.Random) -> list[AsReturned]:
 
 
 def choices_with_the_most_leaves(game: Game, state: State) -> tuple[Value, list[Action]]:
-    """Each child searched with the whole window, by the form of alpha-beta that looks at the most leaves."""
+    """Each child is searched with the whole window, by the form of alpha-beta that looks at the most leaves."""
     values = {action: MOST(game, game.result(state, action))[0] for action in game.actions(state)}
     best = (max if game.to_move(state) == MAX else min)(values.values())
     return best, [action for action, value in values.items() if value == best]
@@ -319,7 +319,7 @@ def compared(game: Game, state: State) -> tuple[Value, list[Action]]:
 # Part 4: advice
 
 CHANCES = {2: ((10, 6), (13, 3), (11, 5)), 3: ((8, 5, 3), (9, 5, 2), (10, 4, 2)), 5: ((5, 4, 3, 2, 2), (6, 4, 3, 2, 1))}
-"""Sixteenths, the likeliest first, by how many actions there are."""
+"""Chances in sixteenths, the likeliest first, by the number of actions."""
 EVEN = {2: ((8, 8),), 3: ((6, 6, 4), (8, 4, 4), (7, 7, 2))}
 WISE, FOOLISH, EQUALLY = "a good adviser", "a bad adviser", "equally likely actions"
 
@@ -327,7 +327,7 @@ WISE, FOOLISH, EQUALLY = "a good adviser", "a bad adviser", "equally likely acti
 def with_advice(
     group: str, rng: random.Random, leaves: Any, first: str = "MAX", wise: bool = False, moves_each: int = 1
 ) -> SearchProblem:
-    """A tree with advice at each node: from somebody who knows it, or from somebody who guesses."""
+    """A tree with advice at each node, from a `wise` adviser who knows the tree, or from one who guesses."""
     game = make_game(tree_game(leaves, first, moves_each))
 
     def ranked(state: State, actions: list[Action]) -> list[Action]:
@@ -341,7 +341,7 @@ def with_advice(
 
 
 def from_the_right(group: str, rng: random.Random, leaves: Any, first: str = "MAX") -> SearchProblem:
-    """A tree turned round, with advice that turns it back: the last action is the likeliest everywhere."""
+    """A reversed tree, with advice that reverses it again: the last action is the likeliest everywhere."""
     return ranked_tree(group, rng, turned_round(leaves), lambda state, actions: actions[::-1], first)
 
 
@@ -364,7 +364,7 @@ def ranked_tree(
 
 
 def best_last_of_five(rng: random.Random, first: str) -> SearchProblem:
-    """Of five actions the best is the least likely, so whoever tries only the likeliest few misses it."""
+    """Of five actions the best is the least likely, so a search that tries only the likeliest few misses it."""
     numbers = rng.sample(range(-30, 31), 10)
     leaves = [numbers[n : n + 2] for n in range(0, 10, 2)]
     game = make_game(tree_game(leaves, first))
@@ -422,7 +422,7 @@ SHORT, EXACTLY = "leaves for some of the depths", "a number of leaves that is ju
 MANY = 10_000
 DEEPENED_GAME = {"evaluate": {"name": "open_lines"}}, {"number": 2}, {"number": MANY}
 Counts = list[tuple[int, int]]
-"""For each depth the leaves of all searches so far: looked at, and different ones."""
+"""For each depth, the leaves of all searches up to it: how many were looked at, and how many different ones."""
 
 
 class ToDepth(AsReturned):
@@ -438,7 +438,7 @@ class ToDepth(AsReturned):
 
 
 def leaves_needed(search: FlawedAlphaBeta, asked: SearchProblem) -> Counts:
-    """What a form of alpha-beta takes to complete 1, 2, … plies."""
+    """The leaves that a form of alpha-beta needs to complete 1, 2, … plies."""
     evaluate, depth, _ = asked.extras
     number, seen, counts = 0, set(), []
     for plies in range(1, depth["number"] + 1):
@@ -451,12 +451,12 @@ def leaves_needed(search: FlawedAlphaBeta, asked: SearchProblem) -> Counts:
 
 
 def completed(counts: Counts, leaves: int) -> int:
-    """How deep one gets; the first search is completed in any case."""
+    """The depth that `leaves` leaves allow; the first search is completed in any case."""
     return max(1, sum(number <= leaves for number, _ in counts))
 
 
 def same_for_all(problem: Problem) -> bool:
-    """Whether every right search gets equally deep: whatever its convention, and if it remembers what it has seen."""
+    """Whether every right search gets equally deep, whatever its convention, and even if it remembers."""
     if not isinstance(problem, ToDepth) or not goes_on(problem):
         return False
     _, depth, leaves = (next(iter(extra.values())) for extra in problem.asked.extras)
@@ -480,7 +480,7 @@ def deepening(rng: random.Random) -> list[ToDepth]:
     """Trees with leaves for some depths, for all, or for none."""
 
     def some(group: str, deepest: int, first: str, spare: str, moves_each: int = 1) -> ToDepth:
-        """One with leaves for just so many depths: as few, as many, or just between."""
+        """A tree with leaves for exactly `deepest` depths: the fewest possible, the most, or a number in between."""
         while True:
             leaves = full_tree(rng, deepest + 1, 2 if deepest > 2 else 3, range(-20, 21))
             asked = deepened(group, leaves, estimates(rng, leaves), deepest + 1, MANY, first, moves_each)
@@ -496,12 +496,12 @@ def deepening(rng: random.Random) -> list[ToDepth]:
                 return ToDepth(replace(asked, extras=(*asked.extras[:2], {"number": budget})))
 
     def whole(leaves: Any, depth: int, first: str, at_zero: bool = False) -> ToDepth:
-        """One with leaves enough; its root may be made worth 0."""
+        """A tree with leaves enough; its root may be made worth 0."""
         asked = deepened(WHOLE, leaves, estimates(rng, leaves), depth, MANY, first)
         return ToDepth(about_zero(asked, iterative_deepening) if at_zero else asked)
 
     def in_both_parts(leaves: Any, depth: int) -> list[ToDepth]:
-        """For MAX and for MIN what the other trees seldom have: a cut in the last child or from further up, a tie."""
+        """For MAX and for MIN, what the other trees seldom have: a cut in the last child or from above, or a tie."""
         leaves = renumbered(rng, leaves)
         return [whole(its_leaves, depth, first) for its_leaves, first in ((leaves, "MAX"), turned(leaves, "MAX"))]
 
@@ -539,12 +539,12 @@ def _estimated(rng: random.Random, leaves: Any) -> tuple[Any, dict[str, Any]]:
 
 
 def shallower(plies: int) -> Callable[..., Any]:
-    """Only so many plies, whatever is asked for."""
+    """A search of at most `plies` plies, whatever is asked for."""
     return lambda game, state, evaluate, depth, leaves: iterative_deepening(game, state, evaluate, plies, MANY)
 
 
 class Spending(WrappedGame):
-    """A game in which a leaf has its price: `spend` is called for each."""
+    """A game in which leaves have a price: `spend` is called for each."""
 
     def __init__(self, game: Game, spend: Callable[[], None]) -> None:
         super().__init__(game)
@@ -585,7 +585,7 @@ PLIES, UNEVEN = "trees of two and three plies", "branches of different length"
 
 
 def claim(group: str, leaves: Any, player: str, bound: int, first: str = "MAX", moves_each: int = 1) -> CallProblem:
-    """The question how many leaves prove something of a tree."""
+    """The question how many leaves prove something about a tree."""
     return position(group, tree_game(leaves, first, moves_each), (), player, bound)
 
 
@@ -636,7 +636,7 @@ def known(group: str, leaves: Any, first: str = "MAX") -> CallProblem:
 
 
 CHEAPER_FOR_MORE, CHEAPER_FOR_LESS = [3, [4, [3, 2]]], [3, [2, [3, 4]]]
-"""Worth 3; that it is not above 4, or not below 2, takes fewer leaves."""
+"""Worth 3; fewer leaves prove that the tree is not worth more than 4, or less than 2."""
 KNOWN = [
     known(PLIES, 7),
     known(PLIES, BOOK),

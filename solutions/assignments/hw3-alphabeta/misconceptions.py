@@ -33,11 +33,11 @@ from .reference import (
 add_misconceptions(Path(__file__).with_suffix(".txt"))
 
 PLAIN = FlawedAlphaBeta()
-"""With no part replaced it is right."""
+"""The search with no part replaced, which is right."""
 
 
 class Reordered(WrappedGame):
-    """A game whose actions come in another order, or not all of them: `sort(state, actions)`."""
+    """A game whose actions come in another order, or only some of them: `sort(state, actions)`."""
 
     def __init__(self, game: Game, sort: Callable[[State, Sequence[Action]], Sequence[Action]]) -> None:
         super().__init__(game)
@@ -68,7 +68,7 @@ SKIPPED = {
     "first-child-skipped": {"game.actions(state)": "game.actions(state)[1:] or game.actions(state)"},
     "last-child-skipped": {"game.actions(state)": "game.actions(state)[:-1] or game.actions(state)"},
 }
-"""Edits of any right search: who likes what, and which action is passed over."""
+"""Edits of any right search: about who likes what, and which action is skipped."""
 
 
 # On paper
@@ -95,12 +95,12 @@ def _decides_nothing(spec: dict[str, Any], leaf: Sequence[int]) -> bool:
 
 
 def by_hand(tree_with: Callable[[str, int], dict[str, Any]], asked: Callable[[str], State]) -> dict[str, Any]:
-    """What people who have one thing wrong say of each tree and each number."""
+    """What people who have one thing wrong say about each tree and each number."""
 
     def said_by(search: Callable[..., Any]) -> Callable[[str, int], bool]:
         return lambda tree, x: never_seen(search, tree_with(tree, x), asked(tree))
 
-    names = (  # not those that say the same of every tree: nobody knows why they do
+    names = (  # not those that say the same about every tree, for which there may be any reason
         *("only-max-prunes", "only-min-prunes", "root-not-narrowed", "no-deep-cuts"),
         *("max-min-swapped", "cut-at-wrong-kind", "cut-ends-parent", "bounds-leak", "wrong-bound-narrowed"),
     )
@@ -136,14 +136,14 @@ def _here_and_there(wrong: Callable[[str, int], bool], right: Callable[[str, int
 
 
 SMALL = ({"= -inf": "= -1000", "= inf": "= 1000"}, {"= -inf": "= -10**6", "= inf": "= 10**6"})
-"""Numbers that stand in for infinity, where the window begins."""
+"""Numbers that replace infinity in the first window."""
 WITH_BEST = {
     "best_value, best_action = None, None": "best_value, best_action = (-HUGE if maximizing else HUGE), None",
     "best_value is None or (value > best_value if maximizing else value < best_value)": (
         "value > best_value if maximizing else value < best_value"
     ),
 }
-"""The same where the best value begins, as most people do who have a function for each player."""
+"""The same for the first best value, as in most programs with a function for each player."""
 
 STYLES = [in_window(style) for style in FlawedAlphaBeta().family.ways[:12]]
 """Right searches."""
@@ -335,7 +335,7 @@ def advised(search: Callable[..., Any]) -> Callable[..., Any]:
 
 
 MOST_WAYS = 12
-"""So many handwritings of a mistake in alpha-beta are tried; each of them costs a search."""
+"""At most 12 handwritings of a mistake in alpha-beta are tried; each of them costs a search."""
 
 
 def _as_in_alphabeta(search: Callable[..., Any]) -> Family:
@@ -675,7 +675,7 @@ def _sorted_best_first(game: Game, state: State) -> int:
 
 
 def _all_of_the_value_shared(game: Game, state: State) -> float:
-    """All leaves that are worth just the value are taken to serve both halves of the proof."""
+    """All leaves worth exactly the value are taken to serve both halves of the proof."""
     value, of_max, of_min = (
         PLAIN(game, state)[0],
         *(leaves_to_prove(game, state, player, PLAIN(game, state)[0]) for player in (MAX, MIN)),
@@ -723,4 +723,4 @@ FEWEST: dict[str, Any] = mistakes(
     "leaves-of-alpha-beta": _seen_by_search,
     "best-first-by-value": _sorted_best_first,
 }
-"""Mistakes about how two proofs make one."""
+"""Mistakes about how two proofs combine into one."""

@@ -58,7 +58,7 @@ def weighted_by_numpy(game: TicTacToe, state: State, weights: Sequence[Value]) -
 
 
 def weighted_by_the_package(game: TicTacToe, state: State, weights: Sequence[Value]) -> Value:
-    """The field's form: features with names, and a weight for each."""
+    """The usual form in the field: features with names, and a weight for each."""
     if game.is_terminal(state):
         return {1: inf, 0: 0.0, -1: -inf}[-game.utility(state, MIN)]
 
@@ -76,7 +76,7 @@ def weighted_by_the_package(game: TicTacToe, state: State, weights: Sequence[Val
 def limited_negamax(
     game: Game, state: State, cutoff: Callable[[State, int], bool], evaluate: Evaluation
 ) -> tuple[Value, Action | None]:
-    """Values from the mover's side, turned round where the mover changes; prunes on α ≥ β."""
+    """Values from the mover's side, negated where the mover changes; prunes at α ≥ β."""
 
     def sign(state: State) -> int:
         return 1 if game.is_terminal(state) or game.to_move(state) == MAX else -1
@@ -103,13 +103,13 @@ def limited_negamax(
 
 
 class LimitedSearch:
-    """A function for each player, fail-hard, and equality does not prune: what the other half of the books has."""
+    """A function for each player, fail-hard, and equality does not prune, as in the other half of the books."""
 
     def __init__(self, game: Game, cutoff: Callable[[State, int], bool], evaluate: Evaluation) -> None:
         self.game, self.cutoff, self.evaluate, self.chosen = game, cutoff, evaluate, None
 
     def leaf(self, state: State, depth: int) -> Value | None:
-        """The worth of a leaf, None anywhere else."""
+        """The value of a leaf; None anywhere else."""
         if self.game.is_terminal(state):
             return -self.game.utility(state, MIN)
         return self.evaluate(state) if self.cutoff(state, depth) else None
@@ -159,7 +159,7 @@ def limited_by_a_class(
 def quiet_minimax(
     game: Game, state: State, evaluate: Evaluation, volatile: Callable[[State], Sequence[Action]]
 ) -> tuple[Value, Action | None]:
-    """All choices in one list, nothing pruned; of equally good ones an action comes before standing pat."""
+    """All choices in one list, nothing pruned; among equally good ones an action comes before standing pat."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     noisy = list(volatile(state))
@@ -223,7 +223,7 @@ def exchange_in_steps(target: Value, attackers: Sequence[Value], defenders: Sequ
 
 
 def exchange_remembered(target: Value, attackers: Sequence[Value], defenders: Sequence[Value]) -> Value:
-    """Tuples, so that answers can be kept."""
+    """Tuples, so that answers can be remembered."""
 
     @lru_cache
     def gain(target: Value, own: tuple[Value, ...], other: tuple[Value, ...]) -> Value:
@@ -253,7 +253,7 @@ def exchange_with_heaps(target: Value, attackers: Sequence[Value], defenders: Se
 def td_without_a_trace(
     weights: Sequence[Value], vectors: Sequence[Sequence[Value]], result: Value, step: Value, decay: Value
 ) -> Any:
-    """The error of a position is credited to each position so far, λ to the power of how long ago that was."""
+    """Each position so far gets credit for a position's error: λ to the power of how long ago it was."""
     w, x = np.array(weights, dtype=float), np.array(vectors, dtype=float)
     for t in range(len(x)):
         error = (w @ x[t + 1] if t + 1 < len(x) else result) - w @ x[t]
@@ -288,7 +288,7 @@ def td_spelled_out(
 
 
 def player_by_squares(game: Othello, state: State) -> Action | None:
-    """The corners, the squares beside empty ones and the mobility, four plies."""
+    """Corners, squares beside empty corners and mobility, four plies deep."""
     n, mobility = game.size, features_of(game)["mobility"]
     corners = {0, n - 1, n * (n - 1), n * n - 1}
     beside = {corner: corner + (1 if corner % n == 0 else -1) + (n if corner < n else -n) for corner in corners}
@@ -344,5 +344,5 @@ class Negamax:
 
 
 def player_by_a_class(game: Othello, state: State) -> Action:
-    """Made anew for each move."""
+    """The player is made anew for each move."""
     return Negamax(game)(state)

@@ -66,7 +66,7 @@ def random_games(rng: random.Random, game: Game) -> Iterator[tuple[tuple[Any, ..
 
 
 def ended(rng: random.Random, spec: dict[str, Any], winner: int) -> tuple[Any, ...]:
-    """A random game that MAX has won (1), MIN has won (−1), or nobody (0)."""
+    """A random game that MAX has won (1), MIN has won (−1), or nobody has (0)."""
     game = make_game(spec)
     return next(actions for actions, states in random_games(rng, game) if game.utility(states[-1], MAX) == winner)
 
@@ -137,7 +137,7 @@ def hidden_weighted(rng: random.Random) -> list[Problem]:
         return rng.sample([n for n in range(-4, 12) if n not in (0, 1)], k)
 
     def telling(spec: dict[str, Any], plies: int, k: int = 3) -> CallProblem:
-        """More than one feature speaks."""
+        """A position in which more than one feature matters."""
         game = make_game(spec)
         while True:
             moves = random_line(rng, game, plies)
@@ -181,7 +181,7 @@ def uneven(rng: random.Random, plies: int) -> Any:
 
 
 def tied(rng: random.Random, first: str) -> SearchProblem:
-    """Where equality prunes, the second action comes out as good as the first, and is worse."""
+    """A tree in which, where equality prunes, the second action comes out as good as the first although it is worse."""
     v = rng.randint(-5, 5)
     low, high, lower, other = (rng.randint(1, 5) for _ in range(4))
     rows, sign = [[v, v + high], [v, v - low], [v - lower, v + other]], 1 if first == MAX else -1
@@ -189,7 +189,7 @@ def tied(rng: random.Random, first: str) -> SearchProblem:
 
 
 def again(rng: random.Random) -> SearchProblem:
-    """Nim to a depth, with an estimate of each state, where a bound that is taken for a value misleads."""
+    """Nim to a depth, with an estimate of each state, in which a bound taken for a value misleads."""
 
     def draw() -> SearchProblem:
         problem = nim(TWO_WAYS, (2, 2, 2), 4, rng.randrange(10**6))
@@ -275,7 +275,7 @@ def fight(
 
 
 def turned_round(problem: QuiescenceProblem) -> QuiescenceProblem:
-    """The same, and `volatile` lists the actions in another order than the game."""
+    """The same, but `volatile` lists the actions in another order than the game does."""
     evaluate, volatile = problem.extras
     return replace(
         problem, extras=(evaluate, {"volatile": [[path, actions[::-1]] for path, actions in volatile["volatile"]]})
@@ -307,7 +307,7 @@ QUIESCENCE_SEEN = [
     quiescence_by_hand(FORCED, [[[3, 5], [8, 2]], 7], {(): 1, (0,): 9, (0, 0): 4, (0, 1): 6}, {(): [0], (0,): [0, 1]}),
     fight(random.Random(3), FORCED, random_tree(random.Random(3), 4), MIN, forced=0.7),
     quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [1, 0]}),
-    # What hardly any fight tells that is drawn at random: slips of a token in who narrows which bound, and in ties.
+    # Slips that hardly any random fight shows: of a single token in who narrows which bound, and in ties.
     quiescence_by_hand(FIGHT, [2, 1], {}, {(): [1]}),
     quiescence_by_hand(
         FIGHT, [[[-1, 1], 0], 0], {(): 2, (0,): -2, (0, 0): 2, (0, 1): 2}, {(): [0], (0,): [0, 1], (0, 0): [0]}
@@ -369,7 +369,7 @@ def hidden_exchanges(rng: random.Random) -> list[Problem]:
         return [rng.choice(WORTH) for _ in range(rng.randint(least, most))]
 
     def drawn(group: str, own: list[float], others: list[float], *told: str, **more: Any) -> CallProblem | None:
-        """An exchange that pays and that the mistakes `told` get wrong; None for one that does not."""
+        """An exchange that pays and that the mistakes `told` get wrong; None if the one drawn does not."""
         target = rng.choice(WORTH)
         answers = [wrong.EXCHANGES[name](target, list(own), list(others)) for name in told]
         return None if exchange(target, own, others) in (0, *answers) else call(group, target, own, others, **more)
@@ -418,7 +418,7 @@ ONE, PAIR, SIZE, FADING, ANEW, AGAIN = (
 
 
 def sure(weights: Sequence[float], first: Sequence[float], second: Sequence[float]) -> CallProblem:
-    """Two positions, the second of which is estimated rightly after the first step: so only the first error counts."""
+    """Two positions; after the first step the second is estimated rightly, so that only the first error counts."""
     (moved,) = (td_weights(weights, [first], _dot(weights, second), 1, 1),)
     return call(PAIR, list(weights), [list(first), list(second)], _dot(moved, second), 1, 1)
 
@@ -481,9 +481,9 @@ DISCS, ONE_PLY, TWO_PLIES = "against two plies of counting discs", "against one 
 
 
 def last_moves(rng: random.Random, mover: str, count: int) -> list[CallProblem]:
-    """Positions two plies from the end at most in which one action alone is best; no two of one game.
+    """Positions at most two plies from the end in which only one action is best; no two from one game.
 
-    In turn, that is not the first action, not the last, and not the one after which most discs are the mover's.
+    In turn, it is not the first action, not the last, and not the one that leaves the mover the most discs.
     """
     game, found = Othello(6), []  # type: ignore[var-annotated]
     for actions, states in random_games(rng, game):
@@ -502,7 +502,7 @@ def last_moves(rng: random.Random, mover: str, count: int) -> list[CallProblem]:
 
 
 def _over_within(game: Game, state: State, plies: int) -> bool:
-    """Whether the game is over after so many plies at most, whatever is played."""
+    """Whether the game is over after at most `plies` plies, whatever is played."""
     if game.is_terminal(state):
         return True
     return plies > 0 and all(_over_within(game, game.result(state, a), plies - 1) for a in game.actions(state))
@@ -523,7 +523,7 @@ PLAYING_SEEN = [
 
 
 def hidden_playing(rng: random.Random) -> list[Problem]:
-    """Fresh positions near the end, and matches against those who search."""
+    """Fresh positions near the end, and matches against opponents that search."""
 
     def seed() -> int:
         return rng.randint(0, 10**6)
@@ -629,7 +629,7 @@ ITEMS = [
         alternatives=(right.player_by_squares, right.player_by_a_class),
         misconceptions=wrong.PLAYING,
         weights={"value": 1, "score": 1},
-        guessing=0.5,  # of the last actions, there are often two
+        guessing=0.5,  # near the end there are often only two actions
         visible=PLAYING_SEEN,
         hidden=hidden_playing,
         builds_on=("depth_limited_alphabeta", "quiescence"),

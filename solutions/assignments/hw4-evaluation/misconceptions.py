@@ -38,10 +38,10 @@ add_misconceptions(Path(__file__).with_suffix(".txt"))
 
 
 class Slips:
-    """A right function with any one token wrong: whoever gets all the rest right keeps what a named mistake keeps.
+    """A right function with any one token wrong: whoever gets everything else right keeps what a named mistake keeps.
 
-    There are hundreds, which takes a second, so they are made when a case is answered; those that fail on most
-    of the `problems` do not run, and are left out. The right function comes first, as no slip is the plainest mistake.
+    There are hundreds, which takes a second, so they are made when a case is answered; those that raise on most of the
+    `problems` are left out. The right function comes first, because no slip is the plainest mistake.
     """
 
     def __init__(self, right: Callable[..., Any], problems: Sequence[CallProblem]) -> None:
@@ -63,7 +63,7 @@ class Slips:
 
 
 def _quietly(wrong: Callable[..., Any]) -> Callable[..., Any]:
-    """None for an exception: who raises one has not got all the rest right."""
+    """The function, with None for an exception: code that raises one has not got everything else right."""
 
     def answer(*arguments: Any) -> Any:
         try:
@@ -438,7 +438,7 @@ def _ordered(order: str) -> list[dict[str, str]]:
 
 
 def _totals(*chosen: str) -> list[dict[str, str]]:
-    """What the attackers have after 0, 1, 2, … captures, and a choice among these numbers."""
+    """What the attackers have gained after 0, 1, 2, … captures, and a choice among these numbers."""
     totals = (
         "totals = [0]\n    for k, worth in enumerate(captured):\n        totals.append(totals[-1] + (-1) ** k * worth)"
     )
@@ -479,7 +479,7 @@ EXCHANGES: dict[str, Any] = {
         },
     )
 }
-"""Mistakes about what captures follow one another, and about who may stop."""
+"""Mistakes about which captures follow one another, and about who may stop."""
 
 MORE_EXCHANGES: dict[str, Any] = {
     **mistakes(
@@ -676,4 +676,4 @@ PLAYING: dict[str, Any] = mistakes(
         "last-action-taken": {BEST: f"return game.actions(state)[-1]\n    {BEST}"},
     },
 )
-"""Mistakes about for whom one plays, and how far one looks."""
+"""Mistakes about whom the player plays for, and how far it looks."""

@@ -99,7 +99,7 @@ def searching_player(game: dict[str, Any], depth: int, weights: dict[str, Any], 
     `weights` are by the names that `features_of` has; `scale` is the sum that counts as a clear advantage (see
     `bounded`).
     """
-    # A match is watched through a wrapper, which knows neither features nor pictures: so the rules of our own.
+    # A match is watched through a wrapper, which knows neither features nor pictures, so we use our own rules.
     rules = make_game(game)
     evaluate = bounded(make_evaluation({"weights": weights}, rules), scale)
     return search_player(

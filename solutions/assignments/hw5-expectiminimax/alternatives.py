@@ -17,7 +17,7 @@ from solutions.searches.chance import expectiminimax
 
 
 def expectiminimax_negated(game, state):
-    """Negamax: the sign is handed down, as a roll has none."""
+    """Negamax: the sign is handed down, because a roll has none."""
 
     def search(state, sign):
         if game.is_terminal(state):
@@ -36,7 +36,7 @@ def expectiminimax_negated(game, state):
 
 
 def expectiminimax_in_three(game, state):
-    """A function for each kind of node; utilities are MIN's, turned round; the last of equals is taken."""
+    """A function for each kind of node; utilities are MIN's, negated; the last of equals is taken."""
 
     def value(state):
         if not game.actions(state):
@@ -140,7 +140,7 @@ def star1_fail_hard(game, state, lowest, highest):
 
 
 def star1_strict(game, state, lowest, highest, alpha=-float("inf"), beta=float("inf")):
-    """It cuts only where a value is beyond the window, and begins with an infinite one."""
+    """Cuts only where a value is beyond the window, and begins with an infinite window."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     down = partial(star1_strict, game, lowest=lowest, highest=highest)
@@ -171,7 +171,7 @@ def star1_strict(game, state, lowest, highest, alpha=-float("inf"), beta=float("
 
 
 def luck_by_comparison(game, state, line):
-    """Each step beside what else there was."""
+    """Compares each step with the alternatives."""
     luck, lost = 0, {MAX: 0, MIN: 0}
     for step in line:
         player = game.to_move(state)
@@ -273,7 +273,7 @@ def pig_in_numbers(game, state):
 
 @cache
 def _pig_worth(target, faces, mine, theirs, total, left, action):
-    """What it is worth to whoever moves to hold or to roll."""
+    """What holding or rolling is worth to the player who moves."""
     if action == "hold":
         return -_turn(target, faces, theirs, mine + total, left - 1)
     bust = -_turn(target, faces, theirs, mine, left - 1)

@@ -45,7 +45,7 @@ from .reference import (
 
 ODDS = ((0.25, 0.75), (0.9, 0.1), (0.3, 0.7), (0.2, 0.3, 0.5), (0.5, 0.1, 0.4))
 EXACT_ODDS = (COIN, (0.5, 0.25, 0.25))
-"""Odds with which nothing is rounded, so that each right way to cut cuts on all computers alike."""
+"""Odds with which nothing is rounded, so that each right way to cut does the same on all computers."""
 
 PIG_OF_FOUR = {"name": "Pig", "target": 4, "turns": 4, "faces": 2}
 
@@ -56,7 +56,7 @@ PIG_OF_FOUR = {"name": "Pig", "target": 4, "turns": 4, "faces": 2}
 def dice_tree(
     rng: random.Random, levels: str, lowest: int = -40, highest: int = 40, odds: Any = ODDS, most: int = 3
 ) -> Any:
-    """A random tree: one letter a level, `p` for a player's nodes and `c` for chance; its leaves all differ."""
+    """A random tree with a letter for each level, `p` for players' nodes and `c` for chance; its leaves all differ."""
     leaves = iter(rng.sample(range(lowest, highest + 1), min(highest + 1 - lowest, 3 ** len(levels))))
     return _grown(rng, levels, leaves, odds, most)
 
@@ -96,7 +96,7 @@ BELOW, TWICE, ROLLS, REAL = "everything is lost", "a player moves twice running"
 
 
 def worth_nothing(a: int, b: int) -> list[SearchProblem]:
-    """A best value of 0 is a value, and better than what comes after it."""
+    """Problems in which a best value of 0 is better than what comes after it: it must not count as no value."""
     return [tree(BOTH, [lottery(COIN, a, -a), -b]), tree(BOTH, [lottery(COIN, a, -a), b], first=MIN)]
 
 
@@ -162,12 +162,12 @@ def known(group: str, nodes: Any, policy: dict[str, Any]) -> SearchProblem:
 
 
 def known_twice(nodes: Any, policy: dict[str, Any]) -> SearchProblem:
-    """The same in a tree in which each player moves twice running."""
+    """The same in a tree in which each player moves twice in a row."""
     return SearchProblem(TWICE, tree_game(nodes, moves_each=2), extras=(policy,), counted=False)
 
 
 def min_waits(problem: Any) -> bool:
-    """Whether the state that is asked about is none where MIN moves."""
+    """Whether MIN does not move in the state that is asked about."""
     game = make_game(problem.game)
     state = play_line(game, game.initial, problem.moves)
     return game.is_terminal(state) or game.to_move(state) != MIN
@@ -220,12 +220,12 @@ REAL_BOUNDS, HOPELESS = "real dice, leaves not counted", "nothing but the worst"
 def within(
     group: str, nodes: Any, first: str = MAX, lowest: int = -10, highest: int = 10, moves_each: int = 1
 ) -> SearchProblem:
-    """A tree to prune, all of whose leaves lie between the bounds and are none of them."""
+    """A tree to prune, whose leaves all lie strictly between the bounds."""
     return SearchProblem(group, tree_game(nodes, first, moves_each), extras=({"number": lowest}, {"number": highest}))
 
 
 def hopeless(worst: int, first: str) -> SearchProblem:
-    """A tree in which whatever the first player does comes to the bound that is worst for it."""
+    """A tree in which everything that the first player can do leads to the bound that is worst for it."""
     nodes, bounds = [[worst, worst], [worst, worst]], ({"number": -10}, {"number": 10})
     return SearchProblem(HOPELESS, tree_game(nodes, first), extras=bounds, counted=False)
 
@@ -262,7 +262,7 @@ STYLES: dict[str, Callable[..., Any]] = {
 
 
 def on_a_bound(rng: random.Random) -> list[SearchProblem]:
-    """A later action is left when its bound equals the best value: it is worse, and must not replace the first."""
+    """Trees in which a later action is left at a bound equal to the best value: it must not replace the first."""
     value = rng.randint(-5, 5)
     nodes = [[value, value + 3], [value, value - 2]]
     turned = [[value, value - 3], [value, value + 2]]
@@ -280,13 +280,13 @@ SLIPS = [
     ),
     *(edited(star1, {"done + rest * lowest": other}) for other in ("value + rest * lowest", "done + rest * low")),
 ]
-"""Slips that only few trees tell from what is right."""
+"""Slips that only few trees tell from a right search."""
 WHOLE_WINDOWS = [edited(star1, {end: end.replace(" / ", " // ")}) for end in (_LOW, _HIGH)]
-"""Slips that hardly any tree tells."""
+"""Slips that hardly any tree tells from a right search."""
 
 
 def seen_of(search: Callable[..., Any], problem: SearchProblem) -> Any:
-    """What a search answers and where it looks."""
+    """A search's answer and the leaves that it looks at."""
     game = recorded(make_game(problem.game))
     return search(game, game.initial, *(extra["number"] for extra in problem.extras)), game.log.leaves
 
@@ -298,7 +298,7 @@ def in_any_style(problem: SearchProblem) -> bool:
 
 NO_BOUND = [edited(star1, {f"done + rest * {bound}": "done"}) for bound in ("highest", "lowest")]
 NO_BOUND += [edited(star1, {f"done + rest * {bound}": f"value + rest * {bound}"}) for bound in ("highest", "lowest")]
-"""What a roll returns that is left early is no bound: for MAX and for MIN, with its sum and without."""
+"""A roll that is left early returns something that is no bound: for MAX and for MIN, with its sum and without."""
 ONLY_OWN = {
     MAX: edited(star1, {"max(alpha, best": "max(lowest, best"}),
     MIN: edited(star1, {"min(beta, b": "min(highest, b"}),
@@ -307,7 +307,7 @@ ONLY_OWN = {
 
 
 def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees with fresh bounds, among them some on which the slips show that hide best, and a race."""
+    """Fresh trees with fresh bounds, some of which show the slips that hide best, and a race."""
 
     def drawn(
         group: str, levels: str, first: str, most: int = 3, bounds: tuple[int, int] | None = None, moves_each: int = 1
@@ -321,7 +321,7 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
         return first_that(in_any_style, draw)
 
     def showing(slip: Callable[..., Any], *place: Any, **more: Any) -> SearchProblem:
-        """The first that is drawn on which the mistake shows."""
+        """The first problem drawn on which the slip shows."""
         return first_that(
             lambda problem: seen_of(slip, problem) != seen_of(star1, problem), lambda: drawn(*place, **more)
         )
@@ -352,7 +352,7 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
 
 
 MOST_TREES = 40
-"""So many trees are looked through for those that tell the slips."""
+"""At most 40 trees are searched for one that shows a slip."""
 
 
 def in_bounds(problem: Any) -> bool:
@@ -370,7 +370,7 @@ DICE, MAXS, MINS, WHOLE, PARTS = "rolls alone", "moves of MAX", "moves of MIN", 
 
 
 def played(group: str, spec: dict[str, Any], line: list[Any], before: tuple[Any, ...] = (), **more: Any) -> CallProblem:
-    """A line of a game, from the state on to which the moves `before` it lead."""
+    """A line of a game, from the state to which the moves `before` it lead."""
     return position(group, spec, before, line, **more)
 
 
@@ -445,7 +445,7 @@ def on_tree(group: str, nodes: Any, first: str = MAX, moves: tuple[Any, ...] = (
 
 
 def same_dice(rng: random.Random, below: str = "", rolls: int = 1) -> Any:
-    """Two or three actions before one roll; or before the first of several, with actions before each."""
+    """Two or three actions before a roll; or before the first of several rolls, with actions before each."""
     odds = list(rng.choice(ODDS))
     rng.shuffle(odds)
     leaves = iter(rng.sample(range(-20, 21), 41))
@@ -472,7 +472,7 @@ TOLD = [
 
 
 def hidden_told(rng: random.Random) -> list[CallProblem]:
-    """Fresh trees in which all actions throw the same dice, and it is worth something to know them."""
+    """Fresh trees in which all actions throw the same dice, and knowing the roll is worth something."""
 
     def worthwhile(group: str, first: str, *more: Any, **options: Any) -> CallProblem:
         return first_that(
@@ -508,7 +508,7 @@ OPPONENTS: dict[str, tuple[dict[str, Any], float]] = {
     MATE: ({"name": "holding", "total": 4}, 0.06),
     CAPTAIN: ({"name": "captain"}, -0.02),
 }
-"""Each with the score that is asked for."""
+"""The opponents, each with the score that is asked for."""
 
 
 @cache
@@ -521,7 +521,7 @@ POLICIES["captain"] = captain
 
 
 def pig(target: int) -> dict[str, Any]:
-    """Four turns with a die of three faces."""
+    """Pig with four turns and a die with three faces."""
     return {"name": "Pig", "target": target, "turns": 4, "faces": 3}
 
 
@@ -532,13 +532,13 @@ def against(group: str, target: int) -> ExactMatchProblem:
 
 
 def hidden_pigs(rng: random.Random) -> list[ExactMatchProblem]:
-    """Another target, and the captain."""
+    """Games to another target, and against the captain."""
     target = rng.choice((9, 11))
     return [*(against(group, target) for group in OPPONENTS), against(CAPTAIN, 10)]
 
 
 def nothing_wider(rng: random.Random) -> list[ExactMatchProblem]:
-    """Many ways of playing reach a goal: a match says nothing of a single token."""
+    """No wider problems: many ways of playing reach a goal, so a match says nothing about a single token."""
     return []
 
 
@@ -617,7 +617,7 @@ ITEMS = [
         misconceptions=wrong.INFORMATION,
         visible=TOLD,
         hidden=hidden_told,
-        wide=hidden_told,  # hardly any tree that is changed throws the same dice everywhere
+        wide=hidden_told,  # hardly any changed tree throws the same dice everywhere
         valid=throws_the_same_dice,
         builds_on=("expectiminimax",),
         demands={"5a": (2, MAX_KNOWS), "5b": (1, MIN_KNOWS), "5c": (1, LATER)},

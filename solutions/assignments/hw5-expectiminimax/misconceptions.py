@@ -1,4 +1,4 @@
-"""Wrong answers to the functions of assignment 5: mistakes of the kit's for its searches, edits of what is right."""
+"""Wrong answers to the functions of assignment 5: the kit's mistakes for its searches, and edits of right functions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Mistakes = Mapping[str, Callable[..., Any]]
 
 
 def finite(wrong: Any) -> Family:
-    """The handwritings that do not start from an infinity: with dice and a node of one action they return `nan`."""
+    """The handwritings that do not start from an infinity: those return `nan` with dice and a node of one action."""
     family = Family.of(wrong)
     halves = {
         player: tuple(way for way in ways if getattr(way, "starts", None) is None)
@@ -42,14 +42,14 @@ def finite(wrong: Any) -> Family:
 
 
 def in_turn(*searches: Callable[..., Any]) -> Family:
-    """Searches that take it for granted that turns alternate; a roll may be a turn, and MAX or MIN begins after it."""
+    """Searches that assume that turns alternate; a roll may be a turn, and MAX or MIN begins after it."""
     ways = [(first, counts, True) for counts in (False, True) for first in (0, 1)]
     ways += [(0, counts, False) for counts in (False, True)]
     return Family(tuple(taking_turns(search, *way) for search in searches for way in ways))
 
 
 def value_first(stops: bool) -> Callable[..., Any]:
-    """The value, and then once more from the start for the action, until it is found or to the end."""
+    """Finds the value, and then starts again for the action, until it is found or to the end."""
 
     def wrong(game: Game, state: State) -> tuple[Value, Action | None]:
         value, action = expectiminimax(game, state)
@@ -82,7 +82,7 @@ _AFTER_A_ROLL = [
 
 
 def rounded(returned: str) -> list[dict[str, str]]:
-    """Numbers are rounded where expected values are worked out."""
+    """Edits that round numbers where expected values are worked out."""
     return [
         {returned: returned.replace("return ", "return round(").replace(", None", f", {n}), None")} for n in _DIGITS
     ]
@@ -148,7 +148,7 @@ def _asked_once(key: Callable[[Game, State], Any], by_place: bool = False) -> Ca
 
 
 def careful_at_first(game: Game, state: State, policy: Policy) -> tuple[Value, Action | None]:
-    """The action of the root is that of minimax."""
+    """The value is right, but at the root the action is minimax's."""
     value, action = expectimax(game, state, policy)
     if action is None:
         return value, action
@@ -172,9 +172,9 @@ MOVED_IN_TURN = [
         "player = (MIN if player == MAX else MAX) if player == last != CHANCE else player",
     )
 ]
-"""Nobody is expected to move twice running; after a roll they ask."""
+"""Nobody is expected to move twice in a row; after a roll, the search asks who moves."""
 
-# Who searches a reply twice asks more than needed, which nobody compares where the opponent is known.
+# Searching a reply twice asks more than needed, but where the opponent is known nobody compares questions.
 EXPECTIMAX: Mistakes = {
     **{
         name: each
@@ -236,14 +236,14 @@ def _multiplied(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound
 
 
 def _with_rest(to_come: Callable[[Value, Value], Value]) -> Window:
-    """The window of an outcome if something else is still to come."""
+    """The formula for an outcome's window if something else is still to come."""
     return lambda window, done, p, rest, bounds: star1_window(window, done, p, to_come(rest, p), bounds)
 
 
 OPPOSITE: list[Callable[[Bound, Player], Bound]] = [
     lambda bounds, above: (-bounds[1], bounds[1]),
     lambda bounds, above: (bounds[0], -bounds[0]),
-    # What somebody does who turns all else round for MIN.
+    # What somebody does who negates everything else for MIN.
     lambda bounds, above: bounds if above == MAX else (-bounds[1], -bounds[0]),
 ]
 TOO_MUCH: tuple[Callable[[Value, Value], Value], ...] = (
@@ -426,7 +426,7 @@ _SIGNS: tuple[dict[str, str], ...] = (
 
 
 def in_each_form(*edits: dict[str, str]) -> list[dict[str, str]]:
-    """The edits, with the difference written with `abs`, without, and cut at 0."""
+    """The edits, with the difference written with `abs`, without it, or cut at 0."""
     return [{**edit, **sign} for edit in edits for sign in _SIGNS]
 
 

@@ -1,6 +1,6 @@
 """Other right programs for assignment 6, in styles of their own. Never released.
 
-One writes classes and dictionaries by line of moves, and looks from the mover's side; the other writes arrays, numbers
+One style has classes and dictionaries by line of moves, and looks from the mover's side; the other has arrays, numbers
 for nodes, and recursion.
 """
 
@@ -24,7 +24,7 @@ from .reference import uct
 
 
 def ucb1_pulls_with_running_means(payoffs: Sequence[Sequence[Value]], coins: int, exploration: float) -> list[int]:
-    """Running means, an iterator for each tape, a first round of its own."""
+    """Running means, an iterator for each tape, and a separate first round."""
     arms: list[dict[str, Any]] = [{"arm": i, "tape": iter(tape), "n": 0, "mean": 0.0} for i, tape in enumerate(payoffs)]
     order: list[int] = []
     while len(order) < coins:
@@ -59,7 +59,7 @@ Line = tuple[Action, ...]
 
 
 class _ByLine:
-    """A tree in dictionaries whose keys are lines of moves; each number is that of the player who made the last one."""
+    """A tree in dictionaries whose keys are lines of moves; each number is the last mover's."""
 
     def __init__(self, game: Game, simulate: Callable[[State], Value]) -> None:
         self.game, self.simulate = game, simulate
@@ -67,7 +67,7 @@ class _ByLine:
         self.gained: dict[Line, Value] = {(): 0}
 
     def play(self, line: Line, state: State, score: Callable[[Line, State, Action], float]) -> Value:
-        """One game on from here; returns what it brings MAX."""
+        """Play a game on from here; returns what it brings MAX."""
         if self.game.is_terminal(state):
             result = self.game.utility(state, MAX)
         elif line and line not in self.games:
@@ -120,7 +120,7 @@ def puct_by_line(
     playouts: int,
     exploration: float,
 ) -> tuple[Value, Action | None]:
-    """The same with probabilities; they are asked for once for each position."""
+    """The same with probabilities, which are asked for once for each position."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     tree = _ByLine(game, simulate)
@@ -153,7 +153,7 @@ class _Arrays:
 
     @property
     def means(self) -> Any:
-        """What each action brought the mover on average, 0 for what was never tried."""
+        """What each action brought the mover on average; 0 if it was never tried."""
         return self.sign * np.divide(self.total, self.games, out=np.zeros_like(self.total), where=self.games > 0)
 
 
@@ -242,7 +242,7 @@ def strength_by_recursion(
 def strength_by_counting(
     game: Game, openings: Sequence[Sequence[Action]], playouts: int, rival: int, exploration: float, seed: int
 ) -> float:
-    """Wins and draws are counted; sides are told by the number of the game."""
+    """Wins and draws are counted; the number of the game tells the sides."""
     wins = draws = 0
     for number in range(2 * len(openings)):
         mine = (MIN, MAX)[number % 2]

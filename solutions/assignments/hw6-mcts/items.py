@@ -1,8 +1,8 @@
 """What the test cells of hw6-mcts check. Instructor's side: never released.
 
-All randomness is handed to the functions, so what a right one does is forced, but for ties between two indices, where
-rounding may decide: a problem is valid only if no choice is that close. Only `soft_move` draws by itself; the risk of
-marking a right one down is worked out in `SampleCase`.
+All randomness is handed to the functions, so what a right one does is forced, except for ties between two indices,
+where rounding may decide: a problem is valid only if no choice is that close. Only `soft_move` draws by itself; the
+risk of marking a right one down is worked out in `SampleCase`.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from . import misconceptions as wrong
 from .reference import Policy, Simulate, puct, soft_move, strength, ucb1_pulls, uct
 
 CLOSE = 1e-6
-"""Two indices that are closer than this may change places by rounding."""
+"""Two indices closer than this may change places by rounding."""
 CURIOSITY = (0.5, 1, 1.5, 2)
 TWICE_CALLED = "called twice with the same lists"
 
 
 def margin(indices: Sequence[float]) -> float:
-    """By how much the largest index is larger than the next; what was never tried goes by the order of the actions."""
+    """How much larger the largest index is than the next; actions never tried go by their order."""
     *_, second, best = sorted((-inf, *indices))
     return inf if best == inf else best - second
 
@@ -71,7 +71,7 @@ class TapesProblem(CallProblem):
 
 
 def pulls_by_definition(payoffs: Sequence[Sequence[Value]], coins: int, exploration: float) -> tuple[list[int], float]:
-    """What UCB1 pulls, each index worked out anew from the pulls so far, and the smallest margin of a choice."""
+    """UCB1's pulls, with each index worked out anew from the pulls so far, and the smallest margin of a choice."""
     pulls: list[int] = []
     least = inf
     for coin in range(coins):
@@ -91,7 +91,7 @@ def clear_tapes(problem: Any) -> bool:
 
 
 def tapes(rng: random.Random, group: str, arms: int, coins: int, exploration: float, **more: Any) -> TapesProblem:
-    """What arms pay, in tenths from 0 to 1."""
+    """Random tapes of what arms pay, in tenths from 0 to 1."""
 
     def draw() -> TapesProblem:
         means = rng.sample(range(2, 9), arms)
@@ -123,7 +123,7 @@ ARMS_SEEN = [
     given(UNTRIED, [[0.2, 0.1], [0.9, 0.8], [0.4, 0.3]], 2, 1),
     given(UNTRIED, [[0.2, 0.1], [0.9, 0.8], [0.4, 0.3]], 4, 1),
     given(INDEX, [[1.0, 0.0, 0.0, 1.0, 0.0], [0.5, 0.6, 0.4, 0.5, 0.5]], 5, 0.5),
-    given(INDEX, [[0.5, 0.5, 0.5, 0.5], [0.1, 0.2, 0.9, 0.9]], 4, 1.2),  # with ln(N + 1) it would be the other one
+    given(INDEX, [[0.5, 0.5, 0.5, 0.5], [0.1, 0.2, 0.9, 0.9]], 4, 1.2),  # with ln(N + 1) it would be the other arm
     tapes(random.Random(287), INDEX, 3, 8, 0.8),  # this one and the next tell nearly all mistakes from each other
     tapes(random.Random(4), INDEX, 2, 8, 0.5),
     tapes(random.Random(14), INDEX, 2, 14, 0.7),
@@ -137,7 +137,7 @@ ARMS_SEEN = [
 
 
 class ByDefinition:
-    """A search as plain as can be: each game by recursion, each node a line of moves; it keeps the least margin."""
+    """A search as plain as possible: each game by recursion, each node a line of moves; it keeps the least margin."""
 
     def __init__(self, game: Game, simulate: Simulate, index: Callable[..., float]) -> None:
         self.game, self.simulate, self.index = game, simulate, index
@@ -204,18 +204,18 @@ def puct_by_definition(game: Game, policy: Policy, simulate: Simulate, explorati
 
 
 def plain_uct(game: Game, state: State, simulate: Simulate, playouts: int, exploration: float) -> Any:
-    """UCT by definition, called as the students' is."""
+    """UCT by definition, with the arguments of the students' function."""
     return uct_by_definition(game, simulate, exploration).answer(state, playouts)
 
 
 def plain_puct(game: Game, state: State, policy: Policy, simulate: Simulate, playouts: int, exploration: float) -> Any:
-    """PUCT by definition, called as the students' is."""
+    """PUCT by definition, with the arguments of the students' function."""
     return puct_by_definition(game, policy, simulate, exploration).answer(state, playouts)
 
 
 @dataclass(frozen=True)
 class TreeSearchProblem(SearchProblem):
-    """A position for a search whose randomness is given. Right is the one action that the reference answers."""
+    """A position for a search whose randomness is given. Only the reference's action is right."""
 
     ends_again: bool = True
 
@@ -293,7 +293,7 @@ class Draw:
         exploration: float | None = None,
         **more: Any,
     ) -> TreeSearchProblem:
-        """A search of a game with a fresh tape, but for the positions whose results are `told`."""
+        """A search of a game with a fresh tape, except for the positions whose results are `told`."""
         game = make_game(dict(spec))
         places = {state: game.actions(state) for state in states_below(game, game.initial)}
         results = {state: self.rng.randint(-15, 15) / 16 for state in sorted(places)} | dict(told or {})
@@ -310,16 +310,16 @@ class Draw:
     def clear(
         self, make: Callable[[], TreeSearchProblem], fits: Callable[[TreeSearchProblem], bool] = clear_search
     ) -> TreeSearchProblem:
-        """The first problem without a close choice that fits."""
+        """The first problem that fits and has no close choice."""
         return first_that(lambda each: clear_search(each) and fits(each), make)
 
     def few(self, playouts: int, first: str = MAX) -> TreeSearchProblem:
-        """Each game of so few meets an action that was never tried, so that no index matters to UCT."""
+        """So few games that each meets an action that was never tried, so that no index matters to UCT."""
         leaves = [sixteenths(self.rng, 2) for _ in range(3)]
         return self.clear(lambda: self.on(FEW, tree_game(leaves, first), playouts, counted=not self.likely))
 
     def chain(self, plies: int, playouts: int) -> TreeSearchProblem:
-        """One action a node: games go down without a choice, and come to the end again and again."""
+        """One action at each node: games go down without a choice, and come to the end again and again."""
         leaves: Any = sixteenths(self.rng, 1)[0]
         for _ in range(plies):
             leaves = [leaves]
@@ -340,7 +340,7 @@ class Draw:
         return self.on(ENDS, tree_game(sixteenths(self.rng, 1)[0], MAX), 3, told={(): 2})
 
     def one_ply(self, actions: int, playouts: int, first: str = MAX, group: str = "", **more: Any) -> TreeSearchProblem:
-        """Nothing but the index matters: each action ends the game, and the tape says there what the game does."""
+        """Only the index matters: each action ends the game, and there the tape says what the game says."""
 
         def make() -> TreeSearchProblem:
             leaves = sixteenths(self.rng, actions)
@@ -362,7 +362,7 @@ class Draw:
         return self.clear(make)
 
     def equally(self, first: str) -> TreeSearchProblem:
-        """Two actions share the most visits, and the best mean is neither the first of them nor alone the last."""
+        """Two actions share the most visits, and the best mean is neither the first's nor only the last's."""
 
         def fits(problem: TreeSearchProblem) -> bool:
             search, (_, action) = problem.grown()
@@ -384,7 +384,7 @@ class Draw:
         return self.clear(make, fits)
 
     def further(self, first: str) -> TreeSearchProblem:
-        """Below the root it matters that the game that added a node counts in its N."""
+        """Below the root it matters that the game that added a node counts in that node's N."""
         return self.telling(lambda: self.deep(2, 20, first, group=FURTHER), "children-for-all-games")
 
     def without_a_bonus(self) -> TreeSearchProblem:
@@ -392,11 +392,11 @@ class Draw:
         return self.telling(lambda: self.one_ply(3, 9, exploration=0), "no-exploration-refused")
 
     def alike(self, first: str) -> TreeSearchProblem:
-        """Without a bonus all that was never tried has the index 0, and the policy lists it in another order."""
+        """Without a bonus all actions never tried have the index 0, and the policy lists them in another order."""
         return self.telling(lambda: self.one_ply(3, 6, first, ALIKE, exploration=0), "ties-by-the-policy")
 
     def twice(self, heaps: tuple[int, ...], playouts: int) -> TreeSearchProblem:
-        """A little Nim, where the same heaps come about in two ways, and that matters."""
+        """A small Nim in which the same heaps come about in two ways, and that matters."""
         return self.telling(lambda: self.on(TWICE, nim(*heaps), playouts), "one-node-a-state")
 
 
@@ -462,8 +462,8 @@ def measured(group: str, game: Mapping[str, Any], *values: Any, **more: Any) -> 
 def clear_games(problem: Any) -> bool:
     """Whether no choice of a right search in any of the games is close.
 
-    Two ends of the game that were met equally often and are worth the same are equal in any program; then the first
-    counts, as the text says.
+    Two ends of the game that were met equally often and are worth the same are equal in any program; the first counts,
+    as the text says.
     """
     game, openings, playouts, rival, exploration, seed = map(make_argument, problem.arguments)
     if not openings or min(playouts, rival) < 1:
@@ -504,7 +504,7 @@ def matches(
     board: int | None = None,
     **more: Any,
 ) -> CallProblem:
-    """Games from openings that are so many moves before the end of a random game; `games` are the playouts."""
+    """Games from openings that are some moves (`lefts`) before the end of a random game; `games` are the playouts."""
     while True:
         spec = rng.choice(BOARDS) if board is None else BOARDS[board]
         game = make_game(spec)
@@ -515,13 +515,13 @@ def matches(
 
 
 def curious(rng: random.Random, group: str) -> CallProblem:
-    """Games in which it matters how curious the searches are, and what is on the tape."""
+    """Games in which the searches' curiosity and the tape matter."""
     ways = Family.of(wrong.MORE_STRENGTHS["exploration-is-fixed"], wrong.MORE_STRENGTHS["seed-not-used"]).ways
     return telling_problem(lambda: matches(rng, group, (6, 6), (9, 5)), strength, *ways)
 
 
 def various(rng: random.Random, group: str, *lefts: Sequence[int], board: int | None = None) -> list[CallProblem]:
-    """Problems whose answers differ; and none is one half, which is the share of whoever plays against itself."""
+    """Problems with different answers, none of them one half, the share of a search that plays against itself."""
     found: dict[float, CallProblem] = {}
     for each in lefts:
         while True:

@@ -1,4 +1,4 @@
-"""Wrong answers to the functions of assignment 6: what somebody types who makes the mistake."""
+"""Wrong answers to the functions of assignment 6: what people type who make the mistake."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ add_misconceptions(Path(__file__).with_suffix(".txt"))
 Mistakes = dict[str, Callable[..., Any]]
 Table = Mapping[str, Any]
 
-# UCB1's bonus, in which N and n are called otherwise in each function
+# UCB1's bonus, in which N and n have other names in each function
 
 BONUS = "exploration * sqrt(log({N}) / {n})"
 BONUSES: dict[str, Sequence[str]] = {
@@ -59,7 +59,7 @@ MEANS = ("x if n == 1 else (m + x) / 2", "(m + x) / 2", "m + (x - m) / max(n - 1
 
 
 def divided(wrong: Mapping[str, Family], *surely: str) -> tuple[Mistakes, Mistakes]:
-    """Those that show on every draw of hidden problems, and the others."""
+    """The mistakes that show on every draw of hidden problems, and the others."""
     return {name: wrong[name] for name in surely}, {name: each for name, each in wrong.items() if name not in surely}
 
 
@@ -124,7 +124,7 @@ BANDITS, MORE_BANDITS = divided(
     *("smallest-index", "arms-in-turn", "arguments-changed"),
 )
 
-# Parts 2 and 3: the two searches differ in their index alone
+# Parts 2 and 3: the two searches differ only in their index
 
 SIGN = "mean = child.mean if game.to_move(node.state) == MAX else -child.mean"
 OF_THE_MOVER = "(1 if game.to_move(state) == MAX else -1)"
@@ -230,11 +230,11 @@ SEARCHING: Table = {
         },
     ],
 }
-"""What may go wrong in either search."""
+"""Mistakes that may be made in either search."""
 
 CHILDREN = "sum(each.visits for each in node.children.values())"
 TRIED = {"if child is None:": "if child is None or not child.visits:"}
-"""What a program asks whose nodes may be in the tree without a visit."""
+"""The test in a program whose nodes may be in the tree without a visit."""
 
 SHARED = {
     "root = Node(state)": "root = Node(state)\n    root.children = shared = {}",

@@ -19,7 +19,7 @@ Strategy = Mapping[str, Mapping[Any, float]]
 
 
 def marks_line_by_line(game: Game, liking: Sequence[float], attempts: Sequence[tuple[int, bool]]) -> list[float]:
-    """Every line of replies by itself, with boards read by `game.mark`; no board is merged with another."""
+    """Every line of replies by itself, with boards read by `game.mark`; no boards are merged."""
     lines: list[tuple[State, float]] = [(game.initial, 1.0)]
     for square, free in attempts:
         lines = [(board, p) for board, p in lines if (game.mark(board, square) == "O") != free]  # type: ignore[attr-defined]
@@ -40,7 +40,7 @@ def _replied(game: Game, liking: Sequence[float], marked: State, p: float) -> It
 
 
 def marks_backwards(game: Game, liking: Sequence[float], attempts: Sequence[tuple[int, bool]]) -> list[float]:
-    """By recursion on the attempts, remembered by their tuple; asks of a pair whether it is among them."""
+    """By recursion on the attempts, remembered by their tuple; asks whether a pair is among them."""
 
     @cache
     def belief(so_far: tuple[tuple[int, bool], ...]) -> dict[State, Fraction]:
@@ -161,7 +161,7 @@ def response_of_all_plans(game: PartiallyObservableGame, strategy: Strategy, pla
 
 
 def response_set_by_set(game: PartiallyObservableGame, strategy: Strategy, player: Player, tremble: float) -> Value:
-    """The sets are decided one by one, the deepest first; then the whole is played through."""
+    """The sets are decided one by one, the deepest first; then the whole game is played through."""
     sets: dict[str, list[tuple[State, float]]] = {}
     depth: dict[str, int] = {}
 
@@ -222,7 +222,7 @@ class _Place:
 
 
 def cfr_with_objects(game: PartiallyObservableGame, rounds: int) -> dict[str, dict[Any, float]]:
-    """A class for information sets, made when they are met; both players learn from one walk, in utilities of MIN."""
+    """A class for information sets, made when they are met; both players learn from one walk, in MIN's utilities."""
     places: dict[str, _Place] = {}
 
     def walk(state: State, of_max: float, of_min: float, of_chance: float) -> float:
@@ -254,7 +254,7 @@ def cfr_with_objects(game: PartiallyObservableGame, rounds: int) -> dict[str, di
 
 
 def cfr_in_turn(game: PartiallyObservableGame, rounds: int) -> dict[str, dict[Any, float]]:
-    """MAX learns, then MIN from what MAX has just learned; nodes of a set are dealt with together."""
+    """MAX learns, then MIN from what MAX has just learned; the nodes of a set are handled together."""
     return _in_turn(game, rounds, (MAX, MIN))
 
 
@@ -342,7 +342,7 @@ def cfr_in_fractions(game: PartiallyObservableGame, rounds: int) -> dict[str, di
         known, is_max = game.information(state), game.to_move(state) == MAX
         regrets.setdefault(known, dict.fromkeys(game.actions(state), exact(0)))
         sums.setdefault(known, dict.fromkeys(game.actions(state), exact(0)))
-        if known not in now:  # all nodes of a set are played alike: worked out at the first of them
+        if known not in now:  # all nodes of a set are played the same way, which is worked out at the first of them
             now[known] = matched(regrets[known])
         values = {}
         for a, p in now[known].items():
@@ -364,7 +364,7 @@ def cfr_in_fractions(game: PartiallyObservableGame, rounds: int) -> dict[str, di
 
 
 def chase_by_levels(streets: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:
-    """Backward from the ends along streets turned round, with a counter of the spy's moves that are left."""
+    """Backward from the ends along reversed streets, with a counter of the moves that the spy has left."""
     into: dict[str, list[str]] = {place: [] for place in streets}
     for place, ways in streets.items():
         for to in ways:

@@ -28,7 +28,7 @@ C = TypeVar("C", bound=CallProblem)
 
 
 def told_apart(make: Callable[[], C], reference: Callable[..., Any], *models: Callable[..., Any]) -> C:
-    """The first problem of those that are made on which each of some wrong functions shows."""
+    """The first problem made by `make` that shows each of the wrong functions."""
 
     def tells(problem: CallProblem) -> bool:
         expected, *others = (read_value(problem.answer(function)) for function in (reference, *models))
@@ -57,7 +57,7 @@ def likely(group: str, board: dict[str, Any], liking: Sequence[float], attempts:
 
 
 def tried(rng: random.Random, group: str, board: dict[str, Any], successes: int, refused: int) -> CallProblem:
-    """What X tries in a random game in which O plays what it likes, and X is to move after it."""
+    """X's attempts in a random game in which O plays what it likes; afterwards X is to move."""
     game = TicTacToe(**board)
     while True:
         liking = [rng.choice((1, 1, 2, 3, 5)) for _ in game.actions(game.initial)]
@@ -72,7 +72,7 @@ def tried(rng: random.Random, group: str, board: dict[str, Any], successes: int,
                 state = game.result(state, square)
                 if not game.is_terminal(state):
                     state = game.result(state, rng.choice(game.actions(state)))
-        for square in range(len(liking)):  # perhaps some more that are taken
+        for square in range(len(liking)):  # perhaps some more squares that are taken
             hit = not game.is_terminal(state) and square not in known and game.mark(state, square) == "O"
             if hit and rng.random() < 0.4:
                 attempts.append((square, False))
@@ -87,7 +87,7 @@ PLAIN: dict[str, Any] = {}
 
 
 def nearly_lost(rng: random.Random) -> CallProblem:
-    """O might have won by now, if the game did not go on."""
+    """A game that O might have won by now, if it had not gone on."""
     return told_apart(
         lambda: tried(rng, GOES_ON, PLAIN, 3, rng.choice((0, 0, 1))), marks_likely, wrong.BELIEFS["ended-games-kept"]
     )
@@ -143,7 +143,7 @@ def cards(
 ) -> dict[str, Any]:
     """A game in which chance deals a card to MAX and one to MIN, as in `(0.25, "xy")`; all actions are seen.
 
-    A card `-` is no card. What the actions are does not depend on the cards.
+    A card `-` is no card. The actions do not depend on the cards.
     """
     order = (MAX, MIN) if first == MAX else (MIN, MAX)
     shape: dict[str, int] = {}
@@ -162,13 +162,13 @@ def cards(
 
 
 def pennies(rng: random.Random) -> dict[str, Any]:
-    """Both choose at the same time: MIN does not see what MAX does."""
+    """A game in which both choose at the same time: MIN does not see what MAX does."""
     rows, columns = ({name: 0 for name in rng.sample("abcdef", number)} for number in (2, 3))
     return tree(node(MAX, "MAX", {r: node(MIN, "MIN", {c: rng.choice(NUMBERS) for c in columns}) for r in rows}))
 
 
 def unseen(rng: random.Random, again: bool = False) -> dict[str, Any]:
-    """MIN does not see what MAX does; a card may be turned up after that, and MAX may go on."""
+    """A game in which MIN does not see what MAX does; then a card may be turned up, and MAX may go on."""
     rows, columns = rng.randint(2, 3), rng.randint(2, 3)
 
     def end(row: str, column: str) -> Any:
@@ -213,12 +213,12 @@ NOT_SORTED = "31"
 
 
 def digging(heard: str, east: int, west: int) -> dict[str, Any]:
-    """MIN digs in one of two places; what MAX gets then."""
+    """The node where MIN digs in one of two places, with what MAX gets then."""
     return node(MIN, f"hears {heard}", {"digs east": east, "digs west": west})
 
 
 def talking(where: str, east: int, west: int) -> dict[str, Any]:
-    """MAX says something; a lie costs it a coin."""
+    """The node where MAX says something; a lie costs it a coin."""
     lies = {side: int(side != where) for side in ("east", "west")}
     says = {f"says {side}": digging(side, east - lie, west - lie) for side, lie in lies.items()}
     return node(MAX, f"it is {where}", says)
@@ -250,12 +250,12 @@ def alone(rng: random.Random, player: Player) -> dict[str, Any]:
 
 
 def shape_of(game: dict[str, Any]) -> CallProblem:
-    """A game of whose matrix only the numbers of rows and columns are looked at."""
+    """A game, of whose matrix only the numbers of rows and columns are checked."""
     return replace(matrix_of(SHAPE, game), outline=True)
 
 
 MOST_CELLS = 600
-"""No report could show a larger table, and nobody wants to wait for it."""
+"""A report could not show a table with more cells than this, and nobody wants to wait for it."""
 
 
 def is_small(problem: Any) -> bool:
@@ -267,7 +267,7 @@ def is_small(problem: Any) -> bool:
 
 
 def weighted(rng: random.Random) -> CallProblem:
-    """MAX has a card and may decide twice."""
+    """A game in which MAX has a card and may decide twice."""
     return first_that(is_small, lambda: matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)))
 
 
@@ -333,11 +333,11 @@ UNTOLD_RESPONSES = [
     *(wrong.RESPONSES[name] for name in ("clairvoyant", "trembles-once", "opponent-at-random")),
     wrong.MORE_RESPONSES["tremble-not-foreseen"],
 ]
-"""What shows only in some games."""
+"""Mistakes that show only in some games."""
 
 
 def telling_response(rng: random.Random, group: str, player: str, tremble: float) -> CallProblem:
-    """A game in which it matters that information sets are decided as a whole, and that the hand trembles anew."""
+    """A game in which it matters that information sets are decided as a whole, and that the hand trembles each time."""
     told = UNTOLD_RESPONSES if tremble else UNTOLD_RESPONSES[::2]
     return told_apart(
         lambda: trembling(rng, group, cards(rng, four_deals(rng), 4, player), player, tremble),
@@ -347,7 +347,7 @@ def telling_response(rng: random.Random, group: str, player: str, tremble: float
 
 
 def own_games(rng: random.Random, player: Player) -> list[dict[str, Any]]:
-    """Ten decisions of the player at most: whoever tries all pure strategies is in time."""
+    """Games with at most ten decisions of the player, so that trying all pure strategies is fast enough."""
     mine, other = player == MIN, MAX if player == MIN else MIN
     return [
         cards(rng, two_deals(rng, mine), 4, player),
@@ -399,7 +399,7 @@ MAXS, MINS_REGRET, MATCHED = "one decision of MAX", "one decision of MIN", "regr
 BY_CHANCE, BY_OPPONENT = "places that chance leads to", "places that the opponent leads to"
 AFTER_OWN, ROUNDS, POKER = "places that its own action leads to", "several rounds", "a hundred rounds"
 OF_REGRETS = (MINS_REGRET, MATCHED, BY_CHANCE, BY_OPPONENT)
-"""Games that try the regrets alone."""
+"""The groups of games that test only the regrets."""
 MAX_FIRST, MIN_FIRST = in_turn(MAX, MIN), in_turn(MIN, MAX)
 IN_AVERAGE = "reach-forgotten-in-average"
 CONVENTIONS = {"MAX learns first": MAX_FIRST, "MIN learns first": MIN_FIRST}
@@ -410,15 +410,15 @@ AVERAGES = {
     if name in ("last-round-returned", "late-rounds-count-more", IN_AVERAGE, "others-reach-in-average")
     for number, way in enumerate(mistaken.ways)
 }
-"""What goes wrong in the average alone."""
+"""Mistakes in the average alone."""
 KUHN = {"name": "KuhnPoker"}
 HUNDREDTH = 0.01
-"""The part of what can be won and lost that may be left after a hundred rounds."""
+"""The part of what can be won and lost by which a strategy may still be exploited after a hundred rounds."""
 
 
 @dataclass(frozen=True)
 class Learning(CallProblem):
-    """A game and how many rounds it is played; with `within`, any strategy will do that can be exploited by no more.
+    """A game and how many rounds it is played; with `within`, any strategy that can be exploited by no more will do.
 
     In the groups `OF_REGRETS` the average may be wrong in a usual way.
     """
@@ -459,12 +459,12 @@ def learned(group: str, spec: dict[str, Any], rounds: int) -> Learning:
 
 
 def solved(spec: dict[str, Any], largest: float) -> Learning:
-    """A game to be played a hundred rounds, of which a player can win and lose so much in all."""
+    """A game to be played a hundred rounds; `largest` is how much a player can win and lose in all."""
     return Learning(POKER, ({"game": spec}, {"value": 100}), tolerance=CLOSE, within=HUNDREDTH * largest)
 
 
 class InOtherMoney(WrappedGame):
-    """A game in which every utility is so many times as large: nothing is learned otherwise, but rounded otherwise."""
+    """A game in which every utility is some times as large: the same is learned, but rounded differently."""
 
     def __init__(self, game: Game, times: float) -> None:
         super().__init__(game)
@@ -475,7 +475,7 @@ class InOtherMoney(WrappedGame):
 
 
 def is_steady(problem: Any) -> bool:
-    """Whether no regret is 0 but for rounding, which would leave it to an accident what is played next."""
+    """Whether no regret is 0 up to rounding, which would leave it to chance what is played next."""
     (spec, rounds) = problem.arguments
     return problem.within is not None or _is_steady(repr(spec["game"]), rounds["value"], spec["game"])
 
@@ -494,13 +494,13 @@ def _is_steady(text: str, rounds: int, spec: dict[str, Any]) -> bool:
 
 
 def telling(group: str, draw: Callable[[], dict[str, Any]], rounds: int, *names: str) -> Learning:
-    """What is learned in the first game drawn in which these mistakes show, and rounding decides nothing."""
+    """The first problem drawn in which these mistakes show and rounding decides nothing."""
     told = [{**wrong.CFRS, **wrong.MORE_CFRS}[name] for name in names]
     return first_that(is_steady, lambda: told_apart(lambda: learned(group, draw(), rounds), cfr, *told))
 
 
 def one_regret(rng: random.Random, player: Player) -> dict[str, Any]:
-    """One decision, in which only one action is regretted: how the others share is asked elsewhere."""
+    """One decision in which only one action is regretted: how several share is tested elsewhere."""
     sign, more = 1 if player == MAX else -1, rng.randint(-3, 3)
     utilities = [rng.randint(3, 5), *rng.sample(range(-4, 0), 2)]
     rng.shuffle(utilities)
@@ -529,7 +529,7 @@ def by_chance(rng: random.Random, player: Player) -> dict[str, Any]:
 
 
 def by_opponent(rng: random.Random, player: Player) -> dict[str, Any]:
-    """A set of the player's with nodes behind two and behind three actions of the other, who has two cards."""
+    """An information set with nodes behind two and behind three actions of the other player, who has two cards."""
     other, names = MIN if player == MAX else MAX, rng.sample("abc", 3)
 
     def reply() -> dict[str, Any]:
@@ -541,7 +541,7 @@ def by_opponent(rng: random.Random, player: Player) -> dict[str, Any]:
 
 
 def after_own(rng: random.Random, player: Player) -> dict[str, Any]:
-    """Two decisions of one player; to the second the first leads more and more, or less and less."""
+    """Two decisions of one player; the first leads to the second more and more often, or less and less."""
     first, second = rng.sample("abc", 3), rng.sample("xyz", 3)
     later = node(player, "later", dict(zip(second, numbers(rng, 3), strict=True)))
     return tree(node(player, "now", dict(zip(first, (later, *numbers(rng, 2)), strict=True))))
@@ -573,7 +573,7 @@ def small_poker(rng: random.Random) -> Learning:
 
 
 def drawn_learning(rng: random.Random, times: int) -> list[Problem]:
-    """Problems of all kinds, but for poker."""
+    """Problems of all kinds, except poker."""
     return [
         problem
         for _ in range(times)
@@ -616,7 +616,7 @@ ONE_WAY, BOTH_WAYS, MAY_STAY = "one-way", "both ways", "loops"
 
 
 def town(rng: random.Random, kind: str, places: int) -> dict[str, list[str]]:
-    """Streets between so many places; names and order tell nothing."""
+    """Streets between `places` places; names and order tell nothing."""
     names = rng.sample("ABCDEFGHJKLM", places)
     streets: dict[str, list[str]] = {name: [] for name in names}
     for name in names:
@@ -628,7 +628,7 @@ def town(rng: random.Random, kind: str, places: int) -> dict[str, list[str]]:
 
 
 def chased(rng: random.Random, group: str, kind: str, fits: Callable[[Mapping[str, int], int], bool]) -> CallProblem:
-    """A town of six places whose answer `fits`, given how many places it has."""
+    """A town of six places whose answer `fits`, which is also told the number of places."""
     while True:
         streets = town(rng, kind, 6)
         start = rng.choice(list(streets))

@@ -1,4 +1,4 @@
-"""Wrong answers to the functions of assignment 7: edits of right ones, and what each mistake is called."""
+"""Wrong answers to the functions of assignment 7: edits of right ones, by the names of the mistakes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOVES_ON = """
 
 
 def _square_by_square(scaled_by_room: bool, twice: bool) -> Callable[..., list[float]]:
-    """A probability for each square alone, that no answer about another one changes."""
+    """A probability for each square alone, which no answer about another square changes."""
 
     def likely(game: Game, liking: Sequence[float], attempts: Sequence[tuple[int, bool]]) -> list[float]:
         chances, known = [0.0] * len(liking), set[int]()
@@ -81,7 +81,7 @@ MORE_BELIEFS = {
                 "if not free:": "if square not in game.actions(board):",
             },
             "x-for-o": {"(_, o)": "(x, _)", "o >> square": "x >> square"},
-            "reply-after-no": {  # O is ahead then, so that the game cannot say whose turn it is
+            "reply-after-no": {  # then O is ahead, so that the game cannot say whose turn it is
                 "after[board] = p\n": MOVES_ON.lstrip(),
                 "marked = game.result(board, square)": "marked = board[0] | 1 << square, board[1]",
                 "replied = game.result(marked, reply)": "replied = marked[0], marked[1] | 1 << reply",
@@ -198,7 +198,7 @@ BY_OTHERS = """
             others = [best({game.result(state, action): %s for state, w in together.items()}%s) for action in actions]
             wanted = values[max(range(len(actions)), key=others.__getitem__)]
             total += (1 - tremble) * wanted + tremble * sum(values) / len(values)""".lstrip()
-"""The action is chosen by what it would bring with other weights, or without a tremble."""
+"""Edits that choose the action by what it would bring with other weights, or without a tremble."""
 
 RESPONSES = mistakes(
     trembling_response,
@@ -296,18 +296,18 @@ STRATEGY = "strategy[game.information(state)]"
 
 
 def _left_out(chance: str, who: str) -> dict[str, str]:
-    """What is played with probability 0 is not walked."""
+    """Edits that do not walk what is played with probability 0."""
     chances = f"dict(game.outcomes(state)) if {chance} else {STRATEGY}"
     return {chances: f"{{action: p for action, p in ({chances}).items() if {who}}}"}
 
 
 def _late(line: str, *weights: tuple[str, str]) -> list[dict[str, str]]:
-    """The line that adds to the average, with a weight for each round, and the rounds that there are."""
+    """Edits that give each round a weight in the line that adds to the average."""
     return [{line: f"{line} * {weight}", COUNTED: NUMBERED.replace("rounds", rounds)} for weight, rounds in weights]
 
 
 def _matching(*edits: dict[str, str]) -> list[dict[str, str]]:
-    """The edits of regret matching, which makes the average as well, or else something right does."""
+    """The edits of regret matching; the average is made by the same wrong function, or by a right one."""
     return [{**edit, **also} for edit in edits for also in ({}, {LISTED: ZEROS})]
 
 
@@ -379,11 +379,11 @@ IN_TURN = {
         },
     ).items()
 }
-"""Mistakes of who has the players learn in turn."""
+"""Mistakes of people who let the players learn in turn."""
 
 
 def in_both_ways(together: Mapping[str, Family]) -> dict[str, Family]:
-    """Mistakes under their names in both ways to learn: both players from one walk, and in turn."""
+    """Mistakes by name, in both ways to learn: both players from one walk, and in turn."""
     return {name: Family.of(each, *([IN_TURN[name]] if name in IN_TURN else [])) for name, each in together.items()}
 
 
@@ -492,7 +492,7 @@ def _spy_stands_still(moves: Callable[[int], int]) -> Callable[..., dict[str, in
 
 
 def _circles_remembered(streets: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:
-    """A position that comes up again on the way counts as an escape, and what follows from that is kept for good."""
+    """A position that comes up again on the way counts as an escape, and the consequences are kept for good."""
     times: dict[tuple[str, str, bool], float] = {}
 
     def time(you: str, spy: str, mine: bool) -> float:
@@ -515,7 +515,7 @@ SHOWN = "return {spy: times[start, spy, True] for spy in streets if (start, spy,
 
 
 def _streets(change: Callable[[str], str]) -> list[dict[str, str]]:
-    """Streets that are changed for both, for the spy, for you."""
+    """Edits that change the streets for both, for the spy, or for you."""
     yours, its = ({each: each.replace(f"streets[{who}]", change(who))} for each, who in ((YOURS, "you"), (ITS, "spy")))
     return [{**yours, **its}, its, yours]
 

@@ -25,10 +25,10 @@ BOARDS: tuple[dict[str, Any], ...] = (
     {"name": "Othello", "size": 6},
     {"name": "Checkers", "size": 6},
 )
-"""Every game of the kit with two players and no chance, on boards of a size at which games are short. Chess is
-missing: at random it takes 300 plies, so that a match would take longer than all other assignments together."""
+"""Every game of the kit with two players and no chance, on boards small enough for short games. Chess is missing: a
+random game takes 300 plies, so that a match would take longer than all other assignments together."""
 SECONDS = 3.0
-"""Of processor time for all moves of one game. The reference needs about a fifth of that on an ordinary machine."""
+"""Seconds of processor time for all moves of a game. The reference needs a fifth of that on an ordinary machine."""
 RANDOM, GREEDY = "against random moves", "against a greedy player"
 ONE, TWO, FOUR = "against one ply of looking ahead", "against two plies", "against four plies"
 

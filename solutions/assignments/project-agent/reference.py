@@ -1,4 +1,4 @@
-"""What the project asks for, done in one way: alpha-beta in Connect Four, deeper and deeper while nodes last."""
+"""What the project asks for, done in one way: alpha-beta in Connect Four, deeper and deeper while the nodes last."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OutOfNodes(Exception):
 
 
 class Limited(WrappedGame):
-    """The game, which lets so many states be looked at for a move and then raises OutOfNodes."""
+    """The game, but after a limited number of states for a move it raises OutOfNodes."""
 
     def __init__(self, game: Game, nodes: int = 3000) -> None:
         super().__init__(game)
@@ -70,7 +70,7 @@ def best_action(game: Game, state: State, depth: int, evaluate: Evaluation) -> A
 
 
 def centre_first(game: Game, state: State) -> list[Action]:
-    """The columns where something may fall, the best ones first as a rule."""
+    """The columns where a disc may fall, usually the best ones first."""
     return sorted(game.actions(state), key=lambda column: abs(2 * column - 5))
 
 

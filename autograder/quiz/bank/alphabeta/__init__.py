@@ -1,1 +1,1 @@
-"""Alpha-beta: what is cut and why, windows, what a number says that comes back, and what it costs."""
+"""Alpha-beta: what is cut and why, windows, what a returned number says, and what the search costs."""

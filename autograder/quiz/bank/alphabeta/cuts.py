@@ -1,7 +1,6 @@
 """Which leaves matter, which are cut, and in which order to look.
 
-Windows are in `search_windows.py`, what the numbers mean that come back in `values_returned.py`, what it costs in
-`work.py`.
+Windows are in `search_windows.py`, the meaning of returned numbers in `values_returned.py`, and the costs in `work.py`.
 """
 
 from __future__ import annotations
@@ -110,7 +109,7 @@ def torn_leaves(random: Random) -> Question | None:
 
 
 def _wrong_ranges(tree: SmallTree, hidden: Hidden) -> dict[Range, tuple[str, str]]:
-    """What somebody may think of the root where leaves below one of its moves are hidden, with name and reason."""
+    """What somebody may think about the root where leaves below one of its moves are hidden, with name and reason."""
     ((torn, *_), *_) = hidden
     known = next((leaf for i, leaf in enumerate(tree.nested[torn]) if (torn, i) not in hidden), None)
     maximizing = tree.first == MAX
@@ -182,7 +181,7 @@ def needed_leaves(random: Random) -> Question | None:
     )
     others = f"{best} matters, but so does a leaf that alone keeps another move from being better."
     alone = "The root's value stands there, but another leaf could change which one that is."
-    harmless = "These are the leaves that can be missing without any harm. The others are asked for."
+    harmless = "These are the leaves that can be missing without any harm. The question asks for the others."
     mistakes = (
         Mistake(traced.seen_leaves, "seen-is-needed", seen),
         Mistake(tuple(tree.at(tree.best())), "other-branches-ignored", others),
@@ -232,8 +231,8 @@ def cuts_of(traced: Traced, needed: Sequence[Rule]) -> Question | None:
     # The last leaf that was looked at below each node that was left early.
     reasons = {[leaf for leaf in traced.seen if leaf[: len(path)] == path][-1] for path in traced.cuts}
     too_many = tuple(tree.at(path) for path in leaf_paths(tree.nested) if path in reasons or path not in traced.seen)
-    why = "The leaf that gives the reason to stop has been looked at itself; only what comes after it is cut."
-    seen = "These are the leaves that it looks at. The others are asked for."
+    why = "The leaf that gives the reason to stop has itself been looked at; only what comes after it is cut."
+    seen = "These are the leaves that it looks at. The question asks for the others."
     mistakes += [Mistake(traced.seen_leaves, "leaves-seen-listed", seen), Mistake(too_many, "reason-cut-too", why)]
     ask = "Which leaves are never looked at?"
     return about_search(traced, "leaves", ask, traced.cut, mistakes, traced.story, choices=traced.leaves)
@@ -257,7 +256,7 @@ def equality(random: Random) -> Question | None:
         return None
     stops = random.random() < 0.5
     if not stops and len(Traced(tree, "hard", equality=False).seen) != strict:
-        return None  # where the textbooks' two forms differ as well, the rule alone does not say
+        return None  # where the textbooks' two forms differ as well, the rule alone does not decide
     traced = Traced(tree, equality=stops)
     right, cut = len(traced.seen), len(traced.cut)
     rules = (NOTHING, EQUAL_GOES_ON if stops else EQUAL_STOPS)
@@ -265,7 +264,7 @@ def equality(random: Random) -> Question | None:
     if mistakes is None:
         return None
     if cut != right:
-        why = "So many leaves are cut. Those that are looked at are asked for."
+        why = "That is the number of leaves that are cut. Count those that are looked at."
         mistakes.append(Mistake(cut, "cut-leaves-counted", why))
     return about_search(
         traced,
@@ -333,7 +332,7 @@ def _filled(tree: SmallTree, at_x: Path, xs: Iterable[int] = ALL_X) -> list[Smal
 
 
 def _cut_xs(filled: Sequence[SmallTree], target: Path, rule: Rule = RIGHT) -> list[int]:
-    """For which x a leaf is never looked at; x that lie alike among the other leaves are read once."""
+    """For which x a leaf is never looked at; of all x with the same place among the other leaves, only one is read."""
     others = sorted({filled[0].at(path) for path in leaf_paths(filled[0].nested)} - {ALL_X[0]})
     xs: list[int] = []
     for _, some in groupby(ALL_X, lambda x: (bisect_left(others, x), bisect_right(others, x))):
@@ -350,7 +349,7 @@ def _cut_for(filled: Sequence[SmallTree], at_x: Path, target: Path, rule: Rule =
 
 
 def _wrong_half_lines(filled: Sequence[SmallTree], at_x: Path, target: Path) -> dict[str, Rule]:
-    """What those say who read by wrong rules."""
+    """The answers of people who read by wrong rules."""
     wrong: dict[str, Rule] = {}
     for rule in FOR_X:
         text = _cut_for(filled, at_x, target, rule)
@@ -360,7 +359,7 @@ def _wrong_half_lines(filled: Sequence[SmallTree], at_x: Path, target: Path) -> 
 
 
 def _half_line(xs: Sequence[int], marks: Iterable[int]) -> str | None:
-    """Some whole numbers as an inequality, if it can be with a number of the tree; None where they are no half-line."""
+    """Some whole numbers as an inequality, with a number of the tree if possible; None where they are no half-line."""
     if len(xs) in (0, len(ALL_X)):
         return "every x" if xs else "no x"
     if len(xs) != xs[-1] - xs[0] + 1 or (xs[0] != ALL_X[0] and xs[-1] != ALL_X[-1]):
@@ -381,7 +380,7 @@ def as_text(subtree: Any) -> str:
 
 
 def _groupings(leaves: int) -> Iterator[tuple[int, ...]]:
-    """All ways to put so many leaves into groups of 2, 3 or 4."""
+    """All ways to put `leaves` leaves into groups of 2, 3 or 4."""
     if leaves == 0:
         yield ()
     for size in (2, 3, 4):
@@ -400,7 +399,7 @@ def trace_of_tree(random: Random) -> Question | None:
         numbers = iter(leaves)
         tree = SmallTree([[next(numbers) for _ in range(size)] for size in sizes], first)
         traces.setdefault(_seen(tree), []).append(tree)
-    # What differs late takes the most care to tell apart, and the right tree is no odd one out.
+    # Trees that differ late take the most care to tell apart, and the right tree is no odd one out.
     fitting = [seen for seen in traces if len(traces[seen]) == 1 and count - 4 < len(seen) < count]
     if not fitting or len(traces) < 4:
         return None
@@ -435,7 +434,7 @@ def _seen(tree: SmallTree) -> tuple[int, ...]:
 
 
 def _same(one: Sequence[Any], two: Sequence[Any]) -> int:
-    """How long two sequences go together."""
+    """How many members two sequences have in common before they part."""
     return next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
 
 

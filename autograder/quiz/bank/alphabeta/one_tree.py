@@ -26,7 +26,7 @@ from autograder.quiz.bank.question_types import question_type
 
 WRONG = (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)
 FIRST: Path = (0,)
-"""The node that the first question is about: the search comes to it with nothing known, so its value is exact."""
+"""The node that the first question is about: the search reaches it with nothing known, so its value is exact."""
 
 
 @question_type("one-tree", ("P-02", "P-03", "P-04"), levels=("hard",), by_name=True)
@@ -70,7 +70,7 @@ def _value(traced: Traced) -> Question | None:
 def _changed(random: Random, traced: Traced) -> Question | None:
     """What is the root worth if a leaf is another number?"""
     tree, paths = traced.tree, list(leaf_paths(traced.tree.nested))
-    for _ in range(30):  # few changes come up to the root
+    for _ in range(30):  # few changes reach the root
         path, now = random.choice(paths), random.randint(-12, 30)
         leaves = [now if each == path else tree.at(each) for each in paths]
         other = SmallTree(with_leaves(tree.nested, iter(leaves)), tree.first)
@@ -80,7 +80,7 @@ def _changed(random: Random, traced: Traced) -> Question | None:
         return None
     was, right = tree.at(path), other.value()
     still = "That is the value with the leaf as it stands in the tree."
-    itself = "The new number does not come up to the root: somebody on the way has a better move."
+    itself = "The new number does not reach the root: somebody on the way has a better move."
     mistakes = [Mistake(tree.value(), "change-ignored", still), Mistake(now, "change-decides", itself)]
     mistakes += [each for each in values_of(other, WRONG) if each.answer != right]
     ask = f"Suppose that the leaf {shown(was)} were {shown(now)}. What would the minimax value of the root, A, be?"
@@ -94,7 +94,7 @@ def _changed(random: Random, traced: Traced) -> Question | None:
 
 
 def _afterwards(tree: SmallTree, first: Question) -> dict[Answer, Reading]:
-    """How the rest is read by somebody who goes on with a wrong value of the first node, where that is no less work."""
+    """How somebody who goes on with a wrong value of the first node reads the rest, where that is no less work."""
 
     def going_on(value: Answer) -> Reading:
         return read(SmallTree([value, *tree.nested[1:]], tree.first))
@@ -111,7 +111,7 @@ def _afterwards(tree: SmallTree, first: Question) -> dict[Answer, Reading]:
 def _follow(
     after: dict[Answer, Reading], question: Question, answer: Callable[[Reading], Answer | None]
 ) -> tuple[tuple[Answer, Answer], ...]:
-    """The answers that follow from wrong values of the first node, where they can be given and are others."""
+    """The answers that follow from wrong values of the first node, where they can be given and differ."""
     found = ((wrong, answer(reading)) for wrong, reading in after.items())
     return tuple((wrong, then) for wrong, then in found if then and then != question.right)
 
@@ -122,7 +122,7 @@ def _window(marked: Path, reading: Reading) -> Answer | None:
 
 
 def _cut(traced: Traced, reading: Reading) -> Answer:
-    """The leaves that are never looked at: at the first node as ever, and what a reading of the rest leaves out."""
+    """The leaves that are never looked at: as usual at the first node, then what a reading of the rest omits."""
     tree = traced.tree
     rest = [path for path in leaf_paths(tree.nested) if path not in reading.seen and path[:1] != FIRST]
     early = [path for path in leaf_paths(tree.nested) if path not in traced.seen and path[:1] == FIRST]

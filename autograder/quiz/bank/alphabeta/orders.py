@@ -1,4 +1,4 @@
-"""Moves to be put in order: as a search would try them."""
+"""Moves to be put in the order in which a search would try them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def best_first(random: Random) -> Question | None:
 
 
 def in_order(tree: SmallTree, values: Sequence[Any]) -> tuple[str, ...]:
-    """The moves at the root, by these values of theirs."""
+    """The moves at the root in the order of these values."""
     ranked = sorted(range(len(values)), key=lambda i: values[i], reverse=tree.first == MAX)
     return tuple(tree.first_moves[i] for i in ranked)
 
@@ -65,17 +65,17 @@ def order_tried(random: Random) -> Question | None:
     if not kept:
         return None
     right = put_first([hashed, *killer_moves], actions)
-    table = "What the table has was found in this very position: it comes before what cut off elsewhere."
+    table = "The table's move was found in this very position: it comes before moves that cut off elsewhere."
     oldest = "Of two killer moves the one that cut off last comes first."
     all_of_them = "Only the last two different moves that cut off are kept."
-    unused = "Killer moves come before those that only knowledge of the game speaks for."
+    unused = "Killer moves come before moves that only knowledge of the game recommends."
     score = "The others are tried from the centre outward, and the centre column is 4."
     return Question(
         kind="order",
         prompt="A search of Connect Four tries first the hash move, then the two killer moves, the latest first, "
-        "then what is nearer to the centre column, 4; of two equally near ones the smaller number. Here "
+        "then those nearer to the centre column, 4; of two equally near, the smaller number. Here "
         f"the columns {listed(actions)} are free. The table has {hashed} as the best move of this position. At "
-        f"this depth these moves have cut off nodes, in this order of time: {listed(cuts)}. In which order are "
+        f"this depth these moves have cut off nodes, the earliest first: {listed(cuts)}. In which order are "
         "the moves tried?",
         right=right,
         mistakes=(
@@ -86,13 +86,13 @@ def order_tried(random: Random) -> Question | None:
             Mistake(put_first([hashed, *killer_moves], actions, centre=False), "score-forgotten", score),
         ),
         explanation=f"The hash move is {hashed}. The last two different moves that cut off are "
-        f"{' and '.join(map(str, killer_moves))}, the latest first; of them {' and '.join(map(str, kept))} "
+        f"{' and '.join(map(str, killer_moves))}, the latest first; of these, {' and '.join(map(str, kept))} "
         f"{'are' if len(kept) > 1 else 'is'} still to be tried here. The others follow from the centre outward: "
         f"{listed(right)}.",
         choices=tuple(actions),
         rows=PLACES[: len(actions)],
         data={"actions": actions, "hashed": hashed, "cuts": cuts},
-        effort=5 * len(actions) - 13 + len(cuts) // 2,  # most of it is in the length of the order
+        effort=5 * len(actions) - 13 + len(cuts) // 2,  # most of the effort is in the length of the order
     )
 
 

@@ -1,4 +1,4 @@
-"""Why alpha-beta may be trusted: what each node returns says something true of its value."""
+"""Why alpha-beta may be trusted: what each node returns says something true about its value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from autograder.quiz.bank.trees import about, either, random_tree
 
 
 def meaning(window: Window, answer: int) -> str:
-    """What a fail-soft answer says of the node's value: "≤", "=" or "≥" the answer."""
+    """What a fail-soft answer says about the node's value: "≤", "=" or "≥" the answer."""
     return "≤" if answer <= window[0] else "≥" if answer >= window[1] else "="
 
 
@@ -68,9 +68,9 @@ def slipping(tree: SmallTree, slip: str) -> list[Said]:
 
 @question_type("keeps-its-word", ("P-19", "P-05"), levels=("medium", "hard"), least=2)
 def keeps_its_word(random: Random) -> Question | None:
-    """Where does a search with a slip first say of a node what is not true?"""
+    """Where does a search with a slip first say something untrue about a node?"""
     tree = random_tree(random, *random.choice((*SHAPES, ((2,), (3,), (3,)))), first=either(random))
-    slip = random.choices(tuple(SLIPS), (1, 2, 5, 1))[0]  # some make a good question more seldom than others
+    slip = random.choices(tuple(SLIPS), (1, 2, 5, 1))[0]  # some make a good question less often than others
     said = slipping(tree, slip)
     meant = [meaning(window, answer) for _, window, answer, _ in said]
     turned = {"≤": "≥", "≥": "≤", "=": "="}
@@ -84,12 +84,12 @@ def keeps_its_word(random: Random) -> Question | None:
     if not 5 <= len(said) <= 10 or not right:
         return None
     if untrue("=" for _ in said)[:1] == right[:1] and random.random() < 3 / 4:
-        return None  # mostly it should matter which numbers are bounds
+        return None  # usually it should matter which numbers are bounds
     exact = "Where the answer is α or less, or β or more, it is a bound. A bound may differ from the value."
     swapped = "An answer of α or less says “this or less”, one of β or more says “this or more”."
-    bounds = "A bound can be wrong as well: look whether the node's value really lies on that side."
+    bounds = "A bound can be wrong as well: check whether the node's value really lies on that side."
     may = "Fail-soft may return a number outside the window: it is a bound then, and a bound may be true."
-    passed_on = "What is wrong there has come up from below: a row before it is not true either."
+    passed_on = "The error has come up from below: an earlier row is not true either."
     wrong = (
         (untrue("=" for _ in said)[:1], "every-number-exact", exact),
         (untrue(map(turned.__getitem__, meant))[:1], "bounds-swapped", swapped),

@@ -1,7 +1,7 @@
 """Small trees read with α and β: the trace behind a key, the known ways to get it wrong, the cuts a shape allows.
 
-All leaves of a tree are different unless a question is about ties. Then α never equals a value that comes
-back from below by chance, and every right alpha-beta cuts the same.
+All leaves of a tree are different unless a question is about ties. So α never happens to equal a value that comes back
+from below, and every right alpha-beta cuts the same.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def with_leaves(subtree: Any, leaves: Iterator[Any]) -> Any:
 
 @dataclass(frozen=True)
 class Rule:
-    """How somebody reads a tree with α and β. As it stands it is right; each field changed is a mistake."""
+    """How somebody reads a tree with α and β. The defaults are right; each changed field is a mistake."""
 
     misconception: str = ""
     why: str = ""
@@ -65,7 +65,7 @@ class Rule:
 
 
 RIGHT = Rule()
-NOTHING = Rule("nothing-pruned", "That is all of the tree. Look for a node that is no use to the other player.", ())
+NOTHING = Rule("nothing-pruned", "That is the whole tree. Look for a node that is no use to the other player.", ())
 ONLY_MAX = Rule(
     "only-max-prunes",
     "This leaves only MAX's nodes early. At a MIN node there is a reason as well: v ≤ α.",
@@ -83,7 +83,7 @@ NO_DEEP = Rule(
 )
 ROOT_FULL = Rule(
     "root-not-narrowed",
-    "What the root's first move is worth was forgotten when its other moves were tried.",
+    "The value of the root's first move was forgotten when its other moves were tried.",
     root_narrows=False,
 )
 SWAPPED = Rule(
@@ -96,7 +96,7 @@ FLIPPED = Rule(
 )
 ENDS_PARENT = Rule(
     "cut-ends-parent",
-    "A cut ends the node where it happens, not the loop of the node above: its other moves are still tried.",
+    "A cut ends the node where it happens, not the node above: that one's other moves are still tried.",
     ends_parent=True,
 )
 LEAK = Rule(
@@ -110,7 +110,7 @@ BACKWARDS = Rule(
 )
 FORESIGHT = Rule(
     "foresight",
-    "This uses the root's value before it is known. A promise helps only what the search comes to later.",
+    "This uses the root's value before it is known. A promise helps only at nodes that the search reaches later.",
     foresight=True,
 )
 EQUAL_GOES_ON = Rule(
@@ -121,7 +121,7 @@ EQUAL_STOPS = Rule("equality-prunes", "This stops where α = β; here it takes �
 
 @dataclass(frozen=True)
 class Reading:
-    """What somebody does who reads a tree by a rule: leaves in the order of the looks, nodes left early, and values."""
+    """A tree as read by a rule: the leaves in the order in which they are looked at, nodes left early, and values."""
 
     value: Any
     seen: tuple[Path, ...]
@@ -133,7 +133,7 @@ class Reading:
 
 
 def read(tree: SmallTree, rule: Rule = RIGHT) -> Reading:
-    """Read a tree by a rule. (Keys come from `Traced`; this also says, quickly, which trees are worth a walk.)"""
+    """Read a tree by a rule. (Keys come from `Traced`; this also says, quickly, which trees are worth tracing.)"""
     seen: list[Path] = []
     stops: list[Path] = []
     windows: dict[Path, Window] = {}
@@ -141,7 +141,7 @@ def read(tree: SmallTree, rule: Rule = RIGHT) -> Reading:
     shared = WIDEST
 
     def visit(path: Path, subtree: Any, window: Window) -> bool:
-        """Put down what the node is worth; whether it was left early."""
+        """Note what the node is worth; returns whether it was left early."""
         nonlocal shared
         if not isinstance(subtree, list):
             seen.append(path)
@@ -200,7 +200,7 @@ def misreadings(
 ) -> list[Mistake] | None:
     """The answers of people who read by wrong rules. Where a rule happens to be right it is left out.
 
-    None where one of the `needed` ones is right, or none is wrong: the question would ask for too little.
+    None where one of the `needed` rules is right, or none is wrong: the question would ask for too little.
     """
     mistakes = []
     for rule in rules:
@@ -250,7 +250,7 @@ class Traced:
 
     @cached_property
     def values(self) -> dict[Path, tuple[Any, Bound]]:
-        """What each node sent up, and what that says of its minimax value: "=", "≤" or "≥"."""
+        """What each node sent up, and what that says about its minimax value: "=", "≤" or "≥"."""
         return {self._paths[node]: got for node, got in self.trace.values.items()}
 
     @cached_property
@@ -282,12 +282,12 @@ class Traced:
         return max(map(len, leaf_paths(self.tree.nested)))
 
     def effort_until(self, path: Path) -> int:
-        """What it takes to come to a node, as it is entered for the first time."""
+        """The effort until a node is reached, that is entered for the first time."""
         before = list(takewhile(lambda event: self._paths[event.node] != path, self.trace.events))
         return len({event.node for event in before}) + sum(isinstance(e, Cut) for e in before) + len(path)
 
     def effort_to_leave(self, path: Path) -> int:
-        """What it takes until a node is left: mostly the leaves looked at, and the cuts."""
+        """The effort until a node is left: mostly the leaves looked at, and the cuts."""
         events = self.trace.events
         last = max(i for i, event in enumerate(events) if self._paths[event.node][: len(path)] == path)
         leaves = {event.node for event in events[: last + 1] if self._paths[event.node] not in self.tree.names}
@@ -295,16 +295,16 @@ class Traced:
 
     @property
     def effort(self) -> int:
-        """What it takes to trace it: nodes looked at, cuts to justify, plies."""
+        """The effort to trace the search: nodes looked at, cuts to justify, plies."""
         left_early = {event.node for event in self.trace.events if isinstance(event, Cut)}
         return len(self.values) + len(left_early) + self.plies
 
     def key(self, caption: str | None = None) -> Scene:
-        """The tree with windows, values and cuts, as it is when all is done."""
+        """The tree with windows, values and cuts, as it is at the end."""
         from aima_games.trees.draw import tree_scene
 
         tree = self.trace.tree_at(len(self.trace.events) - 1)
-        tree.nodes[self.trace.events[-1].node]["current"] = False  # nobody is on the way any more
+        tree.nodes[self.trace.events[-1].node]["current"] = False  # the search is over: no node is on its path any more
         return tree_scene(tree, caption=caption)
 
 
@@ -383,7 +383,7 @@ def _outcomes(shape: tuple[Any, ...], own: bool, others: bool) -> tuple[frozense
         rest = sum(map(_count, shape[i + 1 :]))
         after: dict[bool, frozenset[int]] = {False: none, True: none}
         for narrowed, cut_so_far in ways.items():
-            # What is no better for one player is too good for the other.
+            # A result no better for one player is too good for the other.
             refutes, inside, no_better = _outcomes(child, others, own or narrowed)
             too_good |= {a + b + rest for a in cut_so_far for b in refutes}
             after[True] |= {a + b for a in cut_so_far for b in inside}
@@ -414,8 +414,8 @@ def tree_to_prune(random: Random, widths: Sequence[int] | None = None, cuts: int
     """A random tree in which something is cut, but not as much as could be; None to draw again.
 
     Trees of three plies and more have a cut at a MAX node, one at a MIN node, and one of a whole branch.
-    `widths` is the number of moves at each ply, `cuts` how many leaves are never looked at; where `cuts` is
-    given that alone counts. Raises QuizError where there is no such tree, saying what there is.
+    `widths` is the number of moves at each ply, `cuts` how many leaves are never looked at; where `cuts` is given, only
+    that counts. Raises QuizError where there is no such tree, saying what there is.
     """
     if cuts is not None:
         _check_count(cuts)
@@ -442,7 +442,7 @@ def tree_to_prune(random: Random, widths: Sequence[int] | None = None, cuts: int
 
 
 def _room_for(random: Random, cuts: int) -> tuple[int, ...]:
-    """The widths of a tree in which so many leaves can be cut."""
+    """The widths of a tree in which `cuts` leaves can be cut."""
     most = {widths: max(_possible(widths)) for shape in SHAPES for widths in [tuple(map(max, shape))]}
     if cuts > max(most.values()):
         raise QuizError(
@@ -500,7 +500,7 @@ TRIES = 400
 
 
 def _with_cuts(random: Random, tree: SmallTree, cuts: int) -> SmallTree | None:
-    """The same leaves in another order, so that as many are cut: two are swapped where that does no harm."""
+    """The same leaves in another order, so that `cuts` are cut: two are swapped at a time, where that does no harm."""
     leaves = [tree.at(path) for path in leaf_paths(tree.nested)]
     off = None
     for _ in range(TRIES):

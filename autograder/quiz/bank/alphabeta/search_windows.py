@@ -49,8 +49,8 @@ def wrong_windows(traced: Traced, marked: Path) -> list[tuple[str, str, Window]]
     tree = traced.tree
     alpha, beta = traced.windows[marked]
     parent, first_value = marked[:-1], traced.values[*marked, 0][0]
-    came = f"With this window the search came to {tree.names[parent]}. What it has seen there since counts as well."
-    left = "That is the window after one of the node's moves was seen. The window on entering it is asked for."
+    came = f"That is the window on entering {tree.names[parent]}. What was seen there since then counts as well."
+    left = "That is the window after one of the node's moves. The question asks for the window on entering the node."
     later = (max(alpha, first_value), beta) if tree.player(marked) == MAX else (alpha, min(beta, first_value))
     turned = "α is the lower bound, what MAX is sure of; β is the upper one, MIN's."
     return [
@@ -79,7 +79,7 @@ def window_at_node(random: Random) -> Question | None:
 
 
 def window_of(traced: Traced, marked: Path, after: Iterable[Reading] = ()) -> Question:
-    """What are α and β at the marked node? The windows of other readings can be written down as well."""
+    """What are α and β at the marked node? Windows of other readings can be given as answers too."""
     window, wrong = traced.windows[marked], wrong_windows(traced, marked)
     others = [reading.windows[marked] for reading in after if marked in reading.windows]
     right = tuple(map(bound_text, window))
@@ -116,7 +116,7 @@ def chain(random: Random, plies: int, first: str) -> SmallTree:
 
 
 def own_best(tree: SmallTree, reading: Reading, node: Path, below: Path) -> Any:
-    """The best value that a node has seen before the search went on to `below`."""
+    """The best value that a node had seen before the search went on to `below`."""
     seen = [reading.values[*node, i] for i in range(below[len(node)])]
     return OPERATOR[tree.player(node)](seen) if seen else None
 
@@ -215,7 +215,7 @@ def deep_or_shallow(random: Random) -> Question | None:
 
     _, first, *asked = tree.names  # the first node is never left early
     right = kinds(read(tree))
-    # Deep cuts are rarer, and are what it is about.
+    # Deep cuts are rarer, and they are the point of the question.
     if DEEP not in right and (SHALLOW not in right or random.random() < 0.85):
         return None
     if cut_kind(tree, first, read(tree)) != ALL_MOVES or (right[0] == ALL_MOVES and random.random() < 1 / 2):
@@ -224,8 +224,8 @@ def deep_or_shallow(random: Random) -> Question | None:
     if mistakes is None:
         return None
     compare = (
-        "Compare with what the parent has seen: where that is reason enough the cut is shallow, where only a node "
-        "further up has a reason it is deep."
+        "Compare with what the parent has seen: where that is reason enough, the cut is shallow; where only a node "
+        "further up gives a reason, it is deep."
     )
     below = "Where a node is left early, the branch that would come next is not searched, nor anything below it."
     for confused, name, why in (

@@ -22,7 +22,7 @@ def table_sizes(random: Random) -> Question | None:
     wrong: list[tuple[int, str, str]]
     if asked == "look-up":
         prompt = (
-            f"A large table lies on a disk. To look a state up takes {milli} ms there; to evaluate a state takes "
+            f"A large table lies on a disk. Looking a state up takes {milli} ms there; evaluating a state takes "
             f"{micro} μs. How many evaluations could be done in the time of one look-up?"
         )
         right, wrong = milli * 1000 // micro, [

@@ -1,4 +1,4 @@
-"""What a number says that comes back: the value, or a bound."""
+"""What a returned number says: the value, or a bound."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ def fail_soft_hard(random: Random) -> Question | None:
 
 
 def window_text(alpha: Any, beta: Any) -> str:
-    """A window as it stands in a text: "[3, ∞]"."""
+    """A window as it is written in a text: "[3, ∞]"."""
     return f"[{shown(bound_text(alpha))}, {shown(bound_text(beta))}]"
 
 
 @question_type("bound-or-exact", ("P-05", "P-11"), levels=("easy", "medium"))
 def bound_or_exact(random: Random) -> Question | None:
-    """What is known of a node's value when it has sent up a number?"""
+    """What is known about a node's value when it has sent up a number?"""
     tree = random_tree(random, *random.choice((((3,), (3,)), *SHAPES[:3])), first=random.choice((MAX, MIN)))
     wanted = random.choice("≤≤=≥≥")
     reading = read(tree)
@@ -90,7 +90,7 @@ def bound_or_exact(random: Random) -> Question | None:
     for path, (alpha, beta) in reading.windows.items():
         v = reading.values[path]
         by_window = "≤" if v <= alpha else "≥" if v >= beta else "="
-        # Where all was seen v is exact, even where the window alone would not tell: no good question.
+        # Where everything was seen v is exact, even if the window alone would not tell: no good question.
         known = value_range(tree, unseen, path)
         by_leaves = "=" if known == (v, v) else "≤" if known[1] == v else "≥"
         if path and by_window == by_leaves == wanted:
@@ -141,7 +141,7 @@ def bound_or_exact(random: Random) -> Question | None:
 
 
 def _at_most(tree: SmallTree) -> int:
-    """How many moves of another value have a leaf with the best number, which they could come back with."""
+    """How many moves with another value have a leaf with the best number, which they could return."""
     ours, theirs = OPERATOR[tree.first], OPERATOR[MIN if tree.first == MAX else MAX]
     worth = [theirs(leaves) for leaves in tree.nested]
     best = ours(worth)
@@ -150,14 +150,14 @@ def _at_most(tree: SmallTree) -> int:
 
 def _tree_with_ties(random: Random) -> SmallTree | None:
     """A tree in which some moves at the root come back with the best number and are worse."""
-    wanted = random.choice((1, 1, 2, 2, 3))  # first of all, as most trees have one such move
-    think = random.random() < 0.6  # a move that is really as good as the best makes one think
+    wanted = random.choice((1, 1, 2, 2, 3))  # first of all, because most trees have one such move
+    think = random.random() < 0.6  # a move that is really as good as the best makes the reader think
     for _ in range(1_000):
         tree = random_tree(random, (4,), (2, 3), first=either(random))
         count = len(list(leaf_paths(tree.nested)))
         low = random.choice((0, 0, -4))
         tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 6), k=count))), tree.first)
-        if _at_most(tree) < wanted:  # which most trees are dismissed by, and quickly
+        if _at_most(tree) < wanted:  # this dismisses most trees, and quickly
             continue
         equal = _seemingly_best(tree)
         false = [move for move in equal if tree.value(move) != tree.value()]
@@ -182,10 +182,10 @@ def seems_best(random: Random) -> Question | None:
     really = [(i,) for i in range(4) if tree.value((i,)) == tree.value()]
     stopped = [(i,) for i in range(4) if (i,) in reading.stops]
     if len(equal) - len(really) == 1 and random.random() < 1 / 3:
-        return None  # one that only seems so is the most frequent
+        return None  # a single move that only seems best is the most frequent case
     wrong = (
         (equal, "ties-from-bounds", "These all come back with the same number; some of them are really worth that."),
-        (really, "truly-best", "These moves are really best. Those that only seem so are asked for."),
+        (really, "truly-best", "These moves are really best. The question asks for those that only seem so."),
         (stopped, "every-cut-node", "These were left early, but not all of them came back with the best number."),
     )
     lines = [
@@ -199,7 +199,7 @@ def seems_best(random: Random) -> Question | None:
         "Which moves come back with the same number as the best move, although they are worse?",
         tuple(tree.move(move) for move in equal if move not in really),
         [Mistake(tuple(map(tree.move, moves)), name, why) for moves, name, why in wrong],
-        f"{as_list(lines)}\n\nWho picks by lot among those that came back with {shown(tree.value())} may pick a "
+        f"{as_list(lines)}\n\nPicking by lot among those that came back with {shown(tree.value())} may bring a "
         "bad one.",
         choices=tree.first_moves,
     )
@@ -208,7 +208,7 @@ def seems_best(random: Random) -> Question | None:
 # Tables ------------------------------------------------------------------------------------------------
 
 Known = tuple[Window, str, str]
-"""What somebody may take for known, with the mistake's name and the reason why it is not."""
+"""What somebody may take for known, with the mistake's name and the reason why it is not known."""
 
 
 def _wrong_entries(window: Window, v: int, before: Window) -> list[Known]:
@@ -235,7 +235,7 @@ def _wrong_entries(window: Window, v: int, before: Window) -> list[Known]:
 
 @question_type("table-entry", ("P-16", "P-05"), levels=("easy",))
 def table_entry(random: Random) -> Question | None:
-    """What is known of a state's value after a search of it, and should be in the table?"""
+    """What is known about a state's value after a search, and should be in the table?"""
     alpha, beta = sorted(random.sample(range(-9, 21), 2))
     if beta - alpha < 3:
         return None
@@ -245,7 +245,7 @@ def table_entry(random: Random) -> Question | None:
     else:  # on the edge every fourth time
         off = random.choice((0, 1, 2, 3))
         v = alpha - off if case == "low" else beta + off
-    # What is in the table already is no help for this window, or nobody would search.
+    # The entry that is in the table already does not settle this window, or nobody would search.
     before: Window = WIDEST
     if random.random() < 0.5:
         before = (v - random.randint(1, 5), inf) if case == "low" else (-inf, v + random.randint(1, 5))
@@ -264,7 +264,7 @@ def table_entry(random: Random) -> Question | None:
     texts = random.sample(texts, len(texts))
     if before != WIDEST and case != "inside":
         explanation += f" With what was known before, it is {right}."
-    told = "Nothing was known about s." if before == WIDEST else f"The table said of s: {range_text(*before)}."
+    told = "Nothing was known about s." if before == WIDEST else f"The table said about s: {range_text(*before)}."
     return Question(
         kind="choice",
         prompt=f"{told} Now alpha-beta (fail-soft) has searched s with the window [α, β] = "
@@ -281,7 +281,7 @@ def table_entry(random: Random) -> Question | None:
 
 @question_type("table-lookup", ("P-16",), levels=("easy",), least=1)
 def table_lookup(random: Random) -> Question | None:
-    """With which windows need a state not be searched again?"""
+    """With which windows does a state not need to be searched again?"""
     bound = random.randint(-9, 20)
     entries: list[Window] = [(bound, inf), (-inf, bound), (bound, bound + random.randint(3, 8))]
     lower, upper = entry = random.choice(entries)

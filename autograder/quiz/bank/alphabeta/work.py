@@ -21,7 +21,7 @@ def minimal_leaves(random: Random) -> Question:
     right = fewest_leaves(b, m)
     long, short = b ** (m - m // 2), b ** (m // 2)
     shared = "The leaf to which both play their best belongs to both halves."
-    half = "That is one half of the proof: what one player is sure of. It takes the other player's half as well."
+    half = "That is one half of the proof: what one player is sure of. The other player's half is needed as well."
     odd = "Where the number of plies is odd, the two halves are not equally large."
     return Question(
         kind="number",
@@ -29,13 +29,13 @@ def minimal_leaves(random: Random) -> Question:
         "does alpha-beta look at if each player always tries its best move first? (No search can do with fewer.)",
         right=right,
         mistakes=(
-            Mistake(b**m, "nothing-pruned", "That is all of the tree, minimax's price."),
+            Mistake(b**m, "nothing-pruned", "That is the whole tree, minimax's price."),
             Mistake(right + 1, "shared-leaf-counted-twice", shared),
             Mistake(long, "half-of-the-proof", half),
             Mistake(2 * long - 1, "depth-rounded-up", odd),
             Mistake(b * m, "cost-linear", "Each further ply multiplies; it does not add."),
         ),
-        explanation="To prove the value takes two things. One player has a strategy that is sure of at least so "
+        explanation="Proving the value takes two things. One player has a strategy that is sure of at least that "
         f"much: one move at each of its own nodes, all {b} at the other's. The other has one that allows no more. "
         f"With {m} plies one strategy has {b}<sup>{m - m // 2}</sup> = {long:,} leaves, the other "
         f"{b}<sup>{m // 2}</sup> = {short:,}, and one leaf belongs to both: {long:,} + {short:,} − 1 = {right:,}.",

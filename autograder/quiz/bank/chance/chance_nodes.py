@@ -30,11 +30,11 @@ BIASED: dict[int, tuple[Chances, ...]] = {
     3: (tenths(5, 3, 2), tenths(6, 3, 1), tenths(7, 2, 1), tenths(6, 2, 2), (EVEN[0], Fraction(1, 4), Fraction(1, 4))),
     4: (tenths(4, 3, 2, 1), tenths(5, 2, 2, 1), tenths(7, 1, 1, 1)),
 }
-"""Chances for so many outcomes, one of them the likeliest."""
+"""Chances by the number of outcomes, one of them the likeliest."""
 
 
 def biased(random: Random, outcomes: int) -> Chances:
-    """Chances for so many outcomes, in any order."""
+    """Chances for `outcomes` outcomes, in any order."""
     return tuple(random.sample(chances := random.choice(BIASED[outcomes]), len(chances)))
 
 
@@ -102,7 +102,7 @@ LIKELIEST = _misread(
 MIN_AVERAGED = Misreading(
     "average",
     lambda values, view: OPERATOR[view.player](values) if view.player == view.root else average(values),
-    "MIN's moves were averaged as well; MIN chooses, only ○ draws lots.",
+    "MIN's moves were averaged as well; but MIN chooses, and only ○ draws lots.",
 )
 
 
@@ -135,7 +135,7 @@ VALUES: tuple[tuple[tuple[Ply, ...], tuple[Misreading, ...], str, str], ...] = (
 
 @question_type("expectiminimax-value", ("X-01", "X-02", "X-03"))
 def expectiminimax_value(random: Random) -> Question | None:
-    """Of a chance node alone: easy; of coins: medium; of chances of any kind: medium and hard."""
+    """What is a root worth? A chance node alone: easy; coins: medium; chances of any kind: medium and hard."""
     plies, wrong, ask, how = random.choice(VALUES)
     tree = chance_tree(random, *plies)
     if tree.tied:
@@ -152,12 +152,12 @@ SAID = {
     SWAPPED: "let MAX take the smallest and MIN the largest value",
     MIN_AVERAGED: "averaged at the MIN nodes too, as if MIN tossed a coin",
 }
-"""What somebody did, in words."""
+"""What somebody who makes the mistake did, in words."""
 
 
 @question_type("what-went-wrong", ("X-02",), levels=("hard",))
 def what_went_wrong(random: Random) -> Question | None:
-    """By which mistake does somebody get a wrong value?"""
+    """Which mistake led somebody to a wrong value?"""
     tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
     misread = random.sample(tuple(SAID), 4)
     values = [each.value(tree) for each in misread]
@@ -166,7 +166,7 @@ def what_went_wrong(random: Random) -> Question | None:
     guilty = random.choice(misread)
     value = guilty.value(tree)
     mistakes = [
-        Mistake(SAID[each], "misdiagnosed", f"Who makes that mistake gets {shown(each.value(tree))}.")
+        Mistake(SAID[each], "misdiagnosed", f"That mistake gives {shown(each.value(tree))}.")
         for each in misread
         if each != guilty
     ]

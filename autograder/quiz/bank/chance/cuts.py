@@ -50,7 +50,7 @@ def _spared(tree: SmallTree, lowest: int, highest: int, one_is_enough: bool = Fa
 
 
 def _reasons(tree: SmallTree, lowest: int, highest: int, spared: Sequence[tuple[int, int]]) -> Iterator[str]:
-    """Why each chance node is left or not, a line for each."""
+    """Why each chance node is left early or not, a line for each."""
     alpha = tree.value((0,))
     for i, node in enumerate(tree.nested):
         name, value = tree.names[(i,)], tree.value((i,))
@@ -82,9 +82,9 @@ def spared_leaves(random: Random) -> Question | None:
         return None
     early = tuple(map(tree.at, _spared(tree, lowest, highest, one_is_enough=True)))
     small = tuple(leaf for node in tree.nested[1:] for leaf in children_of(node) if leaf < tree.value())
-    never = "The utilities are bounded: at times the outcomes still to come can change nothing."
+    never = "The utilities are bounded: sometimes the outcomes still to come can change nothing."
     one_is_not_enough = "One outcome at or below α is not enough: the others may make up for it."
-    looked_at = "Small leaves have to be looked at as well, to be known as small."
+    looked_at = "Small leaves have to be looked at as well: otherwise nobody knows that they are small."
     question = about(
         tree,
         f"{_bounded(lowest, highest)} A search looks at the tree from left to right and makes use of that (Star1): it "
@@ -126,7 +126,7 @@ def _cut_picture(tree: SmallTree, spared: Sequence[tuple[int, ...]]) -> Any:
 
 @question_type("careless-window", ("X-08",), levels=("medium",))
 def careless_window(random: Random) -> Question | None:
-    """What does a search compute that hands its window through a chance node unchanged?"""
+    """What does a search that hands its window through a chance node unchanged compute?"""
     safe, *leaves = random.sample(range(-9, 15), 5)
     chances = random.choice((EVEN, biased(random, 2)))
     pairs = (leaves[:2], leaves[2:])
@@ -139,7 +139,7 @@ def careless_window(random: Random) -> Question | None:
         return None
     hard = expected([max(value, safe) for value in returned], chances)
     overlooked = "That is the true value; but this search misses a leaf on its way."
-    fail_hard = f"That is what it gets if it returns α = {shown(safe)} for smaller values; it does not."
+    fail_hard = f"It would get that if it returned α = {shown(safe)} for smaller values; it does not."
     other_move = "That is the value of the other move; the search works out this one too."
     missed = ": the search chooses the wrong move" if (right > safe) != (true > safe) else ""
     minimum = "\n".join(

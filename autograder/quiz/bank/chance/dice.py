@@ -1,4 +1,4 @@
-"""Questions about dice themselves: what a throw brings, what they cost."""
+"""Questions about dice themselves: what a throw brings, and what dice cost a search."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _throws(counts: Callable[[Throw], bool]) -> list[Throw]:
 
 
 def _hits(distance: int, closed: frozenset[int], throw: Throw, fours: bool = True, sums: bool = True) -> bool:
-    """Whether a throw brings a checker exactly so far, one die after the other, without touching down on `closed`."""
+    """Whether a throw, die by die, moves a checker exactly `distance` points without touching down on `closed`."""
     one, two = throw
     ways = [(one, one, one, one) if fours else (one, one)] if one == two else [(one, two), (two, one)]
     for way in ways:
@@ -94,8 +94,8 @@ def turns_within_budget(random: Random) -> Question | None:
     power = 10 ** (len(str(leaves)) - 1)
     leaves = leaves // power * power  # a round number
     right = depth_within(b * n, leaves)
-    without = "Without dice it would be so many; each throw costs too."
-    plies = "Those are plies, with the throws counted; asked are turns."
+    without = "That would be right without dice; each throw multiplies the leaves too."
+    plies = "Those are plies, with the throws counted; the question asks for turns."
     sizes = ", ".join(f"{(n * b) ** k:,}" for k in range(1, right + 2))
     return Question(
         kind="number",

@@ -28,7 +28,7 @@ from autograder.quiz.bank.trees import about, average
 
 
 def read_as_chance(tree: SmallTree, chances: Sequence[Fraction] | None = None) -> SmallTree:
-    """The tree with a chance node wherever MIN moves: its moves have these probabilities, or all the same one."""
+    """The tree with a chance node wherever MIN moves: its moves have these probabilities, or are all equally likely."""
 
     def read(subtree: Any, player: str) -> Any:
         if not is_inner(subtree):
@@ -70,8 +70,7 @@ def known_opponent_value(random: Random) -> Question | None:
     likeliest = "Only the move that MIN plays most often was counted."
     question = about(
         tree,
-        f"{_habit(chances)} MAX moves as well as it can. What does MAX get on average, if it makes the best of that? "
-        f"{EXACT}",
+        f"{_habit(chances)} What does MAX get on average, if it makes the best of that? {EXACT}",
         known.value(),
         (
             Mistake(tree.value(), "opponent-perfect", OPPONENT_PERFECT),
@@ -88,7 +87,7 @@ def known_opponent_value(random: Random) -> Question | None:
 
 @question_type("four-meetings", ("X-07",), levels=("medium",))
 def four_meetings(random: Random) -> Question | None:
-    """One move suits a perfect MIN, and another one a MIN that draws lots."""
+    """One move is best against a perfect MIN, another against a MIN that draws lots. What does MAX get in each case?"""
     tree = chance_tree(random, random.choice(((2,), (3,))), (2,))
     known = read_as_chance(tree)
     if tree.best() == known.best() or known.tied:
@@ -101,7 +100,7 @@ def four_meetings(random: Random) -> Question | None:
     choices = tuple(shuffled(random, (*right, distractor)))
     if len(set(right)) != 4:
         return None
-    turned = "The two middle cases are the wrong way round: the assumption fixes the move, who MIN is its result."
+    turned = "The two middle cases are the wrong way round: the assumption fixes the move, the real MIN its result."
     expects = "That is what MAX expects, not what it gets where the assumption is wrong."
     whoever = "That lets MAX make the best move against whoever is there; but it moves by what it assumes."
     brings = "\n".join(
@@ -131,5 +130,5 @@ def four_meetings(random: Random) -> Question | None:
             "assumes that MIN draws lots, but MIN is perfect",
             "assumes that MIN draws lots, and MIN draws lots",
         ),
-        more_effort=8,  # the four meetings, two numbers each
+        more_effort=8,  # four meetings, with two numbers each
     )

@@ -1,4 +1,4 @@
-"""Trees without MIN: what can be left out where MAX moves twice, or MAX and chance, and what one has to know."""
+"""Trees without MIN: what can be left out where MAX moves twice, or MAX and chance, and what that requires."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def lone_player_cuts(random: Random) -> Question | None:
                     "no-cut-without-min",
                     "Where all leaves are bounded from above, the rest may be unable to matter.",
                 ),
-                (bounded, "bound-made-up", "That takes 10 for the largest leaf there is; nobody has said so."),
+                (bounded, "bound-made-up", "That takes 10 for the largest possible leaf; nobody has said so."),
                 (
                     careless,
                     "cut-as-below-min",

@@ -76,14 +76,14 @@ def which_stretch_flips(random: Random) -> Question | None:
     leads = [_lead(each) for each in after]
     flips = [lead * _lead(tree) < 0 for lead in leads]
     if 0 in leads or not any(flips) or all(flips[1:]) or (sum(flips) == 1 and random.random() < 0.65):
-        return None  # two that flip come up more seldom
+        return None  # two that flip come up less often
     order = random.sample(range(4), 4)
     texts = [f"{'x becomes ' if i < 2 else ''}{name}: {listed(new[i].values())}" for i, (name, _) in enumerate(changes)]
 
     def those(which: Sequence[bool]) -> tuple[str, ...]:
         return tuple(texts[i] for i in order if which[i])
 
-    ordinal = "The order alone decides for minimax; an expected value also minds how much."
+    ordinal = "For minimax only the order matters; for an expected value it also matters by how much."
     kept = "These are the changes that keep the move."
     some = "A change that is not linear may flip a move, in some tree; it need not in this one."
     why = "\n".join(
@@ -131,7 +131,7 @@ def safe_changes(random: Random) -> Question:
     rows = {name: rows[name] for name in random.sample(list(rows), 4)}
 
     def answer(curve: str, falling: str, line: str) -> tuple[str, ...]:
-        """What somebody says who gives these answers to curves that rise, to lines that fall, and to a·x + b."""
+        """The answer of somebody who says this of curves that rise, of lines that fall, and of a·x + b."""
         said = []
         for name, sure in rows.items():
             if sure == NEITHER:
@@ -142,7 +142,7 @@ def safe_changes(random: Random) -> Question:
                 said.append(line if "+" in name or "−" in name else BOTH)
         return tuple(said)
 
-    ordinal = "To keep the order is enough for minimax; an expected value also minds how far apart the numbers are."
+    ordinal = "Keeping the order is enough for minimax; an expected value also minds how far apart the numbers are."
     sign = "A factor below 0 turns the order round: what was best becomes worst."
     constant = "A number added to every utility is added to every expected value: it changes no comparison."
     return Question(

@@ -26,7 +26,7 @@ def searched_twice(random: Random) -> Question | None:
     tree = random_tree(random, *shape, first=either(random))
     moves = tree.first_moves
     worth = [tree.value((i,)) for i in range(len(moves))]
-    v = worth if tree.first == MAX else [-value for value in worth]  # to who moves at the root
+    v = worth if tree.first == MAX else [-value for value in worth]  # to the player who moves at the root
     rest = range(1, len(v))
 
     def those(which: Callable[[int], bool]) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def searched_twice(random: Random) -> Question | None:
 
 
 def left_after(depth: int, trusted: int, less: int, places: Sequence[int], near: int = 3) -> int:
-    """The plies left after moves in these places of their orders, no scout being surprised."""
+    """The plies left after moves in these places of their orders, if no scout is surprised."""
     for place in places:
         depth -= 1 + (less if place > trusted and depth >= near else 0)
     return depth
@@ -124,7 +124,7 @@ def late_moves_left(random: Random) -> Question | None:
 
 @question_type("surer-than-it-looks", ("H-06",), levels=("medium", "hard"), least=3)
 def surer_than_it_looks(random: Random) -> Question | None:
-    """What may MAX expect where minimax backs up estimates that are off by chance?"""
+    """What may MAX expect where minimax backs up estimates with random errors?"""
     replies = random.sample(range(20, 40), random.choice((2, 3)))
     errors = [random.choice((2, 4, 6, 8)) for _ in replies]
     cases = [min(case) for case in product(*((r - e, r + e) for r, e in zip(replies, errors, strict=True)))]
@@ -133,19 +133,19 @@ def surer_than_it_looks(random: Random) -> Question | None:
     high = min(r + e for r, e in zip(replies, errors, strict=True))
     if right == believed:
         return None
-    own = "Each error is one of its own: what is too low for one reply need not be too low for the others."
+    own = "The errors are independent: if one reply's estimate is too low, the others' need not be."
     wrong = (
-        (believed, "estimates-believed", "MIN chooses by what is true: the more replies, the likelier one is worse."),
+        (believed, "estimates-believed", "MIN chooses by the truth: the more replies, the likelier one is worse."),
         (Fraction(low + high, 2), "errors-in-step", own),
-        (low, "worst-case", "That is the worst that can be. Mostly it is not as bad."),
-        (Fraction(sum(replies), len(replies)), "average", "MIN does not choose by lot: it takes what is smallest."),
+        (low, "worst-case", "That is the worst case. Usually it is not as bad."),
+        (Fraction(sum(replies), len(replies)), "average", "MIN does not choose by lot: it takes the smallest."),
         (high, "best-case", "The errors are not all in MAX's favour."),
     )
     told = ", ".join(f"{r} (off by {e})" for r, e in zip(replies, errors, strict=True))
     return Question(
         kind="number",
         prompt=f"After a move of MAX's, MIN has {len(replies)} replies. The estimates of where they lead: {told}. Each "
-        "is too high or too low by so much, with probability ½, whatever the others are. MIN sees what is true, and "
+        "is off by that much, up or down with probability ½ each, independently of the others. MIN sees the truth, and "
         "takes the reply that is best for it. What does MAX get on average?",
         right=number(right),
         mistakes=tuple(Mistake(number(Fraction(answer)), name, why) for answer, name, why in wrong),
@@ -162,11 +162,11 @@ def surer_than_it_looks(random: Random) -> Question | None:
 WON, LOST, DRAWN = "won for MAX", "won for MIN", "drawn"
 GOAL = {MAX: WON, MIN: LOST}
 Positions = Mapping[str, Sequence[Any]]
-"""Whose move it is in each position, and where one may go: to others, or to an end, by its outcome."""
+"""For each position, whose move it is and where moves lead: to positions, or to an end, named by its outcome."""
 
 
 def endings(positions: Positions, rounds: int = 99, by: str = "", one_is_enough: bool = False) -> dict[str, str]:
-    """How each position ends, found backward; `by` moves everywhere, and one bad move makes a loss: mistakes."""
+    """How each position ends, found backward. Two mistakes: `by` moves everywhere; one bad move makes a loss."""
     known = {WON: WON, LOST: LOST, DRAWN: DRAWN}
     for _ in range(rounds):
         found = {}
@@ -185,7 +185,7 @@ def endings(positions: Positions, rounds: int = 99, by: str = "", one_is_enough:
 
 @question_type("tablebase", ("P-20",), levels=("medium", "hard"), least=2)
 def tablebase(random: Random) -> Question | None:
-    """How do positions end that may be repeated, by retrograde analysis?"""
+    """How do positions that may be repeated end, by retrograde analysis?"""
     names, positions = "PQRSTUV"[: random.randint(5, 7)], {}  # the answers have the letters A, B and C
     with_end = random.sample(range(len(names)), 3)
     for i, name in enumerate(names):
@@ -196,15 +196,15 @@ def tablebase(random: Random) -> Question | None:
     ends = known[-1]
     if endings(positions, rounds=2) == ends or len(set(ends.values())) < 3:
         return None
-    early = "Go on: what was found leads to more, until nothing changes."
-    turns = "Mind whose move it is: each player goes where it wins itself."
-    forced = "A position is lost only where all moves lose; else the player takes another."
+    early = "Go on: each result leads to more, until nothing changes."
+    turns = "Mind whose move it is: each player goes where it wins."
+    forced = "A position is lost only where all moves lose; otherwise the player takes another move."
     rows = [f"| {name} | {mover} | {', '.join(goes)} |" for name, (mover, goes) in positions.items()]
     order = [name for now, after in pairwise(known) for name in positions if now[name] != after[name]]
     found = ", ".join(f"{name} is {ends[name]}" for name in order)
     return Question(
         kind="matching",
-        prompt="Positions of a game, and where one may go from each. Positions may be repeated without end, which "
+        prompt="Here are positions of a game and where the moves lead. Positions may be repeated without end, which "
         "is a draw.\n\n| position | to move | moves lead to |\n|---|---|---|\n" + "\n".join(rows) + "\n\nHow does "
         "each position end, if both play their best?",
         right=tuple(ends.values()),
@@ -214,7 +214,7 @@ def tablebase(random: Random) -> Question | None:
             Mistake(tuple(endings(positions, one_is_enough=True).values()), "one-loss-is-enough", forced),
         ),
         explanation="Backward from the ends: a position is won where one move leads to a win, lost where all moves "
-        f"do to the other's, and what is never reached is drawn. In turn: {found}. All others are drawn.",
+        f"lead to the other player's win, and drawn if never reached. In turn: {found}. All others are drawn.",
         choices=(WON, LOST, DRAWN),
         rows=tuple(positions),
         data={"positions": positions},

@@ -29,7 +29,7 @@ def any_winning_sets(random: Random) -> Question:
     worth = {who: sum(weights[n] * counts[who, n] for n in weights) for who in "XO"}
     seen_by_x = sum(weights.get(len(set(s) & x), 0) for s in sets)
     seen_by_o = sum(weights.get(len(set(s) & o), 0) for s in sets)
-    blocked = "A set with marks of both players can't be won by anybody any more: it counts nothing."
+    blocked = "A set with marks of both players can no longer be won by anybody: it counts nothing."
     right = worth["X"] - worth["O"]
     return Question(
         kind="number",
@@ -42,11 +42,11 @@ def any_winning_sets(random: Random) -> Question:
         right=right,
         mistakes=(
             Mistake(seen_by_x - seen_by_o, "blocked-counted", blocked),
-            Mistake(worth["X"], "own-only", "What O has counts as well, with a minus."),
+            Mistake(worth["X"], "own-only", "O's sets count as well, with a minus."),
             Mistake(-right, "sign", "It is X's points minus O's: X is MAX."),
             Mistake(sum(counts["X", n] - counts["O", n] for n in weights), "unweighted", "Two in a set count 3."),
         ),
-        explanation="The sets in which one side only has marks:\n\n"
+        explanation="The sets in which only one side has marks:\n\n"
         + "\n".join(lines)
         + f"\n\nPoints for X: {worth['X']}; for O: {worth['O']}. ({shared} of the sets are blocked.) Nothing here "
         "knows about rows or columns: the same few lines evaluate every game of this kind.",

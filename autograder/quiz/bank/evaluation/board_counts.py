@@ -25,14 +25,14 @@ OPEN = "A line (row, column or diagonal) is open for a player as long as the opp
 
 @question_type("open-lines", ("E-04", "E-01"), levels=("easy", "medium"), least=2)
 def count_open_lines(random: Random) -> Question | None:
-    """What the evaluation says of a position: easy; what it is worth to a search that looks a ply ahead: medium."""
+    """What does the evaluation say of a position: easy; of the best one a ply ahead: medium."""
     state, ahead = played(TICTACTOE, random, random.randint(2, 6)), random.random() < 0.5
     after = {} if TICTACTOE.is_terminal(state) else {a: TICTACTOE.result(state, a) for a in TICTACTOE.actions(state)}
     if not after or (ahead and any(map(TICTACTOE.is_terminal, after.values()))):
         return None
     evaluate = open_lines(TICTACTOE)
     mark, larger, wanted = ("X", "larger", "large") if TICTACTOE.to_move(state) == MAX else ("O", "smaller", "small")
-    # In order of what the mover thinks of them.
+    # In the order of the mover's preference.
     squares = sorted(after, key=lambda square: evaluate(after[square]), reverse=mark == "X")
     judged = after[squares[0]] if ahead else state
     right = evaluate(judged)

@@ -54,7 +54,7 @@ class EstimatedTree:
         return [(*path, i) for i in range(len(subtree) - 1)] if isinstance(subtree, list) else []
 
     def estimate(self, path: Path = ()) -> int:
-        """The number that stands in the node, or in the leaf."""
+        """The number in the node, or in the leaf."""
         subtree = self.at(path)
         return subtree[0] if isinstance(subtree, list) else subtree
 
@@ -77,7 +77,7 @@ class EstimatedTree:
     # What searches make of it.
 
     def limited(self, depth: int, path: Path = (), swapped: bool = False) -> int:
-        """The value of `path` for a search that estimates `depth` plies below it; with `swapped`, MAX and MIN are."""
+        """The value of `path` for a search that estimates `depth` plies below it; `swapped` exchanges MAX and MIN."""
         children = self.children(path)
         if depth == 0 or not children:
             return self.estimate(path)
@@ -125,7 +125,7 @@ class EstimatedTree:
 
         estimates = {path: shown(self.estimate(path)) for path in self.names}
         scene = tree_scene(self.graph(), values=False, ask=estimates)
-        return replace(scene, alt=self.in_words())  # to a drawing the estimates are values; in words they should not be
+        return replace(scene, alt=self.in_words())  # a drawing takes the estimates for values; the words should not
 
     def in_words(self) -> str:
         nodes = []
@@ -219,7 +219,7 @@ def _about(
 
 @question_type("cut-off-value", ("E-01", "M-11"), levels=("easy", "medium"), least=3)
 def cut_off_value(random: Random) -> Question | None:
-    """Which value does a search back up that stops after a few plies?"""
+    """Which value does a search that stops after a few plies back up?"""
     tree = _grow(random, (2, 3), (2, 3), (2,), first=either(random), ends=0.25)
     depth = random.choice((1, 2, 2))
     right, deeper = tree.limited(depth), tree.limited(depth + 1)
@@ -231,7 +231,7 @@ def cut_off_value(random: Random) -> Question | None:
         if depth > 1
         else "That is the estimate of the root, before any move was looked at."
     )
-    whole = "That is the value of the whole tree; this search stops before."
+    whole = "That is the value of the whole tree; this search stops before its end."
     return _about(
         tree,
         f"Minimax looks {_plies(depth)} ahead and estimates there. Which value does it back up to the root, A?",
@@ -255,22 +255,22 @@ def _late_insight(random: Random) -> tuple[EstimatedTree, list[str], int] | None
     after 1, 2, 3, 4 plies, and the depth at which they change."""
     tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=either(random))
     moves, turn = _decisions(tree)
-    # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
+    # The change of mind comes only once, and the tree is neither a mere pair of lines nor too large for a page.
     if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.nodes()) <= 19:
         return None
-    # And it comes because what looked best turns out worse, not because something else turns out better.
+    # And it comes because the move that looked best turns out worse, not because another turns out better.
     before, after = _news(tree, turn)
     return None if OPERATOR[tree.first]([before, after]) != before or before == after else (tree, moves, turn)
 
 
 def _decisions(tree: EstimatedTree, swapped: bool = False) -> tuple[list[str], int]:
-    """The moves decided on after 1, 2, 3, 4 plies, and the depth from which on it is the last one."""
+    """The moves decided on after 1, 2, 3, 4 plies, and the depth from which on the last one is chosen."""
     moves = [tree.move(tree.decision(depth, swapped)) for depth in (1, 2, 3, 4)]
     return moves, next(depth for depth in (1, 2, 3, 4) if len(set(moves[depth - 1 :])) == 1)
 
 
 def _news(tree: EstimatedTree, turn: int) -> tuple[int, int]:
-    """What the first decision is worth a ply before the change of mind, and then."""
+    """What the first decision is worth a ply before the change of mind, and at the change."""
     early = tree.decision(1)
     return tree.limited(turn - 2, early), tree.limited(turn - 1, early)
 
@@ -324,7 +324,7 @@ def explain_the_horizon(random: Random) -> Question | None:
         "that matter here, and name one remedy.",
         f"Looking {_plies(turn - 1)} ahead, the search values {early} at {before} and cannot see what comes after "
         f"that: the bad news lies beyond its horizon. One ply deeper {early} is worth {after}, and {late} is better "
-        f"for {tree.first}. A search to a fixed depth takes what it cannot see for not being there; it helps to search "
+        f"for {tree.first}. A search to a fixed depth treats what it cannot see as absent; it helps to search "
         "on where the position is not quiet, or where there is hardly a choice (singular extensions).",
         (),
         f"One point for the values of {early} before ({before}) and after ({after}), one for saying that what lies "
@@ -346,7 +346,7 @@ def quiescence_value(random: Random) -> Question | None:
     """Which value does quiescence search give a position?"""
     tree = _grow(random, (2,), (1, 2), (1, 2), first=either(random), ends=0.3)
     right = tree.quiescence()
-    # Standing pat at the root is right often enough.
+    # Standing pat at the root is the answer often enough.
     if right == tree.estimate() and random.random() < 0.5:
         return None
     forced = tree.quiescence(may_stand=())
@@ -381,7 +381,7 @@ def quiescence_value(random: Random) -> Question | None:
 
 
 def _in_turn(men: Sequence[str]) -> str:
-    """With what a side captures, one after the other: "first with a pawn, then with another pawn"."""
+    """The men a side captures with, one after the other: "first with a pawn, then with another pawn"."""
     words = [f"with {'another' if i and men[i - 1] == man else 'a'} {man}" for i, man in enumerate(men)]
     return ("first " if len(men) > 1 else "") + ", then ".join(words)
 

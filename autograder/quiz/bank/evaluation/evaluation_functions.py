@@ -62,8 +62,8 @@ def static_and_from_max(random: Random) -> Question:
         "define it, is MAX's."
     )
     static = "It may be a bad one, but it is static and not the mover's view: it is an evaluation function."
-    search = "What needs moves to be tried is a search. An evaluation function reads off the position itself."
-    path = "The same position may come about in different ways, and must get the same number."
+    search = "Whatever needs moves to be tried is a search. An evaluation function looks at the position itself."
+    path = "The same position may come about in different ways, and must get the same number each time."
     return Question(
         kind="matching",
         prompt=f"A number for each position of {game}; {first} is MAX. Is it an evaluation function, "

@@ -13,7 +13,7 @@ from autograder.quiz.bank.question_types import question_type
 
 @question_type("td-step", ("E-12",), levels=("medium", "hard"), least=3)
 def td_step(random: Random) -> Question | None:
-    """A weight after one temporal difference: of the last state alone, medium; with an eligibility, hard."""
+    """What is a weight after one temporal difference? From the last state alone: medium; with an eligibility: hard."""
     value, after = (Fraction(each, 10) for each in random.sample((-8, -6, -5, -2, 0, 2, 5, 6, 8), 2))
     end = random.random() < 1 / 3
     after = Fraction(random.choice((-1, 1))) if end else after
@@ -38,10 +38,10 @@ def td_step(random: Random) -> Question | None:
             "step-size-forgotten",
             "The step size says how far one surprise may move a weight.",
         ),
-        (weight + step * error * slope, "feature-forgotten", "A weight is moved by as much as its feature had a part."),
+        (weight + step * error * slope, "feature-forgotten", "A weight is moved in proportion to its feature."),
         (step * error * eligibility, "change-for-weight", "That is the change. It is added to the weight."),
         (weight + step * error * (old + slope * feature), "eligibility-kept", forgets),
-        (weight + step * error * slope * feature, "eligibility-forgotten", "Earlier states have had a part as well."),
+        (weight + step * error * slope * feature, "eligibility-forgotten", "Earlier states have a part in it too."),
     )
     if right == weight or not short(right):
         return None
@@ -84,7 +84,7 @@ def after_game(boxes: Boxes, game: Game, rule: str = "") -> None:
 
 @question_type("matchboxes", ("E-13",), levels=("medium",), least=2)
 def matchboxes(random: Random) -> Question | None:
-    """How likely is a first move after some games of a machine of matchboxes?"""
+    """How likely is a first move of a machine of matchboxes after some games?"""
     start: Boxes = {
         "1": {"a": random.randint(3, 6), "b": random.randint(2, 5)},
         "2": {"c": 1, "d": random.randint(1, 2)},
@@ -128,7 +128,7 @@ def matchboxes(random: Random) -> Question | None:
     return Question(
         kind="number",
         prompt="A machine of matchboxes learns as Gardner's did: it draws a bead for each move, puts it back, and "
-        "takes the last bead drawn away if the game is lost. If a box is empty it resigns, and the bead drawn before "
+        "takes away the last bead drawn if the game is lost. If a box is empty it resigns, and the bead drawn before "
         f"is taken. Its first box has {start['1']['a']} beads a and {start['1']['b']} b; after a comes a second box, "
         f"with {start['2']['c']} c and {start['2']['d']} d. Its games:\n\n"
         + "\n".join(told)

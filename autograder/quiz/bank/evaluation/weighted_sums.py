@@ -47,7 +47,7 @@ def othello_sum(random: Random) -> Question | None:
     unsigned = sum((abs(w) * value for w, value in zip(weights.values(), values, strict=True)), Fraction(0))
     added = "That adds up the features; each has to be multiplied by its weight."
     alone = "That is the discs alone; the other features count as well."
-    beside = "The weight of discs beside an empty corner is negative: they are bad for who has them."
+    beside = "The weight of discs beside an empty corner is negative: they are bad for their owner."
     mistakes = [
         Mistake(sum(values), "weights-ignored", added),
         Mistake(-right, "sign", "That is White's lead. Black is MAX here."),

@@ -1,4 +1,4 @@
-"""Games told in words, and written down as a program; what a state has to hold."""
+"""Games described in words and written down as a program; what a state has to hold."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ Told = dict[str, object]
 
 
 def _take_away(random: Random) -> tuple[str, Code, Faults, Told]:
-    """One heap; who takes the last stone wins, or loses."""
+    """One heap; whoever takes the last stone wins, or loses."""
     n, first, misere = random.randint(9, 25), random.choice((MAX, MIN)), random.random() < 0.5
     allowed = (1, *sorted(random.sample(range(2, 7), 2)))
     a, b, c = allowed
-    any_even = not (b % 2 and c % 2)  # else the turn does go by odd and even
+    any_even = not (b % 2 and c % 2)  # else odd and even do say whose turn it is
     rules = (
         f"{n} stones lie on the table. {first} begins, then the players take turns; each turn takes {a}, {b} or {c} "
-        f"of the stones that are left. Who takes the last stone {'loses' if misere else 'wins'}: "
+        f"of the stones that are left. Whoever takes the last stone {'loses' if misere else 'wins'}: "
         "the winner gets 1, the loser −1. A state is the pair (stones left, who is to move)."
     )
     mine, theirs = (1, -1) if misere else (-1, 1)
@@ -71,7 +71,7 @@ def _count_up(random: Random) -> tuple[str, Code, Faults, Told]:
     )
     rules = (
         f"The players count up together. The count begins at {start}; {first} begins, then the players take turns, and "
-        f"each turn adds a number from 1 to {most}. The count must not go above {n}. Who brings it to {n} wins 1, the "
+        f"each turn adds a number from 1 to {most}. The count must not go above {n}. Bringing it to {n} wins 1; the "
         "other one gets −1. A state is the pair (count, who is to move)."
     )
     code = {
@@ -93,8 +93,8 @@ def _count_up(random: Random) -> tuple[str, Code, Faults, Told]:
         "result": random.choice([('(s[0] - a, other[s[1]])', "The count goes up, not down."),
                    ("(s[0] + a, s[1])", "After an action it is the other player's turn.")]),
         "is_terminal": (f"s[0] + {most} > {n}", f"The game is over only when the count is {n}; nearer than {most} to "
-                        "it there still are moves."),
-        "utility": ('1 if p == "MAX" else -1', f"Not always MAX wins: it depends on who has just brought the count to "
+                        "it there are still moves."),
+        "utility": ('1 if p == "MAX" else -1', f"MAX does not always win: it depends on who has just brought it to "
                     f"{n}."),
     }  # fmt: skip
     return rules, code, faults, {"game": "count", "n": n, "most": most, "first": first, "start": start}
@@ -131,7 +131,7 @@ def _coins(random: Random) -> tuple[str, Code, Faults, Told]:
     )
     faults = {
         "initial": (f'({row}, "MAX", {sum(row)})', "Nobody has taken a coin yet: the difference is 0 at first."),
-        "to_move": ('"MAX" if s[2] >= 0 else "MIN"', "The turn does not go by who is ahead; the state says it."),
+        "to_move": ('"MAX" if s[2] >= 0 else "MIN"', "The turn does not depend on who is ahead; the state says it."),
         "actions": ("list(s[0])", "Only the two coins at the ends may be taken, not every coin."),
         "result": random.choice(wrong_results),
         "is_terminal": ("len(s[0]) == 1", "With one coin left the game goes on: it still has to be taken."),
@@ -197,14 +197,14 @@ def faulty_line(random: Random) -> Question:
         explanation=f"{why} Right is\n\n{_fenced(_definition(wrong, code))}",
         choices=tuple(NAMES.values()),
         data={**told, "code": faulty},
-        # Each line has to be held against the rules. Which is wrong plays no part: the effort would tell it.
+        # Each line has to be compared with the rules. Which one is wrong plays no part: the effort would give it away.
         effort=12 + len(rules.split()) // 5,
     )
 
 
 @question_type("write-it-down", ("F-06",), levels=("hard",))
 def write_it_down(random: Random) -> Question:
-    """Formalize a game that is told in words."""
+    """Formalize a game that is described in words."""
     rules, code, _, told = random.choice(GAMES)(random)
     return Question(
         kind="text",
@@ -232,7 +232,7 @@ def _told(n: int, most: int, rules: Mapping[str, int]) -> str:
     """The rules in words."""
     turns = "the players take turns"
     if rules["again"]:
-        turns = "who takes exactly one stone moves again, otherwise it is the other player's turn"
+        turns = "whoever takes exactly one stone moves again, otherwise it is the other player's turn"
     told = [f"{n} stones lie on the table. MAX begins; each turn takes 1 to {most} stones, and {turns}."]
     if rules["passes"]:
         told.append("Once in the game each player may pass instead, and takes none.")
@@ -249,7 +249,7 @@ def _told(n: int, most: int, rules: Mapping[str, int]) -> str:
 
 
 def _why(rules: Mapping[str, int]) -> Iterator[str]:
-    """What asks for each fact."""
+    """What asks for each fact, in sentences."""
     actions = [_STONES, *([_LAST] if rules["no_echo"] else []), *([_PASSED] if rules["passes"] else [])]
     yield f"Actions(s) asks {' and '.join(actions)}"
     yield f"To-Move(s) asks {_MOVER}"
@@ -263,7 +263,7 @@ def _why(rules: Mapping[str, int]) -> Iterator[str]:
 def state_holds(random: Random) -> Question:
     """What does a state have to hold, so that the rules can be followed?"""
     n, most = random.randint(15, 40), random.randint(3, 6)
-    # Where nobody moves again, the number of turns tells who is to move: then it is neither asked for nor offered.
+    # Where nobody moves again, the number of turns tells who is to move; then that is neither asked for nor offered.
     again, limit = random.choice(((False, 0), (False, 0), (True, 0), (True, random.randint(9, 14))))
     rules: dict[str, int] = {name: random.random() < 0.5 for name in ("no_echo", "by_count", "passes")}
     rules |= {"again": again, "limit": limit}
@@ -272,10 +272,9 @@ def state_holds(random: Random) -> Question:
     facts = shuffled(random, [_STONES, _MOVER, _LAST, _TAKEN, _PASSED, *turns, *constants])
     asked = {"no_echo": _LAST, "by_count": _TAKEN, "passes": _PASSED, "limit": _TURNS}
     needed = [_STONES, _MOVER, *(fact for rule, fact in asked.items() if rules[rule])]
-    mover = "Without who is to move nobody can answer To-Move(s)."
+    mover = "Without knowing who is to move, nobody can answer To-Move(s)."
     history = (
-        "A state holds what the rules still ask for, not what has happened. Where no rule depends on it, it is left "
-        "out."
+        "A state holds what the rules still ask for, not all that has happened. What no rule depends on is left out."
     )
     table = (
         "What lies on the table, and whose turn it is, does not settle every question here: read the rules again for "
@@ -284,7 +283,7 @@ def state_holds(random: Random) -> Question:
     never = "What never changes belongs to the rules of the game, not to a state."
     return Question(
         kind="several",
-        prompt=f"{_told(n, most, rules)}\n\nThe rules and all numbers in them are known and need not stand in a state. "
+        prompt=f"{_told(n, most, rules)}\n\nThe rules and all numbers in them are known and are not part of a state. "
         "Tick what a state has to hold so that the questions about it can be answered (who is to move? which actions "
         "are legal? what comes of each? is the game over? what is it worth to each player?), and nothing that can be "
         "left out.",

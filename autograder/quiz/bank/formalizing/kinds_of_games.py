@@ -21,8 +21,8 @@ AXES = ("chance", "information", "players", "sum", "time", "states", "players wo
 
 @cache
 def _games() -> Answers:
-    """Each game with its answers on the axes above; an empty text where one can argue."""
-    # Here, for the tables come with widgets: who makes quizzes for paper need not have those.
+    """Each game with its answers on the axes above; an empty text where the answer is arguable."""
+    # Imported here, because the tables come with widgets, which are not needed for quizzes on paper.
     from aima_games.facts import KINDS
 
     return {
@@ -72,7 +72,7 @@ def game_like_this(random: Random) -> Question | None:
     if len(clear) < 3:
         return None
     axes = sorted(random.sample(clear, min(len(clear), random.randint(3, 5))), key=AXES.index)
-    # Others must differ beyond dispute; best in one answer only, so that each question has to be asked. Games
+    # Others must differ beyond dispute, preferably in one answer only, so that each question has to be asked. Games
     # that fit as well, or might, are not offered.
     near = [game for game in _games() if 1 <= len(_unlike(game, target, axes)) <= 2]
     if len(near) < 3:
@@ -119,7 +119,7 @@ _MORE: Answers = {
 def _environments() -> Answers:
     from aima_games.facts import ENVIRONMENTS
 
-    axes = [column.name for column in ENVIRONMENTS.columns]  # of two words for one thing, the one that tells more
+    axes = [column.name for column in ENVIRONMENTS.columns]  # of two words for the same thing, the more telling one
     table = {place: tuple(ENVIRONMENTS.right(place, axis)[0] for axis in axes) for place in ENVIRONMENTS.answers}
     for game in ("checkers", "Othello"):
         table[f"{game}, without a clock"] = ("fully", "multi", "strategic", "static", "discrete")
@@ -136,7 +136,7 @@ _AS_WORDS = {
 }
 
 
-# For each axis and each wrong answer, in place of which: what to say.
+# For each axis, each wrong answer and the right one in its place: what to say.
 _SLIPS: dict[tuple[str, str], tuple[str, str]] = {
     ("fully", "partially"): ("plan-is-hidden-state", "Nothing that matters for the state is hidden there; another "
                              "agent's plans are no part of the state."),
@@ -168,7 +168,7 @@ def _described(answers: Sequence[str]) -> str:
 
 
 def _taken_for(one: str, other: str) -> list[tuple[str, str]]:
-    """The slips by which the environment `one` is taken for one like `other`; none where it takes too many."""
+    """The slips that make the environment `one` look like `other`; empty where it takes too many."""
     pairs = zip(_environments()[one], _environments()[other], strict=True)
     differ = [(own, wanted) for own, wanted in pairs if own != wanted]
     return differ if len(differ) <= 3 and all(slip in _SLIPS for slip in differ) else []
@@ -176,7 +176,7 @@ def _taken_for(one: str, other: str) -> list[tuple[str, str]]:
 
 @question_type("environment-in-words", ("F-04",), levels=("easy",))
 def environment_in_words(random: Random) -> Question | None:
-    """Which description fits an environment, or the other way round: which environment fits a description?"""
+    """Which description fits an environment, or which environment fits a description?"""
     environment = random.choice(tuple(_environments()))
     answers = _environments()[environment]
     described = _described(answers)
@@ -196,7 +196,7 @@ def environment_in_words(random: Random) -> Question | None:
         slips = random.sample([slip for slip in _SLIPS if slip[0] in answers], 2)
         if slips[0][0] == slips[1][0]:
             return None
-        # Each slip alone, and both together: then no description stands out by being like all others.
+        # Each slip alone, and both together: then no description stands out by resembling all the others.
         made = [(_described(instead(answers, dict(slipped))), slipped) for slipped in ([slips[0]], [slips[1]], slips)]
         mistakes = [Mistake(text, *_SLIPS[slip]) for text, slipped in made for slip in slipped]
     return Question(

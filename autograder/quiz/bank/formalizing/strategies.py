@@ -35,7 +35,7 @@ def _written(tree: SmallTree, strategy: Strategy) -> str:
 
 
 def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
-    """The tree, with all that MAX never plays drawn as not explored."""
+    """The tree, with everything that MAX's strategy never reaches drawn as unexplored."""
     from aima_games.trees.draw import tree_scene
 
     graph = tree.tree()
@@ -44,7 +44,7 @@ def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
         if path in strategy and graph.nodes[child]["state"][-1] != strategy[path]:
             graph.nodes[child]["explored"] = False
     names = {node: tree.names[path] for node, path in graph.nodes(data="state") if path in tree.names}
-    return tree_scene(graph, values=False, ask=names, caption="Dashed: what this strategy of MAX never comes to.")
+    return tree_scene(graph, values=False, ask=names, caption="Dashed: what this strategy of MAX's never reaches.")
 
 
 @question_type("strategy-ends", ("F-01",), levels=("easy", "medium"))
@@ -95,9 +95,9 @@ def count_strategies(random: Random) -> Question:
     different = sum(prod(map(len, child)) for child in tree.nested)  # in something that can happen
     both = "MIN's choices belong to MIN's strategies: multiply what MAX chooses from."
     plans = "That counts the leaves, that is the plans: paths on which MIN's moves are fixed as well."
-    add = "The choices at different nodes are independent: multiply them, not add."
+    add = "The choices at different nodes are independent: multiply them, don't add."
     never = (
-        "That leaves out what a strategy says of nodes that it never comes to. Here two strategies differ if they "
+        "That leaves out what a strategy says about nodes that it never reaches. Here two strategies differ if they "
         "differ at any node of MAX's."
     )
     return Question(

@@ -33,7 +33,7 @@ def _some_ends(random: Random, kind: str) -> Ends:
     ends = random.choice((3, 4))
     mine = sorted(random.sample(range(-4 if kind == ZERO else 0, 11), ends))
     if kind == GENERAL:
-        # What the one gains the other loses, but not as much: opposed, and still not constant-sum.
+        # What one gains the other loses, but not the same amount: opposed, and still not constant-sum.
         theirs = sorted(random.sample(range(-4, 11), ends), reverse=True)
         while len({one + two for one, two in zip(mine, theirs, strict=True)}) == 1:
             theirs = sorted(random.sample(range(-4, 11), ends), reverse=True)
@@ -55,7 +55,7 @@ def kinds_of_sums(random: Random) -> Question:
     def instead(old: str, new: str) -> tuple[str, ...]:
         return tuple(new if kind == old else kind for kind in right)
 
-    opposed = "That the one gains where the other loses is not enough: add up the two numbers at every end."
+    opposed = "It is not enough that one gains where the other loses: add up the two numbers at every end."
     same = "A sum that is the same at every end is constant-sum, and as good as zero-sum."
     zero = "Zero-sum means that the sum is 0; subtract the constant first, and then it is."
     sums = (
@@ -103,7 +103,7 @@ def _vector_scene(vectors: Vectors, values: bool) -> Scene:
 
 @question_type("general-game-end", ("F-07",), levels=("easy", "medium"), least=2)
 def general_game_end(random: Random) -> Question | None:
-    """Where does a game end in which both look at their own numbers only?"""
+    """Where does a game in which both look only at their own numbers end?"""
     widths = [random.choice((2, 2, 3)) for _ in range(random.choice((2, 3)))]
     ones, twos = random.sample(range(10), sum(widths)), random.sample(range(10), sum(widths))
     pool = list(zip(ones, twos, strict=True))
@@ -120,7 +120,7 @@ def general_game_end(random: Random) -> Question | None:
         "second, to be large."
     )
     hope = "A would like that end best, but B chooses otherwise on the way."
-    both = "Together they would have most there, but each player looks at its own number only."
+    both = "Together they would have the most there, but each player looks only at its own number."
     favourite = "That is B's favourite; but A moves first, and does not go there."
     wrong = (
         (hurt, "treated-as-zero-sum", zero_sum),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Below a position of tic-tac-toe ------------------------------------------------------------------------
 
 Late = tuple[Any, int, int, int, int]
-"""A position: the state, how many squares are free, how many games, nodes and states are below it."""
+"""A position: the state, how many squares are free, and how many games, nodes and states are below it."""
 
 
 @cache
@@ -70,7 +70,7 @@ ASK = {
 INSTEAD = {
     "games": "That counts the games, that is the leaves of the tree.",
     "nodes": "That counts the nodes of the tree: every beginning of a game, the empty one included.",
-    "states": "That counts a position only once, however one comes to it.",
+    "states": "That counts a position only once, however it is reached.",
 }
 
 

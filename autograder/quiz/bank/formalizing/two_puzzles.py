@@ -11,11 +11,11 @@ from autograder.quiz.bank.question_types import question_type
 BOARDS = [(2, 2), (2, 3), (2, 4), (3, 3)]
 LINES = [(1, squares) for squares in range(3, 10)]
 ASK = {
-    "alone": "You may slide in either puzzle, as you like. A state is how both of them stand.",
-    "in turns": "Two players take turns; whoever is to move may slide in either puzzle. A state is how both puzzles "
-    "stand, and whose turn it is.",
-    "with a coin": "Before each move of yours a coin is tossed, and it says in which of the two you have to slide. A "
-    "state is how both puzzles stand, and whether the coin is to be tossed now or, if it has been, what it shows.",
+    "alone": "You may slide in either puzzle, as you like. A state is the arrangement of both.",
+    "in turns": "Two players take turns; whoever is to move may slide in either puzzle. A state is the arrangement of "
+    "both puzzles, and whose turn it is.",
+    "with a coin": "Before each move of yours a coin is tossed, and it says in which puzzle you have to slide. A "
+    "state is the arrangement of both puzzles, and whether the coin is to be tossed now, or what it shows.",
 }
 
 
@@ -48,11 +48,11 @@ def two_puzzles(random: Random) -> Question:
     coin += f"{3 * one * two:,} in all."
     explanation.append(f"\n{turn}" if asked == "in turns" else f"\n{coin}" if asked == "with a coin" else "")
     wrong = [
-        Mistake(times * everything, "parity-forgotten", "Slides bring about half of the arrangements of a board only."),
+        Mistake(times * everything, "parity-forgotten", "Slides reach only half of the arrangements of a board."),
         Mistake(
             times * (one + two), "states-added", "Every state of one goes with every state of the other: multiply."
         ),
-        Mistake(times * everything // 2, "halved-once", "Each puzzle by itself has states that it can't get to."),
+        Mistake(times * everything // 2, "halved-once", "Each puzzle by itself has arrangements that it can't reach."),
     ]
     if asked == "in turns":
         wrong.append(Mistake(2 * one * two, "turn-doubles", turn))
@@ -63,7 +63,7 @@ def two_puzzles(random: Random) -> Question:
         kind="number",
         prompt="Two sliding puzzles lie on the table, one of {} × {} squares and one of {} × {}. In each, numbered "
         "tiles cover all squares but one, and a tile next to the gap may slide into it. ".format(*sizes[0], *sizes[1])
-        + f"{ASK[asked]} Going by slides, how many states can be reached from the first one, itself included?",
+        + f"{ASK[asked]} How many states can be reached by slides from the first one, itself included?",
         right=times * one * two,
         mistakes=tuple(wrong),
         explanation="\n".join(explanation).rstrip(),

@@ -58,15 +58,15 @@ def possible_boards(random: Random) -> Question | None:
     is_asked = random.random() < 2 / 3  # whether it is free
 
     def asked(boards: Collection[Noughts]) -> int:
-        """How many of them are asked for."""
+        """The number that the question asks for."""
         return sum(thought_of not in noughts for noughts in boards) if is_asked else len(boards)
 
     right = asked(belief[-1])
     if right <= 1:
         return None
-    taken = "A refusal tells where O stands: boards without O's mark there are ruled out."
-    free = "Where the square was free O does not stand: boards with O's mark there are ruled out."
-    orders = "In which order O made its marks does not matter: the same board is counted once."
+    taken = "A refusal tells where one of O's marks is: boards without it are ruled out."
+    free = "A square that was free has no mark of O's: boards with one there are ruled out."
+    orders = "The order in which O made its marks does not matter: the same board is counted once."
     ended = "A board with a line of O's is not possible: the game would be over."
     late = "O has replied to the last mark, unseen; each board becomes all those that one reply can make of it."
     last = max(i for i, (_, was_free) in enumerate(attempts) if was_free)
@@ -76,12 +76,12 @@ def possible_boards(random: Random) -> Question | None:
         for (square, free), boards in zip(attempts, belief, strict=True)
     ]
     lines += [f"- in {right} of them {thought_of} is free"] * is_asked
-    ask = "how many boards does it have to hold possible?"
+    ask = "how many boards does it have to consider possible?"
     if is_asked:
-        ask = f"in how many of the boards that it has to hold possible is square {thought_of} free?"
+        ask = f"in how many of the boards that it has to consider possible is square {thought_of} free?"
     return Question(
         kind="number",
-        prompt="In Kriegspiel tic-tac-toe X sees its own marks only. It tries a square; if O stands there it hears "
+        prompt="In Kriegspiel tic-tac-toe X sees only its own marks. It tries a square; if O's mark is there it hears "
         "*taken*, and tries another. After each mark of X's, O replies unseen. The squares are numbered 0, 1, 2 in "
         f"the upper row, 3, 4, 5 and 6, 7, 8 below. X has tried {told}, and the game is not over. X is to move: "
         f"{ask}",

@@ -1,4 +1,4 @@
-"""Questions about the best answer to a strategy: in Kuhn poker, and to both players' in a game of one move each."""
+"""Questions about the best answer to a strategy: in Kuhn poker, and for both players in a game of one move each."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Plan = Sequence[Fraction]
 
 
 def plans(card: str, bluffs: int, calls: int, ante: int = 1, stake: int = 1) -> dict[str, Plan]:
-    """What each plan of MAX with a card brings against each card of MIN's, with such antes and bets.
+    """What each plan of MAX with a card brings against each card of MIN's, with these antes and bets.
 
-    After a check MIN bets a king always, a jack `bluffs` times in ten and a queen never; MAX's bet it calls with a king
+    After a check MIN bets a king always, a jack `bluffs` times in ten and a queen never; It calls MAX's bet with a king
     always, with a queen `calls` times in ten and with a jack never.
     """
     won, lost, bluff, call = Fraction(ante), Fraction(-ante - stake), Fraction(bluffs, 10), Fraction(calls, 10)
@@ -44,7 +44,7 @@ def best_response(random: Random) -> Question | None:
     every = plans(card, bluffs, calls, ante, stake)
     means = [average(plan) for plan in every.values()]  # MIN's two cards are equally likely
     right = max(means)
-    if right == -ante and random.random() < 4 / 5:  # mostly there is something better than to fold
+    if right == -ante and random.random() < 4 / 5:  # usually there is something better than folding
         return None
     seen = "MIN's card is hidden: MAX has to do the same whatever MIN holds."
     lower, higher = (other for other in ("jack", "queen", "king") if other != card)
@@ -58,7 +58,7 @@ def best_response(random: Random) -> Question | None:
         kind="number",
         prompt=f"In Kuhn poker (jack, queen, king) with {count(ante, 'coin')} each in the pot, and bets of "
         f"{count(stake, 'coin')}, you know MIN's strategy. After a check it always bets with a king, never with a "
-        f"queen, and with a jack {often[0]}. MAX's bet it always calls with a king, never "
+        f"queen, and with a jack {often[0]}. It always calls MAX's bet with a king, never "
         f"with a jack, and with a queen {often[1]}. MAX holds a {card} and moves first. What is the most that it "
         "can expect to win?",
         right=right,
@@ -66,19 +66,17 @@ def best_response(random: Random) -> Question | None:
             Mistake(average([max(one) for one in zip(*every.values(), strict=True)]), "clairvoyant", seen),
             Mistake(min(means), "worst-response", "MAX may choose, and has a better plan."),
             Mistake(2 * right, "chance-unweighted", "Each of MIN's two cards is only half as likely as you took it."),
-            Mistake(
-                max(map(max, every.values())), "only-good-luck", "That is against one of MIN's cards. There is another."
-            ),
+            Mistake(max(map(max, every.values())), "only-good-luck", "That is against only one of MIN's two cards."),
         ),
         explanation=f"MIN holds a {lower} or a {higher}, each with probability ½, and the plan has to be the same "
-        "for both. The plans that are worth a look:\n\n" + "\n".join(lines) + f"\n\nThe best brings {shown(right)}.",
+        "for both. The plans worth looking at:\n\n" + "\n".join(lines) + f"\n\nThe best brings {shown(right)}.",
         data={"card": card, "bluffs": bluffs, "calls": calls, "ante": ante, "stake": stake},
         effort=28 if card == "queen" else 18,
     )
 
 
 def tenths(random: Random, count: int) -> list[int]:
-    """Probabilities, none of them 0, in tenths."""
+    """Probabilities in tenths, none of them 0."""
     return parts(random.sample(range(1, 10), count - 1), 10)
 
 

@@ -1,4 +1,4 @@
-"""Questions about averaging over clairvoyance: what it costs, and what it is worth to know."""
+"""Questions about averaging over clairvoyance: what it costs, and what knowing is worth."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ WAYS = ("left", "right", "straight on")
 
 @dataclass(frozen=True)
 class Walk:
-    """A sure road, and one to a fork where nobody can tell which kind of day it is. `ways[i][j]`: coins of a way, by
-    the day."""
+    """A sure road, and one to a fork where nobody can tell which kind of day it is. `ways[i][j]` is the coins that way
+    i brings on day j."""
 
     chances: list[int]
     ways: list[list[int]]
@@ -27,7 +27,7 @@ class Walk:
 
     @property
     def blind(self) -> Fraction:
-        """What the valley is worth to who cannot see the day."""
+        """What the valley is worth to a walker who cannot see the day."""
         return max(weighted(way, self.chances) for way in self.ways)
 
     @property
@@ -73,15 +73,15 @@ def _tempting(random: Random) -> Walk | None:
 
 @question_type("clairvoyants-loss", ("H-02",), levels=("medium", "hard"), least=2)
 def clairvoyants_loss(random: Random) -> Question | None:
-    """What is given away by who averages over clairvoyance?"""
+    """What does a player who averages over clairvoyance give away?"""
     walk = _tempting(random)
     if walk is None:
         return None
     sure, right = walk.sure, exact(walk.sure - walk.blind)
-    believed = "So much the clairvoyant believes to gain. At the fork it does not see the day, and gets less."
-    disappointed = "By so much it is disappointed. What it gives away is less: the best strategy has no more either."
+    believed = "That is what the player believes it gains. At the fork it does not see the day, and gets less."
+    disappointed = "That is its disappointment. It gives away less: the best strategy does not get that much either."
     unweighted = "The days are not equally likely: weight what each brings."
-    worst = "It takes the best way that one can take without seeing the day, not the worst."
+    worst = "It takes the best way that can be taken without seeing the day, not the worst."
     mistakes = [
         Mistake(exact(walk.seen - sure), "strategy-fusion", believed),
         Mistake(exact(walk.seen - walk.blind), "belief-for-best", disappointed),
@@ -111,11 +111,11 @@ def price_of_knowing(random: Random) -> Question | None:
     if walk is None:
         return None
     days = [max(walk.sure, *day) for day in zip(*walk.ways, strict=True)]
-    told = weighted(days, walk.chances)  # what a walk is worth that begins with knowing the day
+    told = weighted(days, walk.chances)  # what a walk is worth if it begins with knowing the day
     right = exact(told - walk.sure)
-    fused = "So the clairvoyant reckons: it believes that it will see the day at the fork anyway."
-    still = "Who knows the day can still take the mountain road, on days on which it is better."
-    all_of_it = "That is what the walk is worth with the guide. Without, it is worth something as well."
+    fused = "That is how the clairvoyant reckons, who believes that it will see the day at the fork anyway."
+    still = "Somebody who knows the day can still take the mountain road, on days on which it is better."
+    all_of_it = "That is what the walk is worth with the guide. Without one, it is worth something as well."
     not_valley = "Without the guide one would not go to the valley: the mountain road is better."
     best = ", ".join(f"{day} {shown(coins)}" for day, coins in zip(DAYS, days, strict=False))
     return Question(
@@ -129,7 +129,7 @@ def price_of_knowing(random: Random) -> Question | None:
             Mistake(exact(told), "value-without-forgotten", all_of_it),
             Mistake(exact(told - walk.blind), "worse-alternative", not_valley),
         ),
-        explanation=f"{walk.working} Who knows the day gets the best of it: {best}, on average {shown(told)}. The "
+        explanation=f"{walk.working} Whoever knows the day gets the best of it: {best}, on average {shown(told)}. The "
         f"difference, {shown(right)}, is the value of information.",
         data=asdict(walk),
         effort=walk.effort + 2,

@@ -71,7 +71,7 @@ def matrix_equilibrium(random: Random) -> Question | None:
                     (
                         _by_sums(table, who),
                         "by-sums",
-                        "How good an action is depends on how often the other plays what.",
+                        "How good an action is depends on how often the other player plays each of its actions.",
                     ),
                 )
             ),
@@ -79,8 +79,8 @@ def matrix_equilibrium(random: Random) -> Question | None:
             data=data,
             effort=18,
         )
-    sure = "That can be had for sure by one action alone. Mixing guarantees more."
-    leaves = "So much MIN can hold MAX down to with one action alone. Mixing holds it down to less."
+    sure = "MAX can be sure of that with one action alone. Mixing guarantees more."
+    leaves = "MIN can hold MAX down to that with one action alone. Mixing holds it down to less."
     return Question(
         kind="number",
         prompt=f"{matrix_game(table)}\n\nWhat is the value of the game: what does MAX get on average in equilibrium?",
@@ -108,7 +108,7 @@ def _pure(table: Table, who: str) -> int:
 
 
 def _by_sums(table: Table, who: str) -> Fraction:
-    """The probability of the first action, if good ones are played in proportion to their sums; else one half."""
+    """The probability of the first action if both are played in proportion to their sums, where good; else one half."""
     first, second = map(sum, table if who == MAX else [[9 - n for n in column] for column in zip(*table, strict=True)])
     return Fraction(first, first + second) if first >= 0 < first + second and second >= 0 else Fraction(1, 2)
 
@@ -146,7 +146,7 @@ def _saddle_point(random: Random) -> Question | None:
 
 
 def dominated(table: Table, rows: str, columns: str, sign: int = 1) -> list[str]:
-    """The actions that are worse than another one that is left, whatever the other player does: MAX's, then MIN's.
+    """The actions worse than another remaining one, whatever the other player does: MAX's, then MIN's.
 
     With `sign` −1 MIN's columns are judged as if MIN wanted large numbers: a mistake.
     """
@@ -186,7 +186,7 @@ def dominated_actions(random: Random, *, rounds: int | None = None) -> Question 
     by_best = ["abc"[i] for i in range(3) if best[i] < max(best)]
     again = "Go on: without the actions that were struck out, others are dominated."
     large = "The table has MAX's utility: for MIN a column is worse where its numbers are *larger*."
-    summed = "Sums say nothing: the other action has to be better against *each* action of the other player."
+    summed = "Sums don't matter: the other action has to be better against *each* action of the other player."
     peak = "One large number is not enough: compare the actions number by number."
     steps = [f"- {' and '.join(each)} {'is' if len(each) == 1 else 'are'} dominated" for each in found]
     wrong = (
@@ -205,7 +205,7 @@ def dominated_actions(random: Random, *, rounds: int | None = None) -> Question 
         "left. Which actions are struck out?",
         right=right,
         mistakes=tuple(mistake for mistake in mistakes if mistake.answer),
-        explanation="Round by round:\n\n" + "\n".join(steps) + "\n\nWho plays a dominated action gives something away "
+        explanation="Round by round:\n\n" + "\n".join(steps) + "\n\nPlaying a dominated action gives something away "
         "for sure, so none of them is played in equilibrium.",
         choices=tuple(actions),
         data={"table": table},
@@ -231,12 +231,12 @@ def indifferent_to_a_bet(random: Random) -> Question | None:
     if not right < 1 or not short(right):
         return None
     ask = {
-        "easy": "How likely does MIN have to call, so that MAX does not care whether to bluff or to give up?",
+        "easy": "How likely must MIN be to call, so that MAX does not care whether to bluff or to give up?",
         "medium": "Which share of MAX's bets has to be bluffs, so that MIN does not care whether to call or to fold?",
-        "hard": f"MAX has the best hand with probability {shown(strong)}, and always bets it. How likely does it "
-        "have to bet a worthless one, so that MIN does not care whether to call or to fold?",
+        "hard": f"MAX has the best hand with probability {shown(strong)}, and always bets it. How likely must it "
+        "be to bet a worthless one, so that MIN does not care whether to call or to fold?",
     }[which]
-    risk = "That is how often a bluff has to succeed, that is how often MIN *folds*."
+    risk = "That is how often a bluff has to succeed, that is, how often MIN *folds*."
     twice = "Whoever calls pays the bet and can win the pot *and* MAX's bet: the share is bet / (pot + 2 · bet)."
     others = "This makes the other player indifferent."
     per_hand = "That is the share among the bets. Compare with how often MAX has a worthless hand at all."
@@ -244,7 +244,7 @@ def indifferent_to_a_bet(random: Random) -> Question | None:
         "easy": [
             (1 - call, "fold-for-call", risk),
             (of_bets, "other-player", others),
-            (Fraction(pot, pot + 2 * bet), "bet-twice", "The bluff risks one bet and wins the pot alone."),
+            (Fraction(pot, pot + 2 * bet), "bet-twice", "The bluff risks one bet and wins only the pot."),
         ],
         "medium": [
             (1 - call, "callers-bet-forgotten", twice),
@@ -257,7 +257,7 @@ def indifferent_to_a_bet(random: Random) -> Question | None:
             (1 - call, "hands-not-weighted", "That holds where best and worthless hands are equally likely."),
             ((1 - strong) / strong * (1 - call), "odds-turned", "The more best hands MAX has, the more it can bluff."),
             (strong * (1 - call), "strong-hands-alone", "Divide by how likely a worthless hand is."),
-            (strong / (1 - strong) * of_bets, "share-for-odds", "To each best hand come bet / (pot + bet) bluffs."),
+            (strong / (1 - strong) * of_bets, "share-for-odds", "Each best hand allows bet / (pot + bet) bluffs."),
             (call, "other-player", others),
         ],
     }[which]  # fmt: skip
@@ -267,7 +267,7 @@ def indifferent_to_a_bet(random: Random) -> Question | None:
         prompt=f"There are {pot} coins in the pot. MAX has the best hand or a worthless one, and MIN cannot tell "
         f"which. MAX may bet {bet} more; then MIN calls or folds, and that is the end. {ask}",
         right=exact(right),
-        mistakes=number_mistakes([*wrong, (even, "evenly", "It depends on how large the bet is beside the pot.")]),
+        mistakes=number_mistakes([*wrong, (even, "evenly", "It depends on the bet's size relative to the pot.")]),
         explanation=_bluffing(which, pot, bet, strong, right),
         data={"pot": pot, "bet": bet, "strong": tenths, "asked": which},
         effort=effort,
@@ -299,7 +299,7 @@ def _bluffing(which: str, pot: int, bet: int, strong: Fraction, right: Fraction)
 
 @question_type("counterfactual", ("H-05",), least=3)
 def counterfactual(random: Random) -> Question | None:
-    """Of an information set how likely it is: easy; an action's counterfactual value: medium; its regret: hard."""
+    """How likely is an information set: easy; an action's counterfactual value there: medium; its regret: hard."""
     size, which = random.choice((2, 2, 3)), random.choice(("easy", "medium", "hard"))
     deals = [Fraction(each, 10) for each in random.sample(range(1, 10 // size + 1), size)]
     theirs = [Fraction(random.randint(1, 10), 10) for _ in deals]
@@ -316,15 +316,15 @@ def counterfactual(random: Random) -> Question | None:
     of_a, of_mixture = total(reach, lambda a, _: a), total(reach, mixed)
     regret, all_reach = of_a - of_mixture, sum(reach, Fraction(0))
     ours = "Counterfactual means: *if* MAX wanted to come here. Its own moves do not count."
-    chance = "The cards have to be dealt so, too: each node counts with the probability of its deal."
-    opponent = "MIN has to play so, too: each node counts with the probability of MIN's moves."
-    believed = "Do not divide by the probability of the set: how likely it is, is what the weight is for."
+    chance = "The cards have to be dealt that way, too: each node counts with the probability of its deal."
+    opponent = "MIN has to play that way, too: each node counts with the probability of MIN's moves."
+    believed = "Do not divide by the probability of the set: the weight is there to say how likely it is."
     one = "All nodes of the set count: MAX cannot tell them apart."
     right, effort, ask, wrong = {
         "easy": (
             own * all_reach, 12, "With which probability does the game come to this information set?",
             [
-                (all_reach, "own-moves-forgotten", "MAX has to play so, too: its own probability is a factor."),
+                (all_reach, "own-moves-forgotten", "MAX has to play that way, too: its own probability is a factor."),
                 (own * sum(theirs), "chance-forgotten", chance),
                 (own * sum(deals), "opponent-forgotten", opponent),
                 (own * max(reach), "one-node-only", one),

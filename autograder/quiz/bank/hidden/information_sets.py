@@ -13,7 +13,7 @@ from autograder.quiz.bank.question_types import question_type
 
 @question_type("information-sets", ("H-03",), levels=("easy", "medium"), least=3)
 def information_sets(random: Random) -> Question | None:
-    """How many information sets has a player in a drawn tree, if it is told who sees what?"""
+    """How many information sets has a player in a drawn tree, given who sees what?"""
     cards, player = random.choice((2, 3)), random.choice((MAX, MIN))
     sees_card = random.choice(((MAX,), (MIN,), ()))
     sees_move, sees_reply = random.random() < 1 / 2, random.random() < 1 / 2
@@ -27,7 +27,7 @@ def information_sets(random: Random) -> Question | None:
     nodes = [path for path, turn in tree.turns.items() if turn == player]
 
     def sets(of: str, card: bool, move: bool, reply: bool) -> int:
-        """The number of a player's sets, if it sees these; its own moves it remembers."""
+        """The number of a player's sets, if it sees these; it remembers its own moves."""
         known = [card, move or of == MAX, reply or of == MIN]
         paths = [path for path, turn in tree.turns.items() if turn == of]
         return len({(len(path), *(step for step, sees in zip(path, known, strict=False) if sees)) for path in paths})

@@ -21,7 +21,7 @@ def added(regrets: Numbers, payoffs: Numbers, played: int) -> tuple[int, ...]:
 
 
 def share(numbers: Numbers, action: int) -> Fraction | None:
-    """An action's part of the sum of these numbers; None where it is none."""
+    """An action's part of the sum of these numbers; None where the sum is no use or the part has no short form."""
     return Fraction(numbers[action], sum(numbers)) if sum(numbers) > 0 and numbers[action] >= 0 else None
 
 
@@ -38,7 +38,7 @@ def regret_matching_step(random: Random) -> Question | None:
     right = Fraction(positive[asked], sum(positive))
     total = [regret + payoff for regret, payoff in zip(regrets, payoffs, strict=True)]
     negative = "An action with a negative regret is not played, and does not count in the sum."
-    than = "A regret is by how much another action would have brought *more than what was played*: subtract that."
+    than = "A regret is how much more another action would have brought *than the one that was played*: subtract that."
     wrong = [
         (share(after, asked), "negative-regrets-kept", negative),
         (share([abs(number) for number in after], asked), "negative-regrets-kept", negative),
@@ -57,7 +57,7 @@ def regret_matching_step(random: Random) -> Question | None:
         f"probability does it play {ACTIONS[asked]} in the round after that?",
         right=right,
         mistakes=number_mistakes(wrong),
-        explanation=f"Each regret grows by what the action would have brought more than {ACTIONS[played]}, "
+        explanation=f"Each regret grows by how much more the action would have brought than {ACTIONS[played]}, "
         f"which brought {shown(payoffs[played])}: {listed(after)}. Negative ones count as 0, so {ACTIONS[asked]} "
         f"is played with probability {positive[asked]}/{sum(positive)} = {shown(right)}.",
         data={"regrets": regrets, "payoffs": payoffs, "played": played, "asked": asked},

@@ -13,11 +13,11 @@ STATEMENTS: dict[str, tuple[bool, str]] = {
     "perfectly, to be told MIN's strategy beforehand.": (
         True, "Minimax already counts on the best reply, and a perfect MIN plays it: MAX gets the same value."),
     "In chess, an agent that plays perfectly may have to hide what it is going to play.": (
-        False, "The value is guaranteed against every reply, also from an opponent who knows the move."),
+        False, "The value is guaranteed against every reply, even from an opponent who knows the move."),
     "At poker, an agent that plays perfectly may let its opponent read its strategy, probabilities and all.": (
         True, "In equilibrium nobody gains by knowing the probabilities; only cards and dice have to stay hidden."),
     "At poker, a player who always acts in the same way with the same cards can be as good as any other.": (
-        False, "Who never bluffs, or always does, can be read; the best strategies are mixed."),
+        False, "A player who never bluffs, or always does, can be read; the best strategies are mixed."),
     "In a game with hidden cards it may help MAX to be told which strategy MIN follows, if MIN errs.": (
         True, "A best response to a strategy with mistakes wins more than the equilibrium does."),
     "In backgammon, a player who plays perfectly never loses a game to one who does not.": (
@@ -29,13 +29,13 @@ STATEMENTS: dict[str, tuple[bool, str]] = {
     "Against an opponent who errs, minimax may win less than another strategy, but never less than its value.": (
         True, "The value is guaranteed; a plan that speculates on a known mistake may bring more."),
     "Whoever moves second in rock-paper-scissors is at no disadvantage if the first choice stays hidden.": (
-        True, "What nobody sees may as well be made at the same time: the order of hidden moves does not matter."),
+        True, "Moves that nobody sees may as well be made at the same time: their order does not matter."),
     "A player who averages over all deals as if each were played with open cards finds the best play.": (
         False, "Such a player expects to know later what it will not, and never pays to know it."),
     "In a game with hidden cards, equal information may call for different actions in different states of one set.": (
         False, "The player can't tell these states apart, so the same is played in all of them."),
-    "In a game of chance in which all lies open, a perfect player has to choose at random.": (
-        False, "The dice bring the chance; at each node one action is best, and it may be known."),
+    "In a game of chance in which everything lies open, a perfect player has to choose at random.": (
+        False, "The dice bring in chance; at each node some action is best, and the opponent may know it."),
     "Knowing the next throw of the dice can change which move is best in backgammon.": (
         True, "Best on average is not best for each throw."),
 }  # fmt: skip

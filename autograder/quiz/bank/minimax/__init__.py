@@ -1,1 +1,1 @@
-"""Minimax: values and decisions, more than two players, whole games, and what it costs."""
+"""Minimax: values and decisions, more than two players, whole games, and what the search costs."""

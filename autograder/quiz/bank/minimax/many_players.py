@@ -17,8 +17,8 @@ PLAYERS = (1, 2, 3)
 
 
 def _tree(random: Random, moves: int) -> SmallTree:
-    """A game of three plies with two or three first moves; with three some lines end after two plies, for otherwise the
-    tree would be too wide for a page. No number comes twice in the same place, so nobody is ever in doubt."""
+    """A game of three plies with two or three first moves; with three some lines end after two plies, because otherwise
+    the tree would be too wide for a page. No number comes twice in the same place, so nobody is ever in doubt."""
     numbers = [random.sample(range(10), 10) for _ in PLAYERS]
 
     def leaf() -> tuple[int, ...]:
@@ -41,12 +41,12 @@ WRONG = (
     Misreading(
         "all-for-root-player",
         _most(lambda value: value[0]),
-        "Every player chose what is best for player 1. The others do not work for player 1, but for themselves.",
+        "Every player chose what is best for player 1. The others do not play for player 1, but for themselves.",
     ),
     Misreading(
         "paranoid",
         lambda values, view: (max if view.player == 1 else min)(values, key=lambda value: value[0]),
-        "The others chose what is worst for player 1. They are not against player 1, they are for themselves.",
+        "The others chose what is worst for player 1. They do not play against player 1, but for themselves.",
     ),
     Misreading(
         "sum-maximized",

@@ -28,10 +28,10 @@ IN_WORDS = {2: "two", 3: "three", 4: "four"}
 
 @question_type("root-value", ("M-02", "M-05"))
 def root_value(random: Random) -> Question:
-    """In trees of two, three and four plies: easy, medium and hard."""
+    """What is the root worth? In trees of two, three and four plies: easy, medium and hard."""
     shapes: tuple[tuple[tuple[int, ...], ...], ...] = (((3,), (2, 3, 3)), ((2, 3), (2,), (2,)), ((2,),) * 4)
     tree = random_tree(random, *random.choice(shapes), first=either(random))
-    # In two plies, to count the turns one ply off is hope chess.
+    # In two plies, counting the turns one ply off is hope chess.
     wrong = (SWAPPED, HOPE, FIRST_LEAF, *((LAST_PLY,) if _plies(tree) > 2 else ()))
     ask = f"This game lasts {IN_WORDS[_plies(tree)]} plies. What is the minimax value of the root, A?"
     explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.working}"
@@ -45,13 +45,13 @@ def _plies(tree: SmallTree) -> int:
 
 @question_type("first-move", ("M-02", "M-05", "M-06"), least=1)
 def first_move(random: Random) -> Question | None:
-    """In trees of two plies: easy; of three: medium and hard."""
+    """Which move does minimax choose? In trees of two plies: easy; of three: medium and hard."""
     shapes: tuple[tuple[tuple[int, ...], ...], ...] = (((3,), (3,)), ((3,), (2,), (2,)), ((3,), (2, 3), (2,)))
     tree = random_tree(random, *random.choice(shapes), first=either(random))
     right = tree.move(tree.best())
     wrong = (LAST_PLY, HOPE, SWAPPED, FIRST_LEAF, AVERAGE)
     mistakes = decisions_of(tree, wrong[1:] if _plies(tree) == 2 else wrong)
-    # Even a wrong way finds the best move at times; the first of them must not.
+    # Even a wrong way sometimes finds the best move; the first of them must not.
     if mistakes is None or mistakes[0].answer == right:
         return None
     return about(
@@ -89,7 +89,7 @@ def negamax_value(random: Random) -> Question | None:
         f"The sign is {other(tree.player(marked))}'s. Who moves at {tree.names[marked]}, and is that good or bad "
         "for it?"
     )
-    turned = "What is good for the one is bad for the other: the sign of a child's value is turned on the way up."
+    turned = "What is good for one is bad for the other: the sign of a child's value is turned on the way up."
     leaves = (
         "A leaf too is worth something to whoever would have to move there; where that is MIN, the sign of the "
         "utility is turned."

@@ -28,8 +28,8 @@ def nearly_zero_sum(random: Random) -> Question:
         "choose the best reply for itself. What is the most that A can still hope to get from this move?",
         right=high - best,
         mistakes=(
-            Mistake(kept, "as-if-zero-sum", "A reply not yet seen may be better for both, as the sum may change."),
-            Mistake(max(a for a, _ in pairs), "a-chooses", "B chooses there, and looks at its own utilities only."),
+            Mistake(kept, "as-if-zero-sum", "A reply not yet seen may be better for both, because the sum may change."),
+            Mistake(max(a for a, _ in pairs), "a-chooses", "B chooses there, and looks only at its own utilities."),
             Mistake(low - best, "wrong-end", f"For A to get much the sum has to be large: {shown(high)}."),
             Mistake(
                 high - min(theirs), "b-chooses-the-least", "B takes nothing that is worse for it than what it has."

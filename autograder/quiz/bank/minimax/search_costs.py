@@ -14,7 +14,7 @@ from autograder.quiz.bank.question_types import question_type
 
 @question_type("plies-within-time", ("M-10", "M-07"), levels=("easy",), least=1)
 def plies_within_time(random: Random) -> Question | None:
-    """How deep can minimax look in so many seconds?"""
+    """How deep can minimax look within some seconds?"""
     b, speed = random.randint(3, 40), random.choice((1_000, 10_000, 100_000, 1_000_000))
     seconds = random.randint(2, 60)
     right = depth_within(b, speed * seconds)
@@ -31,8 +31,8 @@ def plies_within_time(random: Random) -> Question | None:
         f"{listed(b**depth for depth in range(1, 9) if b**depth <= 10**9)}.)",
         right=right,
         mistakes=(
-            Mistake(right + 1, "rounded-up", "There is not the time to finish that depth."),
-            Mistake(in_one, "time-forgotten", "That is what one second is enough for."),
+            Mistake(right + 1, "rounded-up", "There is not enough time to finish that depth."),
+            Mistake(in_one, "time-forgotten", "That is how deep it gets in one second."),
             Mistake(in_one * seconds, "cost-linear", linear),
             Mistake(depth_within(2, speed * seconds), "branching-forgotten", f"Each node has {b} children, not 2."),
         ),

@@ -24,7 +24,7 @@ HEXAPAWN = tuple(Hexapawn(rows, columns) for rows, columns in ((3, 3), (3, 4), (
 
 @dataclass(frozen=True)
 class Solution:
-    """What the tree below a position says: its minimax value, the first best action, how the game can end (by good
+    """What the tree below a position says: its minimax value, the first best action, how the game can end (with good
     play or bad), and how many nodes and plies there are."""
 
     value: int
@@ -41,7 +41,7 @@ class Solution:
 
 @cache
 def _solutions(game: Game) -> dict[State, Solution]:
-    """Every position that play can reach. The tree is counted, but a position that is reached twice is solved once."""
+    """Every position that play can reach. All nodes are counted, but a position reached twice is solved once."""
     solutions: dict[State, Solution] = {}
 
     def solve(state: State) -> Solution:
@@ -66,7 +66,7 @@ def _solutions(game: Game) -> dict[State, Solution]:
 
 
 def _positions(game: Game, largest: int) -> list[tuple[State, Solution]]:
-    """Every position that play can reach and whose tree has at most `largest` nodes, but for the ends."""
+    """Every position, except the ends, that play can reach and whose tree has at most `largest` nodes."""
     return [(state, each) for state, each in _solutions(game).items() if 1 < each.nodes <= largest]
 
 
@@ -97,7 +97,7 @@ def _tictactoe_positions() -> tuple[tuple[Any, int, tuple[Mistake, ...]], ...]:
             Mistake(
                 RESULTS[sign * min(sign * leaf for leaf in leaves)],
                 "fears-every-line",
-                "Some line ends like that, but the player to move need not go there.",
+                "Some line ends like that, but the player to move does not have to go there.",
             ),
         ]
         if not wins_at_once and sign * value != 0:
@@ -129,7 +129,7 @@ def _tree_of_boards(game: Game, state: Any) -> Scene:
 
 @question_type("tictactoe-value", ("M-09",))
 def tic_tac_toe_value(random: Random) -> Question:
-    """How does a game of tic-tac-toe end that both sides play well from here?"""
+    """How does a game of tic-tac-toe end if both sides play well from here?"""
     # The result first, so that no result is rare.
     wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
     state, value, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])

@@ -1,4 +1,4 @@
-"""Questions about a search that a network leads."""
+"""Questions about a search that is guided by a network."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from autograder.quiz.bank.drafting import parts
 from autograder.quiz.bank.question_types import question_type
 
 CLEAR = Fraction(1, 20)
-"""So far apart are the two best of whatever somebody may compare: nothing hangs on rounding."""
+"""The best two of any numbers that somebody may compare differ at least by this much: nothing hangs on rounding."""
 
 
 @question_type("next-by-puct", ("S-06",), levels=("medium",), least=3)
@@ -23,7 +23,7 @@ def next_by_puct(random: Random) -> Question | None:
     root = random.randint(4, 7)  # √N
     priors = [5 * part for part in parts(random.sample(range(1, 20), len(names) - 1), 20)]
     visits = parts(random.choices(range(root**2 + 1), k=len(names) - 1), root**2)
-    means = [5 * random.randint(-16, 16) if n else 0 for n in visits]  # MAX's, in hundredths as the priors
+    means = [5 * random.randint(-16, 16) if n else 0 for n in visits]  # MAX's, in hundredths like the priors
     tried = list(zip(names, priors, means, visits, strict=True))
     mover = random.choice((MAX, MIN))
     own = [(1 if mover == MAX else -1) * Fraction(q, 100) for q in means]
@@ -32,7 +32,7 @@ def next_by_puct(random: Random) -> Question | None:
     wrong: dict[str, tuple[Sequence[Fraction | int], str]] = {
         "other-player": (
             [more - q for q, more in zip(own, bonus, strict=True)],
-            f"The means are MAX's. {mover} is to move: what is good for it counts.",
+            f"The means are MAX's. {mover} is to move: its view counts.",
         ),
         "most-visited": (
             visits,
@@ -40,13 +40,13 @@ def next_by_puct(random: Random) -> Question | None:
         ),
         "best-mean": (
             own,
-            "The mean alone: the bonus counts as well, for what is likely and has seldom been tried.",
+            "That is the mean alone: the bonus counts as well, for actions that are likely and have seldom been tried.",
         ),
         "prior-alone": (
             priors,
             "The prior counts less the more often an action has been tried, and the mean is added.",
         ),
-        "bonus-alone": (bonus, "The bonus is added to the mean; it is not all."),
+        "bonus-alone": (bonus, "The bonus is added to the mean; it is not everything."),
     }
     for compared in (index, *(numbers for numbers, _ in wrong.values())):
         second, first = sorted(compared)[-2:]
@@ -61,7 +61,7 @@ def next_by_puct(random: Random) -> Question | None:
     return Question(
         kind="choice",
         prompt=f"A search like AlphaZero's has visited a node {root**2} times. {mover} is to move there. The priors "
-        "are the network's; means are MAX's values, and 0 counts for what was never tried:\n\n"
+        "are the network's; means are MAX's values, and an action never tried counts as 0:\n\n"
         "| action | prior | visits | mean |\n|---|---|---|---|\n" + "\n".join(rows) + "\n\nWhich action does it try "
         "next, by PUCT with C = 1?",
         right=right,

@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 CLEAR = Fraction(1, 20)
-"""The two best of whatever somebody may compare are so far apart at least: nothing hangs on rounding."""
+"""The best two of any numbers that somebody may compare differ at least by this much: nothing hangs on rounding."""
 
 SIGN = {MAX: 1, MIN: -1}
 TURN = "The totals are MAX's: where MIN chooses, the mean counts with its sign turned."
-MEAN_ONLY = "The mean alone is the index with C = 0. The bonus counts as well, for what has seldom been tried."
-BONUS_ONLY = "The bonus is added to the mean; it is not all."
+MEAN_ONLY = "The mean alone is the index with C = 0. The bonus counts as well, for actions that have seldom been tried."
+BONUS_ONLY = "The bonus is added to the mean; it is not everything."
 DIVIDE = "Divide a total by its playouts: the mean counts, not the sum."
 
 
 def largest(numbers: Sequence[Fraction | int]) -> int | None:
-    """Where the largest number stands; None where the two largest are too close."""
+    """The place of the largest number; None where the two largest are too close."""
     second, first = sorted(numbers)[-2:]
     return None if first - second < CLEAR else list(numbers).index(first)
 
@@ -53,7 +53,7 @@ def decimal(number: Fraction) -> str:
 # The index ----------------------------------------------------------------------------------------------
 
 ROOTS = ((Fraction(2), range(52, 58)), (Fraction(5, 2), range(494, 546)))
-"""The root of ln N, nearly, for numbers of playouts N."""
+"""Roots of ln N, nearly, each with the numbers of playouts N that it fits."""
 
 
 @question_type("ucb1-index", ("S-05", "S-03"), least=3)
@@ -74,7 +74,7 @@ def ucb1_index(random: Random) -> Question | None:
     wrong = [
         (SIGN[mover] * total + more, "total-for-mean", DIVIDE),
         (mean + exploration * root**2 / n, "root-forgotten", "The bonus is a square root."),
-        (mean + exploration * isqrt(n) / root, "fraction-turned", "n stands below ln N: who is tried often gets less."),
+        (mean + exploration * isqrt(n) / root, "fraction-turned", "n stands below ln N: many tries make it smaller."),
         (mean + exploration * root, "visits-forgotten", "ln N is divided by the child's own playouts n."),
         (exploration * mean + more, "c-times-all", "C belongs to the bonus alone."),
         (mean, "mean-alone", MEAN_ONLY),
@@ -97,7 +97,7 @@ def ucb1_index(random: Random) -> Question | None:
 
 
 def _tie(random: Random, known: str, root: Fraction, data: dict[str, Any], tries: Sequence[int]) -> Question | None:
-    """From which C on is the child tried that looks worse?"""
+    """From which C on is the child that looks worse tried?"""
     mover = data["mover"]
     seldom, often = sorted(random.sample(tries, 2))
     totals = [random.randint(-n, n) for n in (often, seldom)]
@@ -168,7 +168,7 @@ def tried_or_played(random: Random) -> Question | None:
         prompt=f"A Monte Carlo tree search looks for {mover}'s action. Totals are what playouts brought MAX; the bonus "
         f"is that of UCB1, C √(ln N / n):\n\n| action | playouts | total | bonus |\n|---|---|---|---|\n"
         + "\n".join(rows)
-        + "\n\nOf which action is each true?",
+        + "\n\nFor which action is each true?",
         right=(tried, played, looks),
         mistakes=(
             Mistake((for_other, played, worst), "other-player", f"{TURN} {mover} moves here."),
@@ -193,8 +193,8 @@ def tried_or_played(random: Random) -> Question | None:
 
 @dataclass(frozen=True)
 class SearchTree:
-    """The upper part of a tree that has grown, with as many children at each node of a ply as `widths` says: for each
-    node how many playouts went through it, and what they brought MAX in all."""
+    """The upper part of a tree that has grown, with as many children at each node of a ply as `widths` says. For each
+    node it has how many playouts went through it, and what they brought MAX in all."""
 
     first: Player
     widths: tuple[int, ...]
@@ -215,11 +215,11 @@ class SearchTree:
         return [(*path, i) for i in range(self.widths[len(path)])] if len(path) < len(self.widths) else []
 
     def mover(self, path: Path) -> Player:
-        """Who moves there."""
+        """The player who moves at a node."""
         return other(self.first) if len(path) % 2 else self.first
 
     def mean(self, path: Path) -> Fraction:
-        """MAX's mean."""
+        """MAX's mean over the playouts through a node."""
         n, total = self.nodes[path]
         return Fraction(total, n)
 
@@ -243,7 +243,7 @@ class SearchTree:
 
 
 def grown(random: Random, *widths: int) -> SearchTree:
-    """A tree that may have grown so: each node but the root has had a playout of its own, when it joined the tree."""
+    """A tree that may have grown this way: each node but the root had its own playout when it joined the tree."""
     nodes: dict[Path, tuple[int, int]] = {}
 
     def grow(path: Path) -> tuple[int, int]:
@@ -285,14 +285,14 @@ def uct_leaf(random: Random, *, plies: int | None = None) -> Question | None:
     at_once = largest([index[path] for path in tree.leaves])
     way = down(index)
     if way == down(own) and random.random() < 2 / 3:
-        return None  # mostly the bonus should matter
+        return None  # usually the bonus should matter
     playouts = {path: n for path, (n, _) in tree.nodes.items()}
     wrong = (
         (down({path: tree.mean(path) + bonus[path] for path in own}), "max-everywhere", TURN),
         (down({path: bonus[path] - own[path] for path in own}), "other-player", f"{TURN} {tree.first} moves at A."),
         (down(own), "mean-alone", MEAN_ONLY),
         (down(bonus), "bonus-alone", BONUS_ONLY),
-        (down(playouts), "most-playouts", "That leads to the action which is *played*."),
+        (down(playouts), "most-playouts", "That leads to the action that is *played*."),
     )
     if at_once is None or not way or not all(line for line, *_ in wrong):
         return None
@@ -334,7 +334,7 @@ def _pair(numbers: tuple[int, int]) -> str:
 
 @question_type("playout-backed-up", ("S-03", "S-05"), least=3)
 def playout_backed_up(random: Random, *, playouts: int | None = None) -> Question | None:
-    """The numbers after a playout, all of them MAX's: easy; each the player's who moved there: medium; two: hard."""
+    """The numbers after a playout: all MAX's, easy; each the last mover's, medium; two playouts, hard."""
     tree = grown(random, 2, random.choice((2, 3)))
     many = random.choice(wished("playouts", playouts, (1, 2)))
     own = many == 2 or random.random() < 1 / 2  # the totals are those of the players who moved
@@ -371,10 +371,10 @@ def playout_backed_up(random: Random, *, playouts: int | None = None) -> Questio
         if own
         else "All totals are MAX's here, at each level: the utility is added everywhere as it is."
     )
-    level = "The number *in* a node is for who chose to go *to* it, not for who moves there."
+    level = "The number *in* a node is for the player who chose to go *to* it, not for the one who moves there."
     last = "Every node on the way counts the playout, up to the root."
     root = "The root counts each playout as well: that number is the N in its children's bonus."
-    beside = "The nodes beside the way were not played through: they stay as they are."
+    beside = "The nodes off the path were not played through: they stay as they are."
 
     wrong = (
         (after(maxs if own else movers, through), "wrong-sign", sign),
