@@ -40,7 +40,7 @@ ENDS_THERE = [[[[3, 5], [2, 8]], [[1, 9], [4, 6]]], [[[7, 1], [5, 2]], [[8, 3], 
 
 
 MANY = (15, 18, 21, 24)
-"""How many other replies there are. With 400 playouts even the most curious searches, with another C, see through them."""
+"""How many other replies there are. With 400 playouts even the most curious searches see through them."""
 
 
 def disappointing(others: int) -> list[Any]:
