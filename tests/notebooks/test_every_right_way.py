@@ -226,7 +226,7 @@ HIDDEN = {
 def test_hidden_information_whoever_wrote_it(way):
     names, printed, errors = run(lecture("07_hidden_information"), HIDDEN[way])
     assert not errors
-    assert names["used"]["their own"] == set(HIDDEN[way])
+    assert names["used"]["their own"] >= set(HIDDEN[way])
     assert [str(won) for won in names["wins"]] == ["1/6", "1/3"]
     assert printed.count("value -0.0556   exploitability 0.0000") == 3
     assert names["truth"] in {"a third", "a tenth"}  # what ten times as many rounds leave

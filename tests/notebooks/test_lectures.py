@@ -508,7 +508,7 @@ def test_the_readers_own_functions_are_used_where_they_pass(minimax_lecture):
     assert names["used"]["their own"] == set(own)
     assert names["minimax"].__code__.co_varnames[:2] == ("game", "state")
     assert names["max_value"].__code__.co_varnames[0] == "state", "the reader's helper is back in its place"
-    assert numbers(printed, "The root is worth") == [7, 1]
+    assert numbers(printed, "root is worth") == [7, 1]
 
 
 def test_a_wrong_function_is_not_mixed_with_the_right_one(minimax_lecture):
