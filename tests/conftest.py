@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import shutil
 import signal
 
@@ -79,6 +80,13 @@ def some_now(number, cases, later=pytest.mark.long):
         *cases[:number],
         *(pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=later) for each in cases[number:]),
     ]
+
+
+def numbers(text, subject):
+    """The numbers on the one line of a text that has this subject: what a message says, however it is worded."""
+    [line] = [line for line in text.splitlines() if subject in line]
+    found = re.findall(r"(?<![\w.,])[-−+]?\d+(?:,\d{3})*(?:\.\d+)?", line)
+    return [float(number.replace("−", "-").replace(",", "")) for number in found]
 
 
 def missing(what: str, reason: str) -> None:

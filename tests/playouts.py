@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
+from aima_games import IllegalActionError
+
+
+def legal_instead(game, state, action):
+    """The actions that are said to be legal where this one is refused; none where the game is over."""
+    with pytest.raises(IllegalActionError) as refused:
+        game.result(state, action)
+    return refused.value.legal
+
 
 def perft(game, state, depth):
     """How many sequences of `depth` actions start in `state`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from aima_games.lectures.bandit import Bandit, index_picture, play_bandit, random_arms
@@ -49,7 +51,7 @@ def test_upper_confidence_beats_playing_in_turn_and_greed():
 
 def test_the_widget_keeps_the_books():
     game = play_bandit(coins=3, arms=2, seed=0)
-    assert "You have 3 coins" in game.said
+    assert "have 3 coins" in game.said
     game.pull(0)
     assert "2 coins left" in game.said
     game.pull(1)
@@ -83,14 +85,14 @@ def test_buttons_are_wired_to_their_arms():
     game = play_bandit(seed=2)
     game.buttons[2].click()
     assert [len(paid) for paid in game.yours.paid] == [0, 0, 1, 0]
-    assert "Run this cell to play with 40 coins" in game.static()
+    assert re.search(r"with (\d+) coins", game.static())[1] == "40"
 
 
 def test_nonsense_is_refused():
     with pytest.raises(ValueError, match="at least one of each"):
         play_bandit(coins=0)
     for chances in ([], [1.2], [0.5, -0.1]):
-        with pytest.raises(ValueError, match="each with a chance from 0 to 1"):
+        with pytest.raises(ValueError, match="0 to 1"):
             Bandit(chances)
 
 

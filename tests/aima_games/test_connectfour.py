@@ -10,7 +10,7 @@ import pytest
 from aima_games import MAX, MIN, IllegalActionError
 from aima_games.games import ConnectFour, make_game
 from aima_games.graphics.positions import board_scene
-from tests.playouts import perft, random_game, reachable
+from tests.playouts import legal_instead, perft, random_game, reachable
 
 SIZES = [(6, 7, 4), (4, 4, 4), (4, 5, 3), (3, 3, 2), (2, 6, 4), (7, 2, 4), (1, 5, 3), (5, 1, 1), (8, 9, 5)]
 
@@ -172,8 +172,7 @@ def test_the_interface_holds_in_random_states(size):
 @pytest.mark.parametrize("action", [7, -1, None, "a", 0.5, [3], ("no", "action")], ids=repr)
 def test_what_is_no_action_is_illegal(action):
     game = ConnectFour()
-    with pytest.raises(IllegalActionError, match="legal actions are 0, 1, 2, 3, 4, 5, 6"):
-        game.result(game.initial, action)
+    assert legal_instead(game, game.initial, action) == tuple(range(7))
 
 
 def test_full_columns_and_finished_games():
@@ -182,14 +181,12 @@ def test_full_columns_and_finished_games():
     for _ in range(6):
         state = game.result(state, 0)
     assert game.actions(state) == (1, 2, 3, 4, 5, 6)
-    with pytest.raises(IllegalActionError, match="legal actions are 1, 2"):
-        game.result(state, 0)
+    assert legal_instead(game, state, 0) == (1, 2, 3, 4, 5, 6)
     state = game.initial
     for action in (0, 1, 0, 1, 0, 1, 0):
         state = game.result(state, action)
     assert game.utility(state, MAX) == 1
-    with pytest.raises(IllegalActionError, match="the game is over"):
-        game.result(state, 3)
+    assert legal_instead(game, state, 3) == ()
 
 
 @pytest.mark.parametrize("size", [(6, 7, 4), (4, 5, 3), (3, 2, 2)])

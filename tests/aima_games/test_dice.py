@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import pairwise
 
@@ -43,7 +44,7 @@ def test_throws_show_themselves_as_text_and_as_a_table():
     assert len(doubles) == 6
     assert str(doubles).count("*") == 1 + 6
     assert doubles._repr_html_().count("✓") == 6
-    assert "6 of 36 throws are &lt;doubles&gt;" in doubles._repr_html_()
+    assert re.search(r"(\d+) of (\d+) .* &lt;doubles&gt;", doubles._repr_html_()).groups() == ("6", "36")
 
 
 def test_a_partial_tree_has_just_what_is_asked_for():
@@ -60,16 +61,18 @@ def test_a_partial_tree_has_just_what_is_asked_for():
     assert partial_tree(game, state, [["no play"]]).number_of_nodes() == 1
 
 
+def verdicts(*curve):
+    return dict(re.findall(r"with (dice|MIN) .*?(flips|stays)", transformation_report(*curve)))
+
+
 @pytest.mark.parametrize("leaves", [(1, 2, 3, 4), (1, 20, 30, 400), (-5, 0, 1, 3)])
 def test_a_straight_line_never_flips_the_move(leaves):
     for factor, shift in [(1, 50), (3, -7), (Fraction(1, 9), 0)]:
-        assert transformation_report(lambda x, a=factor, b=shift: a * x + b, leaves).endswith(
-            "with dice the move stays, with MIN it stays"
-        )
+        assert verdicts(lambda x, a=factor, b=shift: a * x + b, leaves) == {"dice": "stays", "MIN": "stays"}
 
 
 def test_a_curve_may_flip_it_and_another_order_is_refused():
-    assert "with dice the move flips, with MIN it stays" in transformation_report(lambda x: 10**x)
+    assert verdicts(lambda x: 10**x) == {"dice": "flips", "MIN": "stays"}
     with pytest.raises(ValueError, match="order is not kept"):
         transformation_report(lambda x: -x)
     with pytest.raises(ValueError, match="order is not kept"):

@@ -1,5 +1,6 @@
 """Strategies as trees, mirror images, heaps, surveys, and checks of new games."""
 
+import re
 from itertools import product
 
 import pytest
@@ -25,6 +26,7 @@ from aima_games import (
 from aima_games.games import Backgammon, Hexapawn, Nim, OnePlayer, Pig, Standoff, TicTacToe, TreeGame
 from solutions import minimax_value
 from solutions.searches.formalizing import Chomp
+from tests.conftest import numbers
 
 FIVE = Nim((5,), most=3)
 GOOD = {5: 1, 3: 3, 2: 2, 1: 1}
@@ -63,19 +65,19 @@ def test_a_strategy_has_one_action_where_it_chooses_and_all_elsewhere(player, ot
 def test_a_winning_strategy_is_told_and_a_losing_one_refuted():
     good = try_strategy(FIVE, taking(GOOD))
     assert good
-    assert "all 3 ends of its tree are won" in str(good)
+    assert numbers(str(good), "ends") == [3]
     bad = try_strategy(FIVE, taking({5: 3, 1: 1}))
     assert not bad
-    assert str(bad) == "✗ Not safe yet. It can go like this: MAX takes 3, then MIN takes 2."
+    assert re.findall(r"(MAX|MIN) takes (\d)", str(bad)) == [("MAX", "3"), ("MIN", "2")]
     assert '<img alt="' in bad._repr_html_()
     with pytest.raises(TypeError, match=r"as in \{5: 1\}; not \[1, 2\]"):
         taking([1, 2])
     missing = try_strategy(FIVE, taking({5: 1, 4: 1}))
     assert not missing
-    assert "nothing about 3 stones" in str(missing)
+    assert numbers(str(missing), "nothing about") == [3]
     wrong = try_strategy(FIVE, taking({5: 4}))
     assert not wrong
-    assert "At “5, MAX to move” this breaks the rules, which allow: 1, 2, 3." in str(wrong)
+    assert numbers(str(wrong), "breaks the rules") == [5, 1, 2, 3]
     with pytest.raises(IllegalActionError):
         strategy_tree(FIVE, taking({5: 4}))
 

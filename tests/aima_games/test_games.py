@@ -34,6 +34,7 @@ from aima_games.games import (
 )  # fmt: skip
 from aima_games.remembering import RememberedGame
 from solutions import minimax, minimax_value
+from tests.playouts import legal_instead
 
 GAMES = [TicTacToe(), TicTacToe(2, 3, 2), Hexapawn(), Hexapawn(4, 4), Nim(), Nim((3, 2), most=2, misere=True)]
 
@@ -292,7 +293,7 @@ def test_impossible_boards_are_refused(make):
 
 def test_make_game():
     assert make_game({"name": "Hexapawn", "rows": 4, "columns": 3}).initial == Hexapawn(4, 3).initial
-    with pytest.raises(ValueError, match="no game is called 'Ludo'"):
+    with pytest.raises(ValueError, match="called 'Ludo'"):
         make_game({"name": "Ludo"})
 
 
@@ -308,8 +309,7 @@ def test_tree_from_lists():
     assert game.to_move((2,)) == MIN
     assert game.utility((2, 0), MAX) == 14
     assert game.utility((2, 0), MIN) == -14
-    with pytest.raises(IllegalActionError, match="legal actions are 0, 1, 2"):
-        game.result((), 3)
+    assert legal_instead(game, (), 3) == (0, 1, 2)
     assert minimax(TreeGame([[1, 2], [3, 4]], first=MIN), ()) == (2, 0)
     assert minimax(TreeGame(7), ()) == (7, None)
 
@@ -442,12 +442,12 @@ def test_games_of_ones_own_are_found_until_others_are(tmp_path):
     assert make_game({"name": "OwnOther", "heaps": (1,)}).number == 3
     assert {"OwnNim", "Nim"} <= set(game_names())
     (none / "nim.py").write_text("")
-    with pytest.raises(ValueError, match=r"the kit has a game in nim\.py already"):
+    with pytest.raises(ValueError, match=r"in nim\.py already"):
         add_games(none)
     assert make_game({"name": "OwnNim"}).number == 1, "what was refused changes nothing"
     (none / "nim.py").unlink()
     add_games(none)
-    with pytest.raises(ValueError, match="no game is called 'OwnNim'"):
+    with pytest.raises(ValueError, match="called 'OwnNim'"):
         make_game({"name": "OwnNim"})
 
 

@@ -11,6 +11,8 @@ import pytest
 
 matplotlib.use("Agg")
 
+import re
+
 import matplotlib.pyplot as plt
 from hypothesis import given
 from hypothesis import strategies as st
@@ -53,16 +55,16 @@ def test_the_curriculums_milestones_are_there():
 
 def test_games_can_be_chosen():
     assert {row.game for row in milestones("Go", "poker")} == {"Go", "poker"}
-    with pytest.raises(ValueError, match=r"no milestones for bridge; there are some for chess, checkers"):
+    with pytest.raises(ValueError, match=r"bridge; .*chess, checkers"):
         milestones("bridge")
-    with pytest.raises(ValueError, match="no milestones for bridge"):
+    with pytest.raises(ValueError, match="for bridge"):
         timeline_scene("bridge")
 
 
 def test_the_table_as_text_and_as_html():
     table = milestones("Go")
     assert str(table).splitlines()[0].split() == ["year", "game", "what"]
-    assert "2016  Go    AlphaGo beats Lee Sedol" in str(table)
+    assert re.search("^2016 +Go +AlphaGo", str(table), re.MULTILINE)
     html = table._repr_html_()
     assert html.count("<tr>") == len(table) + 1
     assert "Nature 550 (2017)" in html
@@ -78,8 +80,8 @@ def test_guesses_are_told_how_far_off_they_are():
     assert "you said 1993, 1 year too early." in said
     assert "you said 1997, right." in said
     assert "you said 2026, 10 years too late." in said
-    assert guess_years({"poker": None}) == "poker       no guess yet"  # and no answer given away
-    with pytest.raises(ValueError, match="bridge: years are known for backgammon, checkers, chess"):
+    assert re.fullmatch(r"poker +\D+", guess_years({"poker": None}))  # and no answer given away
+    with pytest.raises(ValueError, match=r"bridge: .*backgammon, checkers"):
         guess_years({"bridge": 2000})
 
 

@@ -9,7 +9,7 @@ import pytest
 from aima_games import MAX, MIN, IllegalActionError
 from aima_games.games import Othello, make_game
 from aima_games.graphics.positions import board_scene
-from tests.playouts import perft, random_game
+from tests.playouts import legal_instead, perft, random_game
 
 
 class DictOthello:
@@ -189,8 +189,7 @@ def test_the_interface_holds_in_random_states(size):
 @pytest.mark.parametrize("action", [64, -1, None, "a1", "Pass", 19.5, [19], ("no", "action")], ids=repr)
 def test_what_is_no_action_is_illegal(action):
     game = Othello()
-    with pytest.raises(IllegalActionError, match="legal actions are 19, 26, 37, 44"):
-        game.result(game.initial, action)
+    assert legal_instead(game, game.initial, action) == (19, 26, 37, 44)
 
 
 FORCED = """
@@ -206,8 +205,7 @@ def test_passing():
     game = Othello(4)
     state = game.from_text(FORCED + "white to move")
     assert game.actions(state) == ("pass",)
-    with pytest.raises(IllegalActionError, match="legal actions are 'pass'"):
-        game.result(state, 0)
+    assert legal_instead(game, state, 0) == ("pass",)
     after = game.result(state, "pass")
     assert after == game.from_text(FORCED + "black to move")
     assert "pass" not in game.actions(after)
@@ -222,8 +220,7 @@ def test_the_end_before_the_board_is_full():
         state = game.from_text(f". . . .\n. B B .\n. B B .\n. . . .\n{mover} to move")
         assert game.is_terminal(state)
         assert game.utility(state, MAX) == 1
-        with pytest.raises(IllegalActionError, match="the game is over"):
-            game.result(state, "pass")
+        assert legal_instead(game, state, "pass") == ()
 
 
 def test_an_opening_by_hand():
@@ -274,7 +271,7 @@ def test_bad_positions_are_refused(text, message):
 
 @pytest.mark.parametrize("size", [0, 2, 5, 10, "8"])
 def test_impossible_boards_are_refused(size):
-    with pytest.raises(ValueError, match="needs to be 4, 6 or 8"):
+    with pytest.raises(ValueError, match=r"4, 6.* 8"):
         Othello(size)
 
 

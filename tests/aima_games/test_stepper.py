@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from aima_games import recorded, step_through
 from aima_games.games import Hexapawn, TreeGame, chance
 from solutions import alphabeta
+from tests.conftest import numbers
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -67,11 +68,10 @@ def test_predicted_cuts_are_judged():
     number = {name: k for k, (name, _, _) in enumerate(widget.nodes)}
     four, six, twelve = number["leaf 4"], number["leaf 6"], number["leaf 12"]
     assert widget.judge_cuts([six, four])["right"] is True
-    assert "2 leaves are never looked at" in widget.judge_cuts([four, six])["said"]
+    assert numbers(widget.judge_cuts([four, six])["said"], "never looked at") == [2]
     verdict = widget.judge_cuts([four, twelve])
     assert (verdict["right"], verdict["wrong"]) == (False, [twelve])
-    assert "1 leaf is looked at after all" in verdict["said"]
-    assert "1 leaf is never looked at and not marked" in verdict["said"]
+    assert re.findall(r"(\d) leaf is (never )?looked", verdict["said"]) == [("1", ""), ("1", "never ")]
     nothing = step_through([[1, 2], [3, 4]], search="alpha-beta", predict="cuts")
     assert "every leaf is looked at" in nothing.judge_cuts([])["said"]
 
@@ -88,7 +88,9 @@ def test_predicted_values_are_judged():
         k for k, (_, kind, number) in enumerate(widget.steps) if kind == "return" and widget.nodes[number][0] == "C"
     )
     assert widget.judge_value(step, " 2 ")["right"] is True
-    assert widget.judge_value(step, "3") == {"said": "C does not send up 3. Try again.", "right": False, "wrong": []}
+    verdict = widget.judge_value(step, "3")
+    assert (verdict["right"], verdict["wrong"]) == (False, [])
+    assert re.match(r"C .* 3\.", verdict["said"])
     for text in ("two", "1/0", "", "١e", "nan"):
         assert widget.judge_value(step, text)["right"] is None
     hard = step_through(TWO_PLY, search="alpha-beta", fail="hard")
@@ -132,7 +134,7 @@ def test_a_page_without_a_kernel_gets_picture_and_words():
     bundle = widget._repr_mimebundle_()
     data = bundle[0] if isinstance(bundle, tuple) else bundle
     assert "application/vnd.jupyter.widget-view+json" in data
-    assert '<img alt="Game tree of 13 nodes' in data["text/html"]
+    assert re.search(r'<img alt="[^"]* (\d+) nodes', data["text/html"])[1] == "13"
     assert data["text/html"].count("<li>") == len(widget.steps)
 
 

@@ -7,6 +7,7 @@ import itertools
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -32,6 +33,7 @@ from aima_games.home.folder import StudentFolder
 from aima_games.home.notebook_file import LARGEST, BadNotebookError, as_released, grade_id, read_submission
 from aima_games.home.running import ENDED, NOT_RUN, TOO_LATE, run_cells
 from aima_games.student_folder import write_whole
+from tests.conftest import numbers
 
 PACKAGE = Path(aima_games.__file__).parent
 HW = "hw1-trees"
@@ -181,9 +183,12 @@ def test_starting_again_says_what_is_new_and_what_was_kept(course, mine, capsys)
     capsys.readouterr()
     assert main(["start", str(mine)]) == 1
     said = capsys.readouterr().out
-    assert "new      hw2 (1 file)" in said
-    assert "renewed  lectures (1 file)" in said
-    assert f"kept     {HW}/{HW}.ipynb, as you changed it; the course has a newer one" in said
+    assert re.findall(r"^(\w+) +([^\s,]+),? (?:\((\d) file|.* (newer) )", said, re.MULTILINE) == [
+        ("new", "hw2", "1", ""),
+        ("new", "lectures", "1", ""),
+        ("renewed", "lectures", "1", ""),
+        ("kept", f"{HW}/{HW}.ipynb", "", "newer"),
+    ]
     assert (mine / HW / f"{HW}.ipynb").read_bytes() == mine_so_far
     assert (mine / "lectures" / "pictures" / "tree.svg").is_file()
     assert "mended" in (mine / "lectures" / "01_trees.ipynb").read_text()
@@ -306,7 +311,8 @@ def test_something_else_is_in_the_place_of_a_file(course, mine, capsys):
     (mine / "lectures").write_text("my notes")
     assert main(["start", str(mine)]) == 1
     said = capsys.readouterr().out
-    assert f"kept     what is where {HW}/cases/value.json should be" in said
+    blocked = ["lectures/01_trees.ipynb", "lectures/pictures/tree.svg", f"{HW}/cases/value.json"]
+    assert sorted(re.findall(r"^kept .* (\S+) should", said, re.MULTILINE)) == sorted(blocked)
     assert (mine / "lectures").read_text() == "my notes"
 
 
@@ -347,10 +353,15 @@ def test_a_finished_assignment(mine, capsys):
     code, said = check_of(path, capsys)
     assert code == 0, said
     assert said.startswith(f"{HW}\n")
-    assert "✓ check value: all right" in said
+    assert "✓ check value: " in said
     assert f"aima-games submit '{path}'" in said
     assert "✗" not in said
     assert tree(mine) == before  # checking leaves nothing behind
+
+
+def missing_cells(said):
+    """The released cells that are said to be missing, by kind and name."""
+    return re.findall(r"✗ The (\w+) cell (\w+) is missing", said)
 
 
 def test_everything_that_can_be_missing_is_named(mine, capsys):
@@ -366,14 +377,15 @@ def test_everything_that_can_be_missing_is_named(mine, capsys):
     notebook.cells[4].cell_type = "raw"
     code, said = check_of(write(mine / HW / f"{HW}.ipynb", notebook), capsys)
     assert code == 1
-    assert "✗ The locked cell imports is missing" in said
+    assert missing_cells(said) == [("locked", "imports")]
     assert f"aima-games start {mine.resolve()}" in said
-    assert "✗ Cell 2 of 8, “def minimax_value(game, state):”: is a copy of cell 7" in said
-    assert "✗ Cell 3 of 8, “print('all is well')”: should not be changed (value)" in said
-    assert "✗ Cell 5 of 8, “YOUR ANSWER HERE”: was a markdown cell and is a raw cell now" in said
-    assert "✗ Cell 6 of 8, “values[7]”: raises NameError: name 'values' is not defined" in said
-    assert "✗ Cell 8 of 8, “print('never run')”: not run" in said
-    assert "✗ Cell 4 of 8, “print(1 + 1)”: was run before the one above it" in said
+    found = {(int(cell), source): what for cell, source, what in re.findall(r"✗ Cell (\d) of 8, “(.*)”: (.*)", said)}
+    assert "cell 7:" in found[2, "def minimax_value(game, state):"]
+    assert "changed (value)" in found[3, "print('all is well')"]
+    assert re.findall(r"(\w+) cell", found[5, "YOUR ANSWER HERE"]) == ["markdown", "raw"]
+    assert "NameError: name 'values'" in found[6, "values[7]"]
+    assert "not run" in found[8, "print('never run')"]
+    assert "run before" in found[4, "print(1 + 1)"]
     assert "✗ check value: " in said  # not "all is well"
     assert "Hint: " in said  # the imports were put back, so it could tell
     assert "Traceback" not in said
@@ -385,20 +397,20 @@ def test_what_grading_will_run(mine, capsys):
     del notebook.cells[3]
     code, said = check_of(write(mine / HW / f"{HW}.ipynb", notebook), capsys)
     assert code == 1
-    assert "The test cell value is missing" in said
-    assert "✓ check value: all right" in said
+    assert missing_cells(said) == [("test", "value")]
+    assert "✓ check value: " in said
     notebook = solved_notebook()
     notebook.cells[2].metadata = {}  # the answer in a cell of one's own is not the answer
     notebook.cells.append(notebook.cells.pop(3))  # and the check comes after it
     code, said = check_of(write(mine / HW / f"{HW}.ipynb", as_if_run(notebook)), capsys)
-    assert "The answer cell minimax_value is missing" in said
-    assert "✓ check value: all right" in said  # the cell put back lies above the student's
+    assert missing_cells(said) == [("answer", "minimax_value")]
+    assert "✓ check value: " in said  # the cell put back lies above the student's
     notebook = solved_notebook()
     notebook.cells[2].cell_type = "markdown"  # by a slip of the M key
     del notebook.cells[2]["outputs"], notebook.cells[2]["execution_count"]
     code, said = check_of(write(mine / HW / f"{HW}.ipynb", notebook), capsys)
-    assert "was a code cell and is a markdown cell now" in said
-    assert "✓ check value: all right" in said
+    assert re.findall(r" a (\w+) cell", said) == ["code", "markdown"]
+    assert "✓ check value: " in said
 
 
 def test_a_wrong_answer_is_explained_by_the_checks_own_words(mine, capsys):
@@ -409,7 +421,7 @@ def test_a_wrong_answer_is_explained_by_the_checks_own_words(mine, capsys):
     first = said.index("✗ check value: ")
     assert "right" in said[first:].splitlines()[0]
     assert "Hint: " in said[first:]
-    assert "1 check of 1 not passed: value" in said
+    assert re.findall(r"(\d) check of (\d) not passed: (.*)", said) == [("1", "1", "value")]
 
 
 def test_an_assignment_that_was_not_fetched_with_start(course, tmp_path, capsys):
@@ -420,8 +432,8 @@ def test_an_assignment_that_was_not_fetched_with_start(course, tmp_path, capsys)
     code, said = check_of(path, capsys)
     assert code == 1
     assert said.startswith(f"{HW}\n")
-    assert "should not be changed (imports)" in said
-    assert "there are no cases called 'value' here" in said  # the folder with the cases was not downloaded
+    assert "changed (imports)" in said
+    assert re.search("no cases .*'value'", said)  # the folder with the cases was not downloaded
     shutil.copytree(course / HW / "cases", path.parent / "cases")
     assert check_of(write(path, solved_notebook()), capsys)[0] == 0
 
@@ -515,7 +527,7 @@ def test_ctrl_c_stops_it_with_a_word(mine):
     [kernel] = processes_below(running.pid)
     running.send_signal(signal.SIGINT)
     said = running.communicate()[1]
-    assert (running.returncode, said.strip()) == (2, "stopped; run the same command again when you like")
+    assert (running.returncode, said.split()[0], len(said.strip().splitlines())) == (2, "stopped;", 1)
     assert not Path("/proc", kernel).exists()
     assert not (mine / "submissions").exists()
 
@@ -679,7 +691,7 @@ def test_the_file_to_upload(mine, capsys):
     said = capsys.readouterr().out
     assert path.read_bytes() == before  # the student's own file stays as it is
     [file] = (mine / "submissions" / HW).glob("*/*.ipynb")
-    assert f"Upload this one file:  {file}" in said
+    assert re.search(r"Upload .*:  (.*)", said)[1] == str(file)
     handed_in = read_submission(file.read_bytes())
     receipt = receipts.read_receipt(handed_in)
     assert receipt.sha256 in said
@@ -712,7 +724,7 @@ def test_an_unfinished_assignment_can_be_handed_in_with_a_warning(mine, capsys):
     said = capsys.readouterr().out
     assert code == 1
     assert "may cost points" in said
-    assert "0 of 1 checks passed; 2 things to look at" in said
+    assert numbers(said, "checks passed") == [0, 1, 2]
     note = (file.parent / "receipt.txt").read_text()
     assert "✗ value" in note
     assert "still empty" in note
@@ -731,7 +743,8 @@ def test_an_id_names_the_file_and_is_remembered(mine, monkeypatch, capsys):
     for bad in ("../x", "a b", "", "-x", "ä", "x" * 101):
         code = main(["submit", str(mine / HW / f"{HW}.ipynb"), f"--id={bad}"])
         assert code == (0 if bad == "" else 2)  # an empty one takes the name back
-    assert "cannot be an id" in capsys.readouterr().err
+    refused = re.findall(r"'(.*)' cannot be", capsys.readouterr().err)
+    assert [name.rstrip("…")[:4] for name in refused] == ["../x", "a b", "-x", "ä", "xxxx"]
 
 
 def test_too_many_outputs_are_left_out(mine, monkeypatch, capsys):
@@ -741,7 +754,7 @@ def test_too_many_outputs_are_left_out(mine, monkeypatch, capsys):
     code, file = submitted(mine, notebook)
     assert code == 1  # the file that was checked is itself too large
     said = capsys.readouterr().out
-    assert "The file has 56 MB" in said
+    assert numbers(said, "The file has") == [56, 20]
     assert "outputs were left out" in said
     assert file.stat().st_size < LARGEST
     handed_in = read_submission(file.read_bytes())
@@ -775,7 +788,7 @@ def test_a_receipt_tells_a_file_that_was_changed(mine, monkeypatch, change):
     monkeypatch.setattr(reviewing, "run_cells", ran_well)
     handed_in = read_submission(submitted(mine, solved_notebook())[1].read_bytes())
     CHANGES[change](handed_in.cells)
-    assert "DOES NOT FIT: the cells were changed" in receipts.verify(handed_in, "ada")
+    assert re.search("NOT FIT: .*cells", receipts.verify(handed_in, "ada"))
 
 
 def test_a_receipt_fits_a_file_that_was_only_saved_anew(mine, monkeypatch):
@@ -858,7 +871,7 @@ def test_which_of_several_assignments(mine, course, tmp_path):
     assert reviewing.identify(mine / "x.ipynb", second, folder)[0] == "hw2"
     assert reviewing.identify(mine / "hw2.ipynb", released_notebook(), folder)[0] == HW
     second.cells = [marked(new_code_cell("1"), "zzz", points=1)]
-    with pytest.raises(StudentError, match="none of the cells"):
+    with pytest.raises(StudentError, match=f"none .* {HW}, hw2:"):
         reviewing.identify(mine / "hw2.ipynb", second, folder)
 
 
@@ -901,14 +914,12 @@ def test_a_students_install_is_enough(students_python, course, tmp_path):
     notebook.cells[4].source = "import importlib\nimportlib.import_module('nbgrader')"
     path = write(mine / HW / f"{HW}.ipynb", notebook)
     done = students_python("check", path)
-    assert "raises ModuleNotFoundError: No module named 'nbgrader'" in done.stdout, (
-        done
-    )  # the block works in the kernel
-    assert "✓ check value: all right" in done.stdout
+    assert re.search("ModuleNotFoundError: .*'nbgrader'", done.stdout), done  # the block works in the kernel
+    assert "✓ check value: " in done.stdout
     write(path, solved_notebook())
     done = students_python("submit", path)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Upload this one file" in done.stdout
+    assert Path(re.search(r"Upload .*:  (.*)", done.stdout)[1]).is_file()
 
 
 @pytest.mark.parametrize("inside", [False, True])

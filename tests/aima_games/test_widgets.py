@@ -20,6 +20,7 @@ from aima_games import (
 )
 from aima_games.games import Hexapawn, TicTacToe, TreeGame, chance
 from aima_games.widgets.exercises import random_exercise
+from tests.conftest import numbers
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
@@ -44,7 +45,7 @@ def test_values_are_asked_from_the_bottom_up_and_judged_at_once():
         assert exercise.field.description == f"Value of {following}:"
         assert exercise.field.value == ""
     type_in(exercise, "3")
-    assert "All 4 values are known. The expected play is the thick line: 0, then 0." in text(exercise)
+    assert numbers(text(exercise), "values are known")[-3:] == [4, 0, 0]
     assert exercise.field.disabled
     assert exercise.check_button.disabled
 
@@ -97,7 +98,7 @@ def test_show_me_leads_to_the_end():
     exercise = back_up_exercise(TWO_PLY)
     while exercise.node is not None:
         exercise.show_button.click()
-    assert "All 4 values are known." in text(exercise)
+    assert numbers(text(exercise), "values are known")[-3] == 4
     exercise.show_me()
     exercise.answer()
 

@@ -266,8 +266,8 @@ def test_a_slide_steps_through_the_search(decks, open_page):
         said += now
         page.keyboard.press("Space")
     assert page.evaluate("[Reveal.getIndices().h, Reveal.getIndices().v]") != place
-    assert said[0].startswith("A: MAX to move")
-    assert "7 of 9 leaves were looked at" in said[-1]
+    assert said[0].startswith("A: MAX ")
+    assert re.search(r"(\d) of (\d) leaves", said[-1]).groups() == ("7", "9")
 
 
 def test_the_front_page_begins_with_a_tree_to_touch(book, open_page):

@@ -11,6 +11,7 @@ from aima_games import MIN, play_widget
 from aima_games.games import Checkers, Chess, Nim, TicTacToe, TreeGame
 from solutions import minimax
 from tests.browser.conftest import LAB_AND_NOTEBOOK
+from tests.conftest import numbers
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.more]
 
@@ -242,7 +243,7 @@ def test_actions_without_places_are_buttons_or_a_list(page, widget):
     board.get_by_role("button", name="Play it").click()
     truth.choose(13)
     see(board, truth)
-    assert truth.said.endswith("It is worth 13 to you.")
+    assert numbers(truth.said, "is worth")[-1] == 13
 
 
 def test_axe_finds_nothing_serious(page, widget, violations):

@@ -38,7 +38,8 @@ from solutions.lecture_checks.lecture3 import ITEMS, in_window
 from solutions.misconceptions import PRUNING, REMEMBERING, WRONG
 from solutions.searches.deepening import OutOfBudgetError, deepen
 from solutions.searches.ordering import AS_GIVEN
-from tests.notebooks.test_lectures import run
+from tests.conftest import numbers
+from tests.notebooks.test_lectures import lacking, run
 
 pytestmark = pytest.mark.more
 
@@ -198,8 +199,8 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     spared = re.findall(r"^(as given|killer moves) +(\d+) nodes$", printed, flags=re.MULTILINE)
     assert int(spared[1][1]) < int(spared[0][1])
     assert "careless says: [0, 1]" in printed
-    assert "with full windows: [0]" in printed
-    assert "first time 3, second time 3; S is worth 6" in printed
+    assert re.search(r"full windows: (.*)", printed)[1] == "[0]"
+    assert numbers(printed, "S is worth") == [3, 3, 6]
     seen = names["seen"]
     assert all(
         b < r < w for b, r, w in zip(*(seen[n][1:] for n in ("best first", "random order", "worst first")), strict=True)
@@ -223,10 +224,9 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
 
 @pytest.mark.long
 def test_the_readers_own_functions_carry_it(lecture):
-    names, printed, errors = run(without_solutions(lecture), OWN)
+    names, _, errors = run(without_solutions(lecture), OWN)
     assert not errors
-    for name in NAMES:
-        assert f"From here on your own {name} is used." in printed
+    assert names["used"]["their own"] == set(NAMES)
     assert names["visited"] == 18_297
     assert names["alphabeta"].__code__.co_varnames[:2] == ("game", "state")
 
@@ -242,9 +242,10 @@ def test_what_the_text_says_holds_for_every_right_search(lecture, way):
     assert {0, 1} <= set(names["careless_moves"](TreeGame(names["TIED"]), ()))
     assert names["best_moves"](TreeGame(names["TIED"]), ()) == [0]
     assert names["seen"]["best first"][-1] == 3**4 + 3**3 - 1
-    assert ("Yours is right. It reads on where α = β" in printed) == (way == "α > β")
-    assert ("Yours is right. It remembers states" in printed) == (way == "remembers")
-    assert ("From here on your own alphabeta is used." in printed) == (way not in ("α > β", "remembers"))
+    told = "".join(re.findall(r"^Yours is right\. .*", printed, re.MULTILINE))
+    assert ("α = β" in told) == (way == "α > β")
+    assert ("remembers" in told) == (way == "remembers")
+    assert ("alphabeta" in names["used"]["their own"]) == (way not in ("α > β", "remembers"))
 
 
 @pytest.mark.parametrize(("way", "said"), [("α > β", "put the = in"), ("remembers", "the idea of section 14")])
@@ -256,14 +257,8 @@ def test_whoever_counts_otherwise_than_the_text_and_has_no_solution_is_told_so(l
 
 
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
-    _, printed, errors = run(without_solutions(lecture))
-    for name in NAMES:
-        assert f"Nothing here is a working {name} yet" in printed
-    assert errors
-    for error in errors:
-        assert re.match(
-            r"This cell needs a working (alphabeta|switched_alphabeta|alphabeta_with_table|deepen)\.", str(error)
-        )
+    names, _, errors = run(without_solutions(lecture))
+    assert names["used"]["none that works"] == lacking(errors) == set(NAMES)
 
 
 def test_the_plain_search_can_still_be_used_at_the_end(left_empty):
@@ -359,7 +354,7 @@ class TestTornTrees:
             values.add(minimax_value(TreeGame(filled), ()))
         said = what_is_sure(tree, gaps)
         if len(values) == 1:
-            assert f"the root is worth {values.pop()}" in said
+            assert re.search(r"root is worth (-?\d+)", said)[1] == str(values.pop())
         else:
             numbers = [str(value) for value in (min(values), max(values)) if abs(value) < 50]
             assert "may be worth" in said
@@ -404,7 +399,7 @@ class TestOrders:
 
     def test_the_puzzle_wants_the_same_tree_in_another_order(self):
         given = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-        assert order_puzzle(given, [[2, 14, 5], [3, 12, 8], [2, 4, 6]], alphabeta).startswith("7 of 9 leaves")
+        assert order_puzzle(given, [[2, 14, 5], [3, 12, 8], [2, 4, 6]], alphabeta).startswith("7 of 9 ")
         assert order_puzzle(given, [[3, 12, 8], [2, 4, 6], [2, 5, 14]], alphabeta).startswith("Solved: 5 of 9")
         assert order_puzzle(given, [[3, 12, 2], [8, 4, 6], [14, 5, 2]], alphabeta).startswith(
             "That is a different tree"
@@ -510,7 +505,7 @@ def test_the_eager_search_is_right_by_luck_and_g_is_the_first_to_break_its_word(
     names, *_ = left_empty
     assert names["too_eager"](TreeGame(names["LUCKY"]), ()) == (6, 0)
     assert minimax_value(TreeGame(names["LUCKY"]), ()) == 6
-    assert step_through_proof(names["too_eager"], names["LUCKY"]).title.endswith("first wrong at G")
+    assert re.search(r"wrong at (\w)$", step_through_proof(names["too_eager"], names["LUCKY"]).title)[1] == "G"
     assert "right at all" in step_through_proof(names["alphabeta"], names["THREE_PLY"]).title
 
 

@@ -16,7 +16,8 @@ from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE, compare_guesses,
 from autograder.publish.notebooks import without_solutions
 from solutions import quiescence
 from solutions.lecture_checks.lecture4 import ITEMS
-from tests.notebooks.test_lectures import run
+from tests.conftest import numbers
+from tests.notebooks.test_lectures import lacking, run
 
 pytestmark = pytest.mark.more
 
@@ -156,11 +157,11 @@ class TestWhatTheProseSays:
         assert "d1d4: as it is +2.00, settled first -4.00" in printed
         assert "f3d4: as it is +2.00, settled first -0.25" in printed
         assert re.search(r"one ply, estimated as it is +: [cd]\dd5, value \+2\.00", printed)
-        assert re.search(r"one ply, estimated settled first: \w+, value \+1\.00", printed)
+        assert numbers(printed, "estimated settled first") == [1]
         assert re.findall(r"first look: \w+, ([+-][\d.]+)", printed) == ["+2.0", "+2.0"], (
             "either is the first of equals"
         )
-        assert re.search(r"second look, two plies more: -\d", printed)
+        assert numbers(printed, "second look")[0] < 0
 
     def test_one_more_ply_turns_the_verdict(self, left_empty):
         names, printed, _ = left_empty
@@ -223,21 +224,16 @@ def can_lose(machine, game):
 @pytest.mark.long
 def test_the_readers_own_functions_carry_it(lecture):
     own = {"depth_limited_alphabeta": SEARCH, "quiescence": QUIESCENCE}
-    names, printed, errors = run(without_solutions(lecture), own, until="## 12")
+    names, _, errors = run(without_solutions(lecture), own, until="## 12")
     assert not errors
-    for name in own:
-        assert f"From here on your own {name} is used." in printed
+    assert names["used"]["their own"] == set(own)
     assert names["duel"]["discs, depth 3", "corners, depth 1"].mean < 0
 
 
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
-    _, printed, errors = run(without_solutions(lecture))
-    assert "Nothing here is a working quiescence yet" in printed
-    assert errors
-    for error in errors:
-        assert re.match(
-            r"This cell needs a working (depth_limited_alphabeta|quiescence|td_update)\. Write it", str(error)
-        )
+    names, _, errors = run(without_solutions(lecture))
+    missing = {"depth_limited_alphabeta", "quiescence", "td_update"}
+    assert names["used"]["none that works"] == lacking(errors) == missing
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.name)
@@ -252,7 +248,7 @@ def test_every_known_mistake_is_caught_and_named(item):
 def test_guesses_are_judged_and_answers_not_given_away():
     said = compare_guesses({"a": 3, "b": None, "c": -1}, {"a": 3, "b": 7, "c": 2}).splitlines()
     assert said == ["a  3 is right", "b  no guess yet", "c  you said −1; it is 2"]
-    with pytest.raises(ValueError, match="nothing is known of d; guess a"):
+    with pytest.raises(ValueError, match=r" d; .* a$"):
         compare_guesses({"d": 1}, {"a": 3})
 
 

@@ -31,6 +31,7 @@ from autograder.marking.sheets import Pile, Sheet, Sheets
 from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.course_bank import Shown, calibrated, read_bank
 from autograder.quiz.export import write_quiz
+from tests.conftest import numbers
 from tests.quiz.samples import CHOICE, DECIMAL, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind
 
 CLASS = """\
@@ -235,7 +236,7 @@ def test_every_written_answer_of_the_bank_earns_its_share():
 def test_all_right_from_paper(here, capsys):
     assert mark("q", typed(key())) == 0
     assert {who: (row["score"], row["state"]) for who, row in marks().items()} == dict.fromkeys(key(), ("4", "marked"))
-    assert "marked 3 of 3" in capsys.readouterr().out
+    assert numbers(capsys.readouterr().out, "marked ") == [3, 3]
     canvas = table("m/canvas.csv")
     assert [(row["Student"], row["ID"]) for row in canvas[1:]] == [("Lovelace, Ada", "11"), ("Stone, Bob", "12"), ("Kaya, Cem", "13")]  # fmt: skip
     assert {row["Username"] for row in table("m/moodle.csv")} == {"ada1", "bob1", "cem1"}
@@ -246,7 +247,7 @@ def test_who_has_dropped_the_course_is_left_out(here, capsys):
     Changes(Path()).add(what=What.DROP, student="bob")
     assert mark("q", typed(key())) == 0
     assert set(marks()) == {"ada", "cem"}
-    assert "marked 2 of 2" in capsys.readouterr().out
+    assert numbers(capsys.readouterr().out, "marked ") == [2, 2]
     assert {row["Username"] for row in table("m/moodle.csv")} == {"ada1", "cem1"}
 
 
@@ -296,7 +297,7 @@ def test_what_waits_is_decided_by_a_person(here, capsys):
     answers = key()
     answers["ada"][1] = "either 3 or 4"
     assert mark("q", typed(answers)) == 1
-    assert "1 answers wait for a person" in capsys.readouterr().out
+    assert numbers(capsys.readouterr().out, "wait for") == [1]
     (waiting,) = table("m/to-mark.csv")
     assert (waiting["student"], waiting["question"], waiting["written"]) == ("ada", "2", "either 3 or 4")
     assert [row["Username"] for row in table("m/moodle.csv")] == ["bob1", "cem1"]
@@ -316,14 +317,11 @@ def test_one_cell_never_stops_a_table(here, capsys):
     Path("typed.csv").write_text(text.replace(line, broken))
     assert mark("q", "typed.csv") == 1
     said = capsys.readouterr().out
-    assert "typed.csv, line 3: a quotation mark opens here, and none closes it" in said
+    assert re.search("line 3: .*quotation", said)
     assert "bob" in said
     found = marks()
-    assert [found[who]["state"] for who in ("ada", "cem")] == ["1 answers wait for a person", "marked"]
-    assert (found["bob"]["state"], found["bob"]["score"]) == (
-        "nothing handed in, unless it is among what was not taken",
-        "",
-    )
+    assert [found[who]["state"].split()[0] for who in ("ada", "cem", "bob")] == ["1", "marked", "nothing"]
+    assert found["bob"]["score"] == ""
     (waiting,) = table("m/to-mark.csv")
     assert (waiting["why"], len(waiting["written"])) == ("has 140,000 letters", 1001)
 
@@ -332,7 +330,7 @@ def test_one_cell_never_stops_a_table(here, capsys):
 def test_of_two_columns_for_the_same_none_counts(here, capsys, twice):
     rows = [[who, *answers, "x"] for who, answers in key().items()]
     assert mark("q", write("typed.csv", ["id", "1", "2", "3", "4", twice], *rows)) == 2
-    assert "are for the same; take one of them out" in capsys.readouterr().err
+    assert re.search(rf"columns \d and 6, .* and '{twice}', ", capsys.readouterr().err)
     assert not Path("m").exists()
 
 
@@ -348,7 +346,7 @@ def test_points_that_cannot_be(here, capsys, points):
     given = write("given.csv", ["student", "question", "points"], ["ada", "1", points], ["ada", "9", "1"])
     assert mark("q", typed(key()), given) == 1
     said = capsys.readouterr().out
-    assert "are no points from 0 to 1" in said
+    assert f"{points!r} are no points" in said
     assert "no question '9'" in said
     assert marks()["ada"]["score"] == "4"
 
@@ -379,7 +377,7 @@ def test_a_table_of_variants_that_was_changed_is_refused(here, capsys):
     first = key()["ada"][0]
     Path("q/variants.csv").write_text(text.replace(f",{first},", ",999,", 1))
     assert mark("q", typed(key())) == 2
-    assert "are not those of keys/ada/quiz.json" in capsys.readouterr().err
+    assert "keys/ada/quiz.json" in capsys.readouterr().err
 
 
 # Notebooks
@@ -412,8 +410,9 @@ def test_notebooks_of_nobody_or_with_another_version(here, capsys):
     Path("handed-in/cem.ipynb").write_text('{"cells": [1]}')
     assert mark("q", "handed-in") == 1
     said = capsys.readouterr().out
-    assert "bob had the version" in said
-    assert "cem.ipynb is no notebook" in said
+    versions = {row["id"]: row["version"] for row in table("q/variants.csv")}
+    assert re.search(rf"bob had .* {versions['bob']}; .* {versions['ada']}\b", said)
+    assert sorted(re.findall(r"(\w+)\.ipynb is no", said)) == ["cem", "quiz"]
     assert {row["score"] for row in marks().values()} == {""}
 
 
@@ -523,11 +522,12 @@ def test_canvas(here):
 
 def test_canvas_with_the_questions_in_another_order_or_somebody_unknown(here, capsys):
     assert mark("one", canvas_export({"S1": RIGHT}, swap=True)) == 1
-    assert "question 1 (What does a fair coin" in capsys.readouterr().out
+    assert re.search(r"question 1 \(What", capsys.readouterr().out)
     assert mark("one", canvas_export({"S1": RIGHT, "S2": RIGHT, "S3": RIGHT, "S9": RIGHT})) == 1
-    assert "Somebody (Canvas's id 14, SIS id S9) is nobody in the class list" in capsys.readouterr().out
+    assert re.search(r"id 14, .* S9\) is nobody", capsys.readouterr().out)
     assert mark("one", canvas_export({"S2": RIGHT})) == 1
-    assert "may be ada or bob" in capsys.readouterr().out, "its number is ada's, its SIS id bob's"
+    people = re.search(r"may be (\w+) or (\w+)", capsys.readouterr().out).groups()
+    assert people == ("ada", "bob"), "its number is ada's, its SIS id bob's"
 
 
 def test_canvas_for_somebody_who_may_not_see_all_numbers(here):
@@ -619,16 +619,16 @@ def test_moodle_attempts_that_cannot_count(here, capsys):
     unfinished = moodle_export({"bob@x.org": RIGHT}, list(range(8)), "unfinished.csv", "In progress")
     assert mark("one", first, second, unfinished) == 1
     said = capsys.readouterr().out
-    assert "ada is there 2 times" in said
-    assert "(zoe@x.org) is nobody in the class list" in said
-    assert "the attempt of bob is in progress" in said
+    assert numbers(said, "ada is there")[0] == 2
+    assert "(zoe@x.org) is nobody" in said
+    assert re.search("of bob .*progress", said)
     assert {row["score"] for row in marks().values()} == {""}
 
 
 def test_moodle_with_nobody_named_says_so(here, capsys):
     row = table(moodle_export({"ada@x.org": RIGHT}, list(range(8))))[0]
     assert mark("one", write("anonymous.csv", list(row), ["", "", "", *list(row.values())[3:]])) == 1
-    assert "nothing says whose answers these are" in capsys.readouterr().out
+    assert re.search(r"anonymous\.csv, line \d+:.*whose", capsys.readouterr().out)
 
 
 def test_moodle_without_its_questions_is_not_guessed_at(here, capsys):

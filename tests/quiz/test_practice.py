@@ -21,7 +21,7 @@ from aima_games import asked_again, practice
 from aima_games.graphics.scene import Text
 from aima_games.home import cli
 from aima_games.home.terminal_practice import block, picture_text, practise, question_text, tree_text
-from aima_games.quiz.answers import mark
+from aima_games.quiz.answers import how_to_write, mark
 from aima_games.quiz.mastery import FILE, GONE, Mastery, Slip, in_words, load
 from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.pack import VARIABLE, read_pack
@@ -36,6 +36,7 @@ from autograder.publish.practice_pack import EACH, practice_pack
 from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.bank.quiz import Part, assemble
 from autograder.quiz.bank.taught import lecture_of
+from tests.conftest import numbers
 
 EVERY_TYPE = [each for topic in topic_names() for each in types_of(topic)]
 
@@ -129,9 +130,9 @@ def test_a_concept_is_known_after_right_answers_in_a_row():
     for answer in (7, 7, 3, 7, 7):
         mastery.note(asked, mark(asked, answer))
     assert mastery.concepts == {"M-01": 2, "M-02": 2}
-    assert "0 of 2 concepts" in mastery.known
+    assert numbers(mastery.known, "concepts") == [0, 2, GONE]
     mastery.note(asked, mark(asked, 7))
-    assert "2 of 2 concepts" in mastery.known
+    assert numbers(mastery.known, "concepts") == [2, 2, GONE]
 
 
 def test_an_answer_behind_which_are_several_mistakes_names_them_all():
@@ -146,7 +147,7 @@ def test_an_answer_behind_which_are_several_mistakes_names_them_all():
 def test_what_is_gone_comes_last():
     mastery = Mastery({"a": Slip(9, GONE), "b": Slip(1, 2), "c": Slip(1, 0), "d": Slip(5, 0)})
     assert [name for name, _ in mastery.rows] == ["d", "c", "b", "a"]
-    assert mastery.summary == "Mistakes with a name: 4 made, 1 of them gone."
+    assert numbers(mastery.summary, "Mistakes") == [4, 1]
 
 
 def test_mastery_goes_through_a_file():
@@ -244,11 +245,11 @@ def test_only_the_first_answer_counts():
     wrong = session.question.written(session.question.mistakes[0].answer)
     session.answer(wrong)
     session.answer(session.question.answer)
-    assert (session.right, session.answered, session.score) == (0, 1, "0 of 1 right, 1 more at the second try")
+    assert (session.right, session.answered, session.at_second_try) == (0, 1, 1)
     assert session.first is not None
     assert not session.first.right
     session.answer(wrong)
-    assert session.score == "0 of 1 right, 1 more at the second try"
+    assert numbers(session.score, "second try") == [0, 1, 1]
 
 
 def test_after_a_wrong_answer_there_is_a_hint_and_a_second_try():
@@ -368,7 +369,7 @@ def test_nothing_is_given_away_before_the_answer():
 def test_what_is_no_answer_is_said_and_does_not_count():
     widget = practice("minimax", seed=first_number())
     widget.answer("seven")
-    assert "a number, such as" in widget.card.shown["hint"]
+    assert how_to_write(widget.session.question) in widget.card.shown["hint"]
     assert (widget.card.shown["said"], widget.session.answered) == (None, 0)
 
 
@@ -552,10 +553,10 @@ def test_a_pack_and_a_quiz_have_no_seed_in_common():
 def test_without_a_pack_a_sentence_says_how_to_get_one(tmp_path, monkeypatch, capsys):
     monkeypatch.delenv(VARIABLE)
     monkeypatch.chdir(tmp_path)
-    assert "`make practice` writes it" in repr(practice("minimax"))
+    assert "`make practice`" in repr(practice("minimax"))
     code, _, wrong = run(monkeypatch, capsys, "minimax")
     assert code == 2
-    assert "practice.json comes with the lectures in your course's handout" in wrong
+    assert re.search(r"practice\.json .*handout", wrong)
     (tmp_path / "lectures").mkdir()
     (tmp_path / "hw2-minimax").mkdir()
     (tmp_path / "lectures" / "practice.json").write_bytes(practice_pack(1))
@@ -597,8 +598,7 @@ def test_a_session_in_the_terminal(capsys):
     assert "The answer is " in said
     assert "Question 3" in said
     assert "Question 4" not in said
-    assert "0 of 1 right. You know 0 of 2 concepts" in said
-    assert "Mistakes with a name: 1 made, 0 of them gone." in said
+    assert numbers(said, "You know") == [0, 1, 0, 2, GONE, 1, 0]
     assert kept[0] == kept[1]
     assert kept[0]["slips"] == {
         first.mistakes[0].misconception: {"made": 1, "avoided": 0, "type": "root-value", "again": ""}
@@ -672,7 +672,7 @@ def test_a_damaged_file_is_put_aside(course, monkeypatch, capsys, damage):
     (course / FILE).write_bytes(damage)
     code, said, _ = run(monkeypatch, capsys, "minimax", lines=["?"])
     assert code == 0
-    assert "was damaged; it is now .aima-games-practice-damaged.json" in said
+    assert "now .aima-games-practice-damaged.json" in said
     assert (course / ".aima-games-practice-damaged.json").read_bytes() == damage
     assert load(course / FILE) == Mastery()
 
@@ -683,7 +683,7 @@ def test_a_folder_in_place_of_the_file_stops_nobody(course, monkeypatch, capsys)
     (course / ".aima-games-practice-damaged.json").write_text("in the way")
     code, said, _ = run(monkeypatch, capsys, "minimax", "--seed", str(first_number()), lines=["1000"])
     assert code == 0
-    assert "it is left as it is, and practice starts anew" in said
+    assert re.search(rf"{FILE} cannot be .*left", said)
     assert "is not kept" in said
     assert (course / FILE / "x").read_text() == "mine"
 
@@ -704,7 +704,7 @@ def test_outside_a_course_folder_nothing_is_written(tmp_path, monkeypatch, capsy
     _, said, _ = run(
         monkeypatch, capsys, "minimax", "--seed", str(first_number()), lines=[first.written(first.mistakes[0].answer)]
     )
-    assert "This is not kept" in said
+    assert re.search("not kept.*`aima-games start`", said)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -715,9 +715,9 @@ def test_the_command_says_what_there_is(tmp_path, monkeypatch, capsys):
     assert all(topic in said for topic in topic_names())
     code, _, wrong = run(monkeypatch, capsys, "minmax")
     assert code == 2
-    assert "aima-games practice: no quiz topic is called 'minmax'; did you mean 'minimax'?" in wrong
+    assert re.findall(r"'(\w+)'", wrong) == ["minmax", "minimax"]
     code, _, wrong = run(monkeypatch, capsys, "minimax", "--level", "hrad")
-    assert (code, "did you mean 'hard'?" in wrong) == (2, True)
+    assert (code, re.findall(r"mean '(\w+)'", wrong)) == (2, ["hard"])
 
 
 @pytest.mark.parametrize(

@@ -91,9 +91,7 @@ def test_levels_that_are_drawn_and_not_declared_are_refused():
 def test_levels_that_are_declared_and_not_drawn_are_refused():
     always = question_type("always", ("M-02",), levels=("easy", "hard"))(of_effort(lambda random: random.randint(3, 9)))
     assert always.make(Random(1)).level == "easy"
-    with pytest.raises(
-        FaultyTypeError, match=r"declares hard, and of [0-9]+ questions none is; they take an effort of 3 to 9"
-    ):
+    with pytest.raises(FaultyTypeError, match=r"hard, .*3 to 9"):
         always.make(Random(1), "hard")
 
 

@@ -23,6 +23,7 @@ from autograder.quiz.equal import pattern_of
 from autograder.quiz.export import files_of
 from autograder.quiz.quiz_file import read_quiz_file
 from autograder.quiz.variants import seed_for
+from tests.conftest import numbers
 
 SECRET = "0123456789abcdef0123456789abcdef"
 
@@ -93,8 +94,9 @@ def test_make_need_not_be_named(here):
 
 
 def test_the_key_says_how_to_make_the_quiz_again(here):
-    assert quiz("minimax", "--seed", "7", "--count", "3", "--level", "easy", "--out", "q") == 0
-    assert "autograder quiz minimax --seed 7 --count 3 --level easy" in (here / "q" / "key.html").read_text()
+    arguments = ["minimax", "--seed", "7", "--count", "3", "--level", "easy"]
+    assert quiz(*arguments, "--out", "q") == 0
+    assert f"autograder quiz {' '.join(arguments)}<" in (here / "q" / "key.html").read_text()
 
 
 def test_the_list_names_every_topic_type_and_format(here, capsys):
@@ -103,7 +105,7 @@ def test_the_list_names_every_topic_type_and_format(here, capsys):
     for word in ("minimax", "root-value", "M-02", "medium, hard", "formats:", "key"):
         assert word in said
     assert quiz("list", "minmax") == 2
-    assert "did you mean 'minimax'?" in capsys.readouterr().err
+    assert re.findall(r"mean '(\w+)'", capsys.readouterr().err) == ["minimax"]
 
 
 @pytest.mark.parametrize(
@@ -148,7 +150,7 @@ def test_what_was_not_taught_yet_is_not_asked(here):
         assert quiz("--lectures", "1-3", "--seed", str(seed), "--out", f"q{seed}", "--format", "key") == 0
         for row in key_of(here / f"q{seed}"):
             assert lecture_of(row["concepts"].split()) <= 3, row
-    assert "autograder quiz --seed 7 --count 5 --lectures 1-3" in (here / "q7" / "key.html").read_text()
+    assert "quiz --seed 7 --count 5 --lectures 1-3" in (here / "q7" / "key.html").read_text()
     assert quiz("alphabeta", "--lectures", "3", "--seed", "7", "--out", "q", "--format", "key") == 0
     assert {lecture_of(row["concepts"].split()) for row in key_of(here / "q")} == {3}
 
@@ -202,13 +204,14 @@ def test_a_quiz_file_is_read(here):
 
 def test_a_quiz_file_makes_the_same_quiz_again_and_another_next_term(here):
     assert quiz("make", "midterm.toml", "--out", "a") == quiz("make", "midterm.toml", "--out", "b") == 0
-    assert quiz("make", "midterm.toml", "--seed", "2027", "--out", "c") == 0
+    arguments = ["make", "midterm.toml", "--seed", "2027"]
+    assert quiz(*arguments, "--out", "c") == 0
     assert contents(here / "a") == contents(here / "b")
     assert contents(here / "a") != contents(here / "c")
     assert [row["points"] for row in key_of(here / "a")] == ["1", "1", "3"]
     assert key_of(here / "a")[2]["type"] == "negamax-value"
     assert "Midterm: games &amp; search" in (here / "a" / "quiz.html").read_text()
-    assert "autograder quiz make midterm.toml --seed 2027" in (here / "c" / "key.html").read_text()
+    assert f"autograder quiz {' '.join(arguments)}" in (here / "c" / "key.html").read_text()
 
 
 def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
@@ -260,7 +263,7 @@ def test_broken_quiz_files_name_line_and_key(here, capsys, text, line, message):
 def test_a_part_that_the_bank_cannot_fill_is_named_by_its_line(here, capsys):
     Path("greedy.toml").write_text(MIDTERM + '\n[[part]]\ntypes = ["plies-within-time"]\ncount = 150\n')
     said = refused(capsys, "make", "greedy.toml", "--out", "q")
-    assert f"greedy.toml, line {MIDTERM.count(chr(10)) + 2}: the bank has no more than" in said
+    assert re.search(rf"greedy\.toml, line {MIDTERM.count(chr(10)) + 2}: .*no more than \d", said)
 
 
 def constrained(what, constraints):
@@ -313,7 +316,7 @@ def test_too_many_questions_in_all(here, capsys):
 
 def test_other_encodings(here, capsys):
     Path("latin.toml").write_bytes('title = "Prüfung"\n'.encode("latin-1"))
-    assert "save it as such" in refused(capsys, "make", "latin.toml", "--out", "q")
+    assert "UTF-8" in refused(capsys, "make", "latin.toml", "--out", "q")
     Path("bom.toml").write_bytes("﻿".encode() + MIDTERM.encode())
     assert quiz("make", "bom.toml", "--out", "q") == 0
 
@@ -330,7 +333,7 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 def test_every_student_has_a_variant_and_the_table_says_which(here, capsys):
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
-    assert "wrote 3 variants, 9 files, into q" in capsys.readouterr().out
+    assert numbers(capsys.readouterr().out, "into q") == [3, 9]
     table = rows(here / "q")
     assert [(row["id"], row["first_name"], row["last_name"]) for row in table] == [
         ("ada", "Ada", "Lovelace"), ("bob", "Bob", ""), ("cem", "", ""),
@@ -367,7 +370,7 @@ def test_variants_are_the_same_again(here):
 def test_who_has_dropped_the_course_gets_no_variant(here, capsys):
     Changes(here).add(what=What.DROP, student="bob")
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
-    assert "dropped the course, so there is no variant: 1 (bob)" in capsys.readouterr().out
+    assert re.search(r"no variant: (\d) \((\w+)\)", capsys.readouterr().out).groups() == ("1", "bob")
     assert {row["id"] for row in rows(here / "q")} == {"ada", "cem"}
 
 
@@ -428,9 +431,7 @@ def test_class_lists_that_cannot_be(here, capsys, text, message):
 
 def test_a_class_list_in_another_encoding(here, capsys):
     Path("students.csv").write_bytes("id,last_name\nada,Müller\n".encode("latin-1"))
-    assert "save it from your spreadsheet as CSV UTF-8" in refused(
-        capsys, *OPTIONS, "--students", "students.csv", "--out", "q"
-    )
+    assert "CSV UTF-8" in refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
 
 
 def test_odd_characters_in_names(here):
@@ -510,14 +511,15 @@ def test_a_folder_with_another_quiz_is_named_in_short(here, capsys):
     capsys.readouterr()
     other = ["minimax", "--seed", "8", "--count", "2", "--format", "key"]
     said = refused(capsys, *other, "--students", "more.csv", "--out", "q")
-    assert "already holds keys/s0/key.html, keys/s0/key.csv, keys/s0/quiz.json with other contents" in said
+    named = [f"keys/s0/{name}" for name in ("key.html", "key.csv", "quiz.json")]
+    assert re.search("holds (.*) with", said)[1] == ", ".join(named)
 
 
 def test_a_folder_that_holds_something_else(here, capsys):
     (here / "q" / "keys" / "bob").mkdir(parents=True)
     (here / "q" / "keys" / "bob" / "key.csv").write_text("mine")
     said = refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
-    assert "already holds keys/bob/key.csv with other contents" in said
+    assert re.search("holds (.*) with", said)[1] == "keys/bob/key.csv"
 
 
 # Equally hard
@@ -590,8 +592,8 @@ def test_what_cannot_be_equal_is_named():
     loads = [Load("A", ("one", "two"), (10, effort), 0, 0, 2) for effort in (10, 14)]
     said = list(fairness(loads, {}))
     assert "effort 20 to 24 (20% apart)" in said[0]
-    assert any("more than 10% apart" in line for line in said)
-    assert any("question 2 (two) cannot be kept equal: effort 10 to 14" in line for line in said)
+    assert numbers("\n".join(said), "more than") == [10]
+    assert numbers("\n".join(said), "question 2 (two)") == [2, 10, 14]
 
 
 @pytest.mark.parametrize(
