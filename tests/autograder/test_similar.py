@@ -56,8 +56,8 @@ def test_the_solution_that_all_have_accuses_nobody(round_):
     code, said = run(main, "similar", HW2, "--course", str(round_.root))
     assert code == 0
     assert "0 groups" in said
-    assert "5 left out with nothing of their own" in said
-    assert "5 hand-ins have nothing" in (round_.root / "reports" / HW2 / "similar.html").read_text()
+    assert "5 left out" in said
+    assert "5 hand-ins have" in (round_.root / "reports" / HW2 / "similar.html").read_text()
     assert len(Path(round_.root / "reports" / HW2 / "similar.csv").read_text().splitlines()) == 1
 
 
