@@ -340,7 +340,7 @@ def test_canvas_itself_says_what_it_has(course, there, graded, capsys):
 def test_an_answer_that_is_lost_doubles_nothing(course, there, graded, answer, capsys):
     there.next_answers = [("PUT", "submissions/1002", answer)]
     assert run(course, there, "push", HW, "--yes") == 2
-    assert "(1 of 2 " in capsys.readouterr().err
+    assert line_of(capsys.readouterr().err, "(1 of 2 ", "sent")
     assert run(course, there, "push", HW, "--yes") == 1
     assert there.sent == {1001: [[b"all is well"]], 1002: [[b"all is well"]]}
 

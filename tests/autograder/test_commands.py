@@ -14,6 +14,7 @@ from autograder.cli import main
 from autograder.course import due_dates
 from autograder.course.config import CONFIG
 from autograder.course.files import locked
+from autograder.course.history import Move, What
 from tests.autograder.homework import line_of
 
 
@@ -105,7 +106,7 @@ def test_an_interrupted_change_is_finished_first(course, capsys):
     (course / "changes.jsonl").write_text('{"what": "rename", "old": "ada", "new": "eve", "winners": {}}\n')
     for arguments in (["due"], ["grade", "hw1"], ["students", "names.csv"]):
         code, _, said = ran(capsys, *arguments)
-        assert (code, "rename ada eve" in said) == (2, True)
+        assert (code, f"run: {Move(What.RENAME, 'ada', 'eve')}" in said) == (2, True)
     assert ran(capsys, "student", "rename", "ada", "eve")[0] == 0
     assert ran(capsys, "due")[0] == 0
 

@@ -10,15 +10,7 @@ import pytest
 from autograder.cli import main
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.due_dates import (
-    SUCH_AS,
-    from_gradebook,
-    in_words,
-    read_date,
-    read_due_dates,
-    set_due_date,
-    to_gradebook,
-)
+from autograder.course.due_dates import from_gradebook, in_words, read_date, read_due_dates, set_due_date, to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
 from autograder.grading.marks import being_late_costs
@@ -170,7 +162,7 @@ def test_a_zone_that_is_none_is_refused(tmp_path):
 
 @pytest.mark.parametrize("text", ["", "soon", "March", "12:00", "2030-03-32", "Monday", "9" * 400])
 def test_what_is_no_date_or_leaves_something_open_is_refused(text):
-    with pytest.raises(ValueError, match=SUCH_AS):
+    with pytest.raises(ValueError, match=r"such as \d{4}-\d\d-\d\d"):
         read_date(text)
 
 
@@ -361,7 +353,7 @@ def test_a_mark_of_the_lms_waits_for_a_time_and_costs_nothing_till_then(by_canva
     assert run(by_canvas, "grade", HW2) == 1
     said = capsys.readouterr().out
     assert line_of(said, "! ada: Canvas", "late", "not known")
-    assert named(said, "nothing was taken off") == ["cy"]
+    assert named(said, "nothing", "taken off") == ["cy"]
     assert penalties(by_canvas) == {"ada": 0, "ben": 0, "cy": 0}
     with by_canvas.course.gradebook() as gradebook:
         told = {name: marks_of(Course(by_canvas.root), gradebook.find_submission(HW2, name)) for name in ("ada", "ben")}
@@ -375,7 +367,7 @@ def test_a_mark_of_the_lms_waits_for_a_time_and_costs_nothing_till_then(by_canva
     assert {name: grade.is_final for name, grade in grades.items()} == {"ada": False, "ben": True, "cy": True}
     assert {name: grade.no_time for name, grade in grades.items()} == {"ada": False, "ben": False, "cy": True}
     seen = page(HW2, list(grades.values()), [], datetime.now(UTC))
-    assert re.findall(r"Of (\d+) students? nothing", seen) == ["1"]  # not once for each
+    assert re.findall(r"(\d+) students? nothing", seen) == ["1"]  # not once for each
     assert re.findall(r"(\d+) student[^<]*LMS's mark", seen) == ["1"]
     assert {s.state for s in [read_term(Course(by_canvas.root)).standings[HW2, "ada"]]} == {State.WAITS}
     (by_canvas.course.submitted("ada", HW2) / "timestamp.txt").write_text("2020-01-03 12:00:00 UTC")

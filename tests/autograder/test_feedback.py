@@ -20,7 +20,7 @@ from autograder.course.errors import CourseError
 from autograder.grading.safe_markdown import safe_markdown
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2, Round, grade_id
-from tests.autograder.homework import named, numbers
+from tests.autograder.homework import line_of, named, numbers
 from tests.conftest import some_now
 
 MISBEHAVE = """
@@ -157,7 +157,7 @@ def test_what_waits_for_ever_is_ended_too(course, monkeypatch):
     config.write_text(config.read_text() + MISBEHAVE)
     monkeypatch.setattr(making, "PATIENCE", 1)
     outcome = feedback(course, HW2)
-    assert "within 1 second" in outcome.plain["sleeps"]
+    assert line_of(outcome.plain["sleeps"], "not finish", "within 1 second")
     assert outcome.pages == [course.feedback_page("sleeps", HW2)]
 
 

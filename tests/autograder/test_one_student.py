@@ -462,7 +462,7 @@ def test_a_drop_out_who_is_on_the_list_again_is_asked_for(course, capsys):
     (course.root / "people.csv").write_text('Student,ID,SIS User ID,SIS Login ID,Section\n"Byron, Ben",1002,,,A\n')
     said(capsys)
     assert run(course, "students", str(course.root / "people.csv")) == 1
-    assert "student restore ben" in said(capsys)
+    assert "autograder student restore ben" in said(capsys)
     assert "ben,Ben,Byron" in (course.root / "students.csv").read_text()
 
 

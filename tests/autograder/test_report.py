@@ -181,7 +181,7 @@ def test_strange_is_what_is_rare_and_the_same_or_went_out_of_hand():
     ]
     found = f.strangest(grades, items)
     assert {student: len(said) for student, said in found.items()} == dict.fromkeys(("ada", "ben", "dan", "eve"), 1)
-    assert ["same way as ben," in found["ada"][0], "same way as ada," in found["ben"][0]] == [True, True]
+    assert [re.findall(r"\b(?:ada|ben)\b", found[student][0]) for student in ("ada", "ben")] == [["ben"], ["ada"]]
     assert (found["dan"], "No answer" in found["eve"][0]) == (list(grades[3].notes), True)
     many = [item(f"s{n}", share=0, diagnosis="returned 3 instead of 4", text="odd") for n in range(5)]
     assert f.strangest([Grade(f"s{n}", "", "", 1, 22, 0, False) for n in range(5)], many) == {}
@@ -368,10 +368,8 @@ def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
     assert named(capsys.readouterr().out, "! handed in", "no final grade") == ["ada", "ben", "kim", "zoe"]
     folder = round_.root / "reports" / HW2
     seen = Parsed((folder / "report.html").read_text())
-    text, why = "".join(seen.text), dict(row for row in seen.rows if len(row) == 2)
-    assert ("is empty" in why["kim"], "autograder grade" in why["zoe"]) == (True, True), [
-        r for r in seen.rows if "kim" in str(r) or "zoe" in str(r)
-    ]
+    text, why = "".join(seen.text), dict(reversed([row for row in seen.rows if len(row) == 2]))
+    assert ("is empty" in why["kim"], "autograder grade" in why["zoe"]) == (True, True)
     assert "A note." in text
     assert line_of(text, "Handed in nothing").endswith(": lou (Lou).")
     assert "lou" not in (folder / "grades.csv").read_text()  # without a due date nobody has missed anything
