@@ -318,7 +318,7 @@ class Play:
         waits = any(self.has_unread_words(name, login) or self.is_unsure(name, login) for login in self.graded(name))
         waits = left_out or waits or self.truth.left[name]
         said = self.do("feedback", name, "--for", lms_, *options, code=int(bool(waits)))
-        assert {line.split()[1] for line in said.splitlines() if "nothing back" in line} == left_out
+        assert {line.split()[1] for line in said.splitlines() if "nothing back this way" in line} == left_out
         key = {"canvas": "canvas", "moodle": "participant"}[lms_]
         numbers = {str(getattr(each, key)): self.truth.id(login) for login, each in self.truth.listed().items()}
         for path in (self.root / "reports" / name).glob(f"feedback-{lms_}-{self.truth.round + 1}.zip"):
