@@ -82,11 +82,23 @@ def some_now(number, cases, later=pytest.mark.long):
     ]
 
 
-def numbers(text, subject):
-    """The numbers on the one line of a text that has this subject: what a message says, however it is worded."""
-    [line] = [line for line in text.splitlines() if subject in line]
-    found = re.findall(r"(?<![\w.,])[-−+]?\d+(?:,\d{3})*(?:\.\d+)?", line)
+def line_of(text, *words):
+    """The one line of a text in which all of these words stand."""
+    [line] = (line for line in text.splitlines() if all(word in line for word in words))
+    return line
+
+
+def numbers(text, *words):
+    """The numbers on the one line of a text with these words, however it is worded; not those in names, such as hw2."""
+    found = re.findall(r"(?<![\w./,])[-−+]?\d+(?:,\d{3})*(?:\.\d+)?(?![\w])", line_of(text, *words))
     return [float(number.replace("−", "-").replace(",", "")) for number in found]
+
+
+def named(text, *words):
+    """Whom the one line with these words counts and names, as `tell_some` does: "… handed in: 2 (ada, gabo)"."""
+    number, names = re.findall(r": (\d+) \((.*)\)$", line_of(text, *words))[0]
+    assert int(number) == len(names.split(", ")), text
+    return names.split(", ")
 
 
 def missing(what: str, reason: str) -> None:

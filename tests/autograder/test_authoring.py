@@ -30,6 +30,7 @@ from autograder.judge.student_process import Limits
 from autograder.quiz.bank.question_types import add_topics
 from autograder.steps.init import init, new_assignment
 from autograder.steps.release import release
+from tests.conftest import line_of, numbers
 
 NAME = "hw7-own"
 TITLE = "only the first end of the game is looked at"
@@ -148,8 +149,8 @@ def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, cour
     )
     edit(items, 'tree("two plies"', 'SearchProblem("a real game", {"name": "FirstToTen"}),\n    tree("two plies"')
     said = autograder("release", NAME, *flags)
-    assert "✓ the solution earns full marks" in said
-    assert "✓ all 1 known mistakes lose marks" in said
+    assert line_of(said, "✓", "solution", "full marks")
+    assert numbers(said, "✓ all", "known mistakes", "lose marks") == [1]
     released = {path.relative_to(course.release(NAME)).as_posix() for path in course.release(NAME).rglob("*.*")}
     assert released == {f"{NAME}.ipynb", "cases/best-end.json", "games/firsttoten.py"}
     hand_in(course, "anna", FIRST_END)
@@ -184,7 +185,7 @@ def test_an_assignments_name_is_checked_and_taken_once(course):
     with pytest.raises(CourseError, match="already exists"):
         new_assignment(course, NAME)
     for name in ("../hw7", "", "hw 7", "a/b"):
-        with pytest.raises(CourseError, match="cannot be the name"):
+        with pytest.raises(CourseError, match=f"^{name!r} cannot be"):
             new_assignment(course, name)
 
 
@@ -196,7 +197,7 @@ def test_what_the_items_are_made_of_is_not_released(course, unsafe):
     }  # fmt: skip
     (folder / "reference.py").rename(folder / "right.py")
     edit(folder / "items.py", "from .reference import", "from .right import")
-    with pytest.raises(CourseError, match=r"right\.py would be released, and items\.py imports it"):
+    with pytest.raises(CourseError, match=r"right\.py .*items\.py imports"):
         list(release(course, NAME, unsafe=unsafe))
     assert not course.release(NAME).exists()
 
@@ -230,7 +231,7 @@ def test_an_own_mistake_travels_with_the_cases(tmp_path, course, unsafe):
 
 
 def test_a_mistake_of_the_kit_keeps_its_words():
-    with pytest.raises(ValueError, match="the kit has a mistake called 'average'"):
+    with pytest.raises(ValueError, match=r"the kit.*'average'"):
         add_misconception("average", "something else", "?")
 
 
@@ -305,7 +306,7 @@ def test_a_course_has_questions_of_its_own(course, capsys, monkeypatch):
     assert "moves" in "".join(path.read_text() for path in (course.root / "quiz").rglob("*.gift*"))
     topic.rename(topic.with_name("minimax"))
     assert main(command) == 2
-    assert "the kit has a topic of that name" in capsys.readouterr().err
+    assert "minimax: the kit" in capsys.readouterr().err
 
 
 def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
@@ -332,7 +333,7 @@ def test_a_mistake_that_is_no_program_is_refused(course, unsafe):
     """Whoever misspells a name in any other way would be told that they have made it."""
     new_assignment(course, NAME)
     edit(course.source(NAME) / "misconceptions.py", "game.actions(state)[0]", "gam.actions(state)[0]")
-    with pytest.raises(CourseError, match="handwriting 1 of the mistake first-end-only only raises NameError on "):
+    with pytest.raises(CourseError, match=r"handwriting 1.*first-end-only.*NameError"):
         list(release(course, NAME, unsafe=unsafe))
 
 

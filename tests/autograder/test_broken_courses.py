@@ -36,7 +36,7 @@ from autograder.grading.nbgrader_plugin import JudgeSubmission
 from autograder.report import read_grades
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.full_disk import NO_MOUNT
-from tests.conftest import missing, some_now
+from tests.conftest import missing, named, numbers, some_now
 from tests.postgres import NoPostgresError, server
 
 pytestmark = [pytest.mark.slow, pytest.mark.more]
@@ -546,7 +546,7 @@ def test_a_course_that_can_only_be_read(graded, tmp_path):
     for command in ("collect", "grade", "report", "release"):
         code, said = place.run(command)
         assert code == 2
-        assert "Permission denied; see who owns it" in said or "readonly database" in said, said
+        assert errors.ADVICE[errno.EACCES] in said or "readonly database" in said, said
     assert place.contents() == before
     for path, mode in modes.items():
         path.chmod(mode)
@@ -579,7 +579,7 @@ def test_two_commands_at_once(graded, tmp_path, command):
     with files.locked(place.course.source(HW2)) as free:
         assert free
         code, said = place.run(command)
-        assert (code, "another command is working on hw2-minimax in this course; wait" in said) == (2, True)
+        assert (code, f"working on {HW2}" in said) == (2, True)
     assert place.run(command)[0] == 0
     assert place.marks() == graded.marks()
 
@@ -652,7 +652,7 @@ def test_a_course_where_nbgrader_cannot_work(graded, tmp_path, sign):
     for command in ("grade", "report", "init"):
         code, said = place.run(command)
         assert code == 2
-        assert f"has {sign} in it; rename it" in said
+        assert f"has {sign} in it" in said
     shutil.move(place.root.parent, tmp_path / "games")
     place.root = tmp_path / "games" / "course"
     assert place.run("grade")[0] == 0
@@ -674,13 +674,13 @@ def test_a_mistake_of_ours_ends_with_a_sentence(graded, tmp_path, monkeypatch, c
     said = "".join(capsys.readouterr())
     assert "Traceback" not in said
     assert len(said.splitlines()) == 1
-    assert f"report what is at the end of {place.root / 'nbgrader.log'}" in said or isinstance(error, MemoryError)
     log = place.root / "nbgrader.log"
+    assert f"the end of {log}" in said or isinstance(error, MemoryError)
     assert type(error).__name__ in log.read_text()
     log.unlink()
     log.mkdir()
     assert autograder(["report", HW2, "--course", str(place.root)]) == 2
-    assert "(there is no log: " in "".join(capsys.readouterr()) or isinstance(error, MemoryError)
+    assert "is no log: " in "".join(capsys.readouterr()) or isinstance(error, MemoryError)
 
 
 def test_an_empty_database_says_what_to_run(graded, tmp_path):
@@ -692,7 +692,7 @@ def test_an_empty_database_says_what_to_run(graded, tmp_path):
             for command in ("grade", "report"):
                 code, said = place.run(command)
                 assert code == 2
-                assert f"if it is new, run: autograder release {HW2}" in said
+                assert f"run: autograder release {HW2}" in said
             assert place.run("release")[0] == 0
             assert "2 graded" in place.run("grade")[1]
             assert Round(place.root, place.unsafe).scores().keys() == {"ada", "ben"}
@@ -710,7 +710,7 @@ def test_a_lost_time_comes_back_with_the_file(graded, tmp_path):
     for breaks in (gone, empty, zeros):
         breaks(stamp)
         code, said = place.run("collect")
-        assert (code, "handed in is known now: 1 (ada)" in said) == (0, True)
+        assert (code, named(said, "is known now")) == (0, ["ada"])
         assert stamp.read_text() == known
     holds("2026-11-02 09:00:00 UTC")(stamp)  # a teacher's own
     assert "is known now" not in place.run("collect")[1]
@@ -745,7 +745,7 @@ def test_hand_ins_that_cannot_be_read_are_named(graded, tmp_path):
     code, said = place.run("collect", source)
     (source / "gail").chmod(0o755)
     assert code == 1
-    assert "1 submission was taken in" in said
+    assert numbers(said, "submission", "taken in")[0] == 1
     for student, reason in (
         ("finn", "cannot be read"),
         ("gail", "cannot be read"),

@@ -22,6 +22,7 @@ from tests.autograder import lms_samples as lms
 from tests.autograder.canvas_server import TOKEN, Fake, say
 from tests.autograder.conftest import HW2
 from tests.autograder.lms_samples import HW, PEOPLE, notebook
+from tests.conftest import line_of
 
 ADA, GABO, HALLDOR = PEOPLE[:3]
 
@@ -143,7 +144,7 @@ def test_a_push_sends_once_what_is_sure(course, there, graded, capsys):
     assert run(course, there, "push", HW, "--dry-run") == 1
     assert not there.changed()
     out = capsys.readouterr().out
-    assert "halldor is not sent" in out
+    assert line_of(out, "halldor", "not sent")
     assert "no score → 8.5" in out
     assert run(course, there, "push", HW, "--yes") == 1
     assert {user: each["score"] for user, each in there.submissions.items()} == {1001: 7.0, 1002: 8.5, 1003: None}
@@ -339,7 +340,7 @@ def test_canvas_itself_says_what_it_has(course, there, graded, capsys):
 def test_an_answer_that_is_lost_doubles_nothing(course, there, graded, answer, capsys):
     there.next_answers = [("PUT", "submissions/1002", answer)]
     assert run(course, there, "push", HW, "--yes") == 2
-    assert "1 of 2 were sent" in capsys.readouterr().err
+    assert line_of(capsys.readouterr().err, "(1 of 2 ", "sent")
     assert run(course, there, "push", HW, "--yes") == 1
     assert there.sent == {1001: [[b"all is well"]], 1002: [[b"all is well"]]}
 

@@ -181,7 +181,7 @@ def test_either_convention_is_right_and_named():
     assert here(PRUNED, alphabeta)
     found = here(PRUNED, beyond)
     assert found
-    assert any("prunes only where α > β" in line.said for line in found.lines)
+    assert any(name in line.said for line in found.lines for name in PRUNED.conventions)
     one_only = item("alphabeta", alphabeta, [SearchProblem("trees", TIED)], {"leaves": 1})
     assert not here(one_only, beyond)
 
@@ -531,7 +531,7 @@ def test_every_question_has_an_answer_that_gives_nothing_away(message, question)
 def test_a_kind_is_known_once_it_is_defined():
     case = CallProblem("g", ({"value": 1},)).case(Item(name="i", reference=abs), hidden=False)
     stored = case_to_json(case) | {"kind": "twice"}
-    with pytest.raises(KeyError, match=r"no kind of case is called 'twice'; there are .*call"):
+    with pytest.raises(KeyError, match=r"'twice';.* there .*\bcall\b"):
         case_from_json(stored)
 
     class Twice(CallCase):

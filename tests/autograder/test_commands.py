@@ -14,6 +14,8 @@ from autograder.cli import main
 from autograder.course import due_dates
 from autograder.course.config import CONFIG
 from autograder.course.files import locked
+from autograder.course.history import Move, What
+from tests.conftest import line_of
 
 
 @pytest.fixture
@@ -44,8 +46,7 @@ def test_as_much_of_a_name_as_tells_it_from_others_will_do(course, capsys):
 def test_a_beginning_of_several_names_lists_them(course, capsys, given):
     code, out, err = ran(capsys, "due", given, "2030-01-31 23:59")
     assert (code, out) == (2, "")
-    assert f"{given!r} could be any of: " in err
-    assert "hw2-minimax, hw2-more" in err
+    assert line_of(err, repr(given), "hw2-minimax, hw2-more")
     assert not (course / "due.csv").exists()
 
 
@@ -60,8 +61,8 @@ def test_student_and_assignment_may_change_places(course, capsys):
     assert found[0] == 2  # it has not been released
     assert "hw1-formalization" in found[2]
     code, _, said = ran(capsys, "override", "ada", "hw1", "3", "--reason", "why not")
-    assert (code, "hw1 is taken for hw1-formalization" in said) == (2, True)
-    assert "there is no student" not in said
+    assert (code, "taken for hw1-formalization" in said) == (2, True)
+    assert "no student" not in said
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ def test_a_command_waits_for_one_that_works_on_the_same(course, capsys):
         for arguments in (["release"], ["collect", "x.zip"], ["grade"], ["feedback"], ["override", "ada", "1"]):
             code, _, said = ran(capsys, arguments[0], "hw1", *arguments[1:])
             assert code == 2
-            assert "another command is working on hw1-formalization" in said
+            assert "working on hw1-formalization" in said
         for arguments in (["report"], ["show", "ada"]):
             assert "another command" not in ran(capsys, arguments[0], "hw1", *arguments[1:])[2]
     assert "another command" not in ran(capsys, "grade", "hw1")[2]
@@ -96,15 +97,16 @@ def test_who_changes_the_class_list_is_alone(course, capsys, shared):
     (course / "names.csv").write_text("id\n")
     with locked(course, shared=shared):
         for arguments in (["students", "names.csv"], ["student", "drop", "ada"]):
-            assert "taking in hand-ins or changing the class list" in ran(capsys, *arguments)[2]
-        assert ("changing the class list" in ran(capsys, "collect", "hw1", "names.csv")[2]) is not shared
+            code, _, said = ran(capsys, *arguments)
+            assert (code, "another command" in said, "class list" in said) == (2, True, True)
+        assert ("another command" in ran(capsys, "collect", "hw1", "names.csv")[2]) is not shared
 
 
 def test_an_interrupted_change_is_finished_first(course, capsys):
     (course / "changes.jsonl").write_text('{"what": "rename", "old": "ada", "new": "eve", "winners": {}}\n')
     for arguments in (["due"], ["grade", "hw1"], ["students", "names.csv"]):
         code, _, said = ran(capsys, *arguments)
-        assert (code, "run: autograder student rename ada eve" in said) == (2, True)
+        assert (code, f"run: {Move(What.RENAME, 'ada', 'eve')}" in said) == (2, True)
     assert ran(capsys, "student", "rename", "ada", "eve")[0] == 0
     assert ran(capsys, "due")[0] == 0
 

@@ -23,6 +23,7 @@ from autograder.term.standing import State, read_term
 from tests.autograder import lms_samples as lms
 from tests.autograder.conftest import HW2
 from tests.autograder.term_samples import no_essay
+from tests.conftest import line_of, named, numbers
 
 HANDED_IN = datetime(2020, 3, 10, 12, 0, tzinfo=UTC)
 
@@ -101,7 +102,7 @@ def test_the_day_on_which_the_clocks_go_back_has_25_hours():
     ("text", "zone"), [("2026-03-29 02:00", BERLIN), ("2026-03-29 2:59 am", BERLIN), ("8 March 2026 2:30", NEW_YORK)]
 )
 def test_a_time_that_the_clocks_skip_is_refused_wherever_it_comes_from(tmp_path, text, zone):
-    with pytest.raises(ValueError, match="is skipped, as the clocks go forward"):
+    with pytest.raises(ValueError, match=f"is skipped.*{zone}"):
         read_date(text, zone)
     (tmp_path / "due.csv").write_text(f"assignment,section,student,due\n{HW2},,,{text}\n")
     with pytest.raises(CourseError, match=f"line 2: .*{zone}"):
@@ -109,7 +110,7 @@ def test_a_time_that_the_clocks_skip_is_refused_wherever_it_comes_from(tmp_path,
     sheet = f"Identifier,Last modified (submission)\nParticipant 7,{text}\n"
     (tmp_path / "sheet.csv").write_text(sheet)
     _, doubts = worksheet_times(read_csv(tmp_path / "sheet.csv"), zone)
-    assert re.search(r"line 2, .*is skipped", doubts["7"])
+    assert line_of(doubts["7"], "line 2", "is skipped")
     assert read_date(f"{text} UTC", zone)
 
 
@@ -155,13 +156,13 @@ def test_a_zone_that_is_none_is_refused(tmp_path):
     list(init(tmp_path / "course"))
     with (tmp_path / "course" / "nbgrader_config.py").open("a") as config:
         config.write("c.Course.timezone = 'Berlin'\n")
-    with pytest.raises(CourseError, match="a zone such as 'Europe/Berlin', and cannot be 'Berlin'"):
+    with pytest.raises(CourseError, match=r"c\.Course\.timezone .* 'Berlin'"):
         _ = Course(tmp_path / "course").zone
 
 
 @pytest.mark.parametrize("text", ["", "soon", "March", "12:00", "2030-03-32", "Monday", "9" * 400])
 def test_what_is_no_date_or_leaves_something_open_is_refused(text):
-    with pytest.raises(ValueError, match="write one such as"):
+    with pytest.raises(ValueError, match=r"such as \d{4}-\d\d-\d\d"):
         read_date(text)
 
 
@@ -205,11 +206,11 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
     said = capsys.readouterr().out
     ada, ben = read_grades(Course(round_.root), HW2)[0]
     assert (ada.timing.late, ada.timing.other_date) == (f"late by 2 days 1 hour: −{points * 0.2:g}", "")
-    assert ben.timing.late == "late by 1 hour: nothing taken off"
+    assert numbers(ben.timing.late, "1 hour:") == [1]
     assert ben.timing.other_date
     assert not ada.due_moved
-    assert "0 graded, 2 unchanged" in said
-    assert f"ada: being late costs {points * 0.2:g} points, and cost 0 before" in said
+    assert numbers(said, "graded", "unchanged")[:2] == [0, 2]
+    assert numbers(said, "ada: being late") == pytest.approx([points * 0.2, 0])
     assert "ben" not in said  # one day, which is free
     assert penalties(round_) == {"ada": pytest.approx(points * 0.2), "ben": 0}
     assert run(round_, "grade", HW2) == 0
@@ -308,7 +309,7 @@ def test_a_wrong_number_of_free_days_is_refused(round_, capsys):
     config.write_text(config.read_text() + "\nc.LateDays.free_days = 'three'\n")
     hand_in(round_, "ada")
     assert run(round_, "grade", HW2) == 2
-    assert "c.LateDays.free_days is a number" in capsys.readouterr().err
+    assert line_of(capsys.readouterr().err, "c.LateDays.free_days", "number")
 
 
 def test_the_roll_says_who_was_late(round_, tmp_path, capsys):
@@ -351,8 +352,8 @@ def test_a_mark_of_the_lms_waits_for_a_time_and_costs_nothing_till_then(by_canva
     capsys.readouterr()
     assert run(by_canvas, "grade", HW2) == 1
     said = capsys.readouterr().out
-    assert "! ada: Canvas says late; by how much is not known" in said
-    assert "not known, and nothing was taken off: 1 (cy)" in said
+    assert line_of(said, "! ada: Canvas", "late", "not known")
+    assert named(said, "nothing", "taken off") == ["cy"]
     assert penalties(by_canvas) == {"ada": 0, "ben": 0, "cy": 0}
     with by_canvas.course.gradebook() as gradebook:
         told = {name: marks_of(Course(by_canvas.root), gradebook.find_submission(HW2, name)) for name in ("ada", "ben")}
@@ -361,13 +362,13 @@ def test_a_mark_of_the_lms_waits_for_a_time_and_costs_nothing_till_then(by_canva
     assert run(by_canvas, "feedback", HW2) == 1
     capsys.readouterr()
     assert run(by_canvas, "feedback", HW2, "--for", "canvas") == 1
-    assert f"grade that is not final; `autograder report {HW2}` says why: 1 (ada)" in capsys.readouterr().out
+    assert named(capsys.readouterr().out, "! pages with", "not final") == ["ada"]
     grades = {grade.student: grade for grade in read_grades(Course(by_canvas.root), HW2)[0]}
     assert {name: grade.is_final for name, grade in grades.items()} == {"ada": False, "ben": True, "cy": True}
     assert {name: grade.no_time for name, grade in grades.items()} == {"ada": False, "ben": False, "cy": True}
     seen = page(HW2, list(grades.values()), [], datetime.now(UTC))
-    assert seen.count("Nothing says when 1 student handed in") == 1  # not once for each
-    assert "late by the LMS" in seen
+    assert re.findall(r"when (\d+) students? handed in", seen) == ["1"]  # not once for each
+    assert re.findall(r"(\d+) student[^<]*late by the LMS", seen) == ["1"]
     assert {s.state for s in [read_term(Course(by_canvas.root)).standings[HW2, "ada"]]} == {State.WAITS}
     (by_canvas.course.submitted("ada", HW2) / "timestamp.txt").write_text("2020-01-03 12:00:00 UTC")
     assert run(by_canvas, "grade", HW2) == 0
@@ -406,10 +407,10 @@ def test_a_section_that_is_none_is_named_with_those_there_are(round_, capsys):
     (round_.root / "students.csv").write_text("id,section\nada,A; C\nben,B\n")
     run(round_, "due", HW2, "2030-03-01")
     assert run(round_, "due", HW2, "2030-03-02", "--section", "b") == 2
-    assert "there are: A, B, C" in capsys.readouterr().err
+    assert "A, B, C" in capsys.readouterr().err
     assert run(round_, "due", HW2, "2030-03-02", "--section", "B") == 0
     (round_.root / "students.csv").write_text("id,section\nada,A\n")  # the date would be nobody's any more
     round_.hand_in("ada")
     assert run(round_, "grade", HW2) == 2
-    assert "due.csv: nobody in students.csv is of section 'B'; there is: A" in capsys.readouterr().err
+    assert line_of(capsys.readouterr().err, "due.csv", "section 'B'", ": A;")
     assert run(round_, "due", HW2, "never", "--section", "B") == 0

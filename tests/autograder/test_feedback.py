@@ -20,7 +20,7 @@ from autograder.course.errors import CourseError
 from autograder.grading.safe_markdown import safe_markdown
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2, Round, grade_id
-from tests.conftest import some_now
+from tests.conftest import line_of, named, numbers, some_now
 
 MISBEHAVE = """
 import os, time
@@ -100,7 +100,7 @@ def test_who_has_no_page_gets_a_plain_one_and_the_others_theirs(course, monkeypa
     monkeypatch.setattr(making, "SECONDS", 4)
     monkeypatch.setattr(making, "LARGEST", 2_000_000)
     assert autograder(["feedback", HW2, "--for", "canvas", "--dry-run", "--course", str(course.root)]) == 1
-    assert f"{len(SAID) + 1} pages are still to be made" in capsys.readouterr().out
+    assert numbers(capsys.readouterr().out, "pages", "to be made") == [len(SAID) + 1]
     assert autograder(["feedback", HW2, "--course", str(course.root)]) == 1
     said = capsys.readouterr().out
     assert f"{len(SAID) + 1} pages are in" in said
@@ -156,7 +156,7 @@ def test_what_waits_for_ever_is_ended_too(course, monkeypatch):
     config.write_text(config.read_text() + MISBEHAVE)
     monkeypatch.setattr(making, "PATIENCE", 1)
     outcome = feedback(course, HW2)
-    assert "did not finish within 1 second" in outcome.plain["sleeps"]
+    assert line_of(outcome.plain["sleeps"], "not finish", "within 1 second")
     assert outcome.pages == [course.feedback_page("sleeps", HW2)]
 
 
@@ -254,7 +254,7 @@ def test_a_broken_gradebook_is_nobodys_fault(course):
     (page,) = feedback(course, HW2).pages
     before = page.read_text()
     (course.root / "gradebook.db").write_bytes(b"no database" * 1_000)
-    with pytest.raises(CourseError, match=r"the gradebook of .* cannot be read: file is not a database"):
+    with pytest.raises(CourseError, match=r"gradebook.*not a database"):
         feedback(course, HW2)
     assert page.read_text() == before
 
@@ -267,7 +267,7 @@ def test_a_full_disk_is_said(course, monkeypatch):
         raise OSError(28, "No space left on device", str(path))
 
     monkeypatch.setattr(making, "write_whole", full)
-    with pytest.raises(CourseError, match=r"html cannot be written: No space left"):
+    with pytest.raises(CourseError, match=r"html.*No space left"):
         feedback(course, HW2)
 
 
@@ -280,7 +280,7 @@ def test_a_page_is_made_again_where_what_is_on_it_has_changed(course, capsys):
         gradebook.find_comment("weak-opponents", HW2, HW2, "ada").manual_comment = "Well said."
         gradebook.db.commit()
     assert autograder(["report", HW2, "--course", str(course.root)]) == 1
-    assert "feedback pages that are older than the marks: 1 (ada)" in capsys.readouterr().out
+    assert named(capsys.readouterr().out, "older", "marks") == ["ada"]
     assert feedback(course, HW2).unchanged == ["sleeps"]
     assert "Well said." in course.feedback_page("ada", HW2).read_text()
     cells, write = cells_of(course, "sleeps")
@@ -290,7 +290,7 @@ def test_a_page_is_made_again_where_what_is_on_it_has_changed(course, capsys):
     there = page.read_text()
     page.unlink()
     autograder(["report", HW2, "--course", str(course.root)])
-    assert "graded since feedback was given, so they have no page yet: 8 (ada, dies" in capsys.readouterr().out
+    assert named(capsys.readouterr().out, "have no page") == sorted(["ada", *SAID])
     page.write_text(there[:-50])
     assert feedback(course, HW2).unchanged == []
 
@@ -382,7 +382,7 @@ def test_all_of_a_page_together_has_room_for_so_much():
     context = {"cell": {}, "resources": {}}
     pages = [safe_markdown(context, f"*x*{'y' * 30_000}") for _ in range(10)]
     assert ["<em>" in page for page in pages] == [True] * 6 + [False] * 4
-    assert "… and 28,003 characters more" in pages[-1]
+    assert "28,003 characters more" in pages[-1]
     assert "<em>" in safe_markdown(context, "*short*")
 
 

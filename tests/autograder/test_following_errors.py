@@ -16,6 +16,7 @@ from autograder.judge.session import Session
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import Limits
 from solutions.searches.alpha_beta import alphabeta
+from tests.conftest import line_of
 
 LEAVES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 HEADER = "from math import inf\nfrom aima_games import MAX, MIN, Action, Game, State, Value"
@@ -135,7 +136,7 @@ def fractions(items):
 def test_what_is_right_is_judged_once(judged):
     items = judged()
     assert fractions(items) == {}
-    assert not any("in place of yours" in item.text for item in items.values())
+    assert not any("in place of" in item.text for item in items.values())
 
 
 @pytest.mark.parametrize(
@@ -152,7 +153,7 @@ def test_a_mistake_costs_what_it_costs_once(judged, function, own, following):
     items = judged(**source)
     assert set(fractions(items)) == {own}
     for name in following:
-        assert f"Judged with a right `{function}` in place of yours" in items[name].text
+        assert line_of(items[name].text, f"right `{function}`", "in place of")
         assert f"<code>{function}</code>" in items[name].html
         assert not items[name].diagnosis
 
@@ -171,7 +172,7 @@ def test_a_mistake_of_its_own_stays_and_the_earlier_one_is_named(judged):
     last_only = RIGHT["best_actions"].replace("action in worth if worth[action] == best", "action in list(worth)[-1:]")
     items = judged(alphabeta=WRONG["alphabeta"], best_actions=last_only)
     assert items["ties"].fraction == 0
-    assert "It calls `alphabeta`, which another check finds wrong." in items["ties"].text
+    assert line_of(items["ties"].text, "calls `alphabeta`", "another check")
 
 
 def test_only_real_calls_count(judged):
@@ -191,7 +192,7 @@ def test_mistakes_that_cancel_out_cost_nothing_more(judged):
     undoing = RIGHT["best_actions"].replace(": alphabeta(", ": -alphabeta(")
     items = judged(alphabeta=negated, best_actions=undoing)
     assert set(fractions(items)) == {"pruning"}
-    assert "in place of yours" not in items["ties"].text
+    assert "in place of" not in items["ties"].text
 
 
 SNOOPING = {
@@ -277,5 +278,5 @@ def test_an_item_builds_on_earlier_ones_only(tmp_path):
         "from autograder.authoring import Item\ndef f(): pass\ndef g(): pass\n"
         "ITEMS = [Item(name='g', reference=g, builds_on=('f',)), Item(name='f', reference=f)]\n"
     )
-    with pytest.raises(ValueError, match="g builds on f, which no earlier item checks"):
+    with pytest.raises(ValueError, match=r": g builds.*f,.*earlier"):
         load_items(tmp_path)

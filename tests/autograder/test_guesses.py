@@ -18,6 +18,7 @@ from autograder.term.guesses import histograms, read, sections_that_ask
 from tests.autograder.homework import run
 from tests.autograder.report_samples import HOSTILE
 from tests.autograder.test_report import Parsed
+from tests.conftest import numbers
 
 ORDER, CHOICE, NODE = ["c", "a", "b"], ["X", "O", "nobody"], "Which node is cut?"
 
@@ -57,11 +58,11 @@ def test_a_class_becomes_a_page(tmp_path):
         archive.write(guessed(tmp_path / "eve.json", 3, None, None, None, 20), "eve_123_guesses.json")
     (tmp_path / "eve.json").unlink()
     code, said = run(main, "guesses", str(tmp_path), "--out", str(tmp_path / "page.html"))
-    assert (code, "5 questions, from 3 files" in said) == (0, True)
+    assert (code, numbers(said, "questions", "files")) == (0, [5, 3])
     text = (tmp_path / "page.html").read_text()
     assert text.count("<svg") == 5
-    assert "3 guesses, 1 right; 0 students did not guess. True: 7." in text
-    assert "2 guesses, 1 right; 1 student did not guess. True: c, then a, then b." in text
+    assert re.search(r"3 guesses, 1 right; 0 [^.]*\. True: 7\.", text)
+    assert re.search(r"2 guesses, 1 right; 1 [^.]*\. True: c, then a, then b\.", text)
     assert "ada" not in text.replace("readable", "")
     assert "http" not in text.replace('http-equiv="Content-Security-Policy"', "")
     found = {each.asked.kind: each for each in histograms([read(p.read_bytes()) for p in tmp_path.glob("*/*.json")])}
@@ -121,7 +122,7 @@ def test_the_teacher_sees_how_many_went_on_with_our_function(tmp_path, monkeypat
         (tmp_path / name).mkdir()
         (tmp_path / "guesses.json").rename(tmp_path / name / "guesses.json")
     code, said = run(main, "guesses", "ada", "ben", "eve", "--out", "page.html")
-    assert (code, "5 questions, from 3 files" in said) == (0, True)
+    assert (code, numbers(said, "questions", "files")) == (0, [5, 3])
     row = re.search(r"<th scope=\"row\">largest</th>(.*)</tr>", (tmp_path / "page.html").read_text())[1]
     assert re.findall(r"\d", row) == ["1", "1", "1", "0"]
     (tmp_path / "guesses.json").write_text("my notes")

@@ -10,10 +10,12 @@ import nbformat
 import pytest
 
 import solutions
+from aima_games.checking.case import Trouble
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from tests.autograder.homework import PLAIN, items_of
+from tests.conftest import line_of
 
 SOLUTION = (Path(solutions.__file__).parent / "searches" / "minimax.py").read_text()
 ITEMS = list(items_of(PLAIN).values())
@@ -62,14 +64,15 @@ def test_the_solution_gets_full_marks(judge):
 def test_nothing_gets_nothing_and_says_why(judge):
     verdict = judge()
     assert fractions(verdict) == [0] * len(TESTS)
-    assert "no function is called `minimax`" in verdict.items["decision"].diagnosis
+    decision = verdict.items["decision"]
+    assert (decision.trouble, "`minimax`" in decision.diagnosis) == (Trouble.MISSING, True)
 
 
 def test_a_syntax_error_is_reported_with_its_line(judge, checks, unsafe):
     broken = code("def minimax_value(game, state):\n    return (1\n", "minimax_value")
     verdict = Session(checks, unsafe=unsafe).judge([broken, code("", "value")])
-    assert verdict.items["value"].diagnosis.startswith("the cell `minimax_value` stops with SyntaxError")
-    assert "line 2" in verdict.items["value"].diagnosis
+    assert verdict.items["value"].trouble is Trouble.CELL_ERROR
+    assert line_of(verdict.items["value"].diagnosis, "`minimax_value`", "SyntaxError", "line 2")
     assert "ipython-input" not in verdict.items["value"].diagnosis
 
 
@@ -106,7 +109,8 @@ def test_a_later_redefinition_does_not_reach_back(checks, unsafe):
     cells = [code(SOLUTION), code("", "value"), code("def minimax_value(game, state): return 0"), code("", "decision")]
     verdict = Session(checks, unsafe=unsafe).judge(cells)
     assert verdict.items["value"].fraction == 1
-    assert verdict.items["depth-limited"].diagnosis == "the test cell is missing from the notebook"
+    missing = verdict.items["depth-limited"]
+    assert (missing.trouble, "test cell" in missing.diagnosis) == (Trouble.MISSING, True)
 
 
 @pytest.mark.parametrize("source", [
@@ -257,7 +261,7 @@ def test_counts_cannot_be_forged(judge):
     )
     assert twice != SOLUTION
     verdict = judge(twice)
-    assert verdict.items["value"].diagnosis == "children are searched more than once"
+    assert verdict.items["value"].misconceptions == ("children-searched-twice",)
 
 
 LOOKING_AROUND = """

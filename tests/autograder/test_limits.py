@@ -25,6 +25,7 @@ from autograder.sandbox.allowance import IDLE, STARVED, Budget, Meter, OutOfTime
 from autograder.sandbox.launchers import LostError, launcher
 from autograder.sandbox.metering import Usage
 from tests.autograder.conftest import PLAIN_HW2
+from tests.conftest import numbers
 
 TREES = [[[k, 12 + k], [2, 4]] for k in range(3, 9)]
 
@@ -268,7 +269,7 @@ def test_what_always_hangs_on_a_case_loses_that_one_and_a_person_is_told(unsafe)
     assert verdict.items["worth"].fraction == pytest.approx(1 - 0.125 * 1.5, abs=0.01)
     assert "too slow" in verdict.items["worth"].text
     (said,) = verdict.attention
-    assert "1 of 6 cases was stopped after 0.5 seconds of processor time" in said
+    assert numbers(said, "cases", "stopped after", "processor time") == [1, 6, 0.5]
 
 
 def test_the_cases_after_a_hidden_one_that_hangs_are_put_as_well(unsafe):
@@ -315,7 +316,7 @@ def test_the_time_of_a_notebook_is_counted_over_all_its_processes(unsafe):
     assert any("used up its time" in note for note in verdict.notes)
     assert len(verdict.outputs) < 8
     assert verdict.items["worth"].fraction == 0
-    assert "6 of 6 cases were not put" in verdict.attention[0]
+    assert numbers(verdict.attention[0], "cases", "not put")[:2] == [6, 6]
 
 
 def test_outputs_are_kept_up_to_a_size(unsafe, monkeypatch):

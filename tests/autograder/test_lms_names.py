@@ -37,7 +37,7 @@ from autograder.hand_ins.students import What, import_students
 from autograder.one_student.find import find
 from tests.autograder import lms_samples as lms
 from tests.autograder.lms_samples import HW, PEOPLE, Person, notebook
-from tests.conftest import some_now
+from tests.conftest import line_of, named, numbers, some_now
 
 ADA, EVE = PEOPLE[0], Person("eve", "Eve", "Evil", 2001, "S99", "eve@b.edu")
 
@@ -169,7 +169,7 @@ def test_a_changed_name_and_login_stay_the_same_student(course):
     (student,) = course.students.values()
     assert (student.id, student.login, student.last_name) == ("abyron", "ada", "Lovelace")
     assert "Ada Byron" in student.other_names
-    assert any("is Ada Lovelace now, and was Ada Byron" in line.said for line in lines)
+    assert any("Ada Lovelace now" in line.said and "was Ada Byron" in line.said for line in lines)
     zip_file = lms.canvas_zip(
         course.root.parent / "a.zip",
         [
@@ -197,7 +197,7 @@ def test_what_is_not_certain_is_left_for_a_person(course, capsys):
         path.write_text(there)
     namesakes = "id,first_name,last_name\nben1,Ben,Ford\nben2,Ben,Ford\n"
     course, lines = with_list(course, namesakes)
-    assert "may be ben1 (Ben Ford)" in " ".join(line.said for line in lines)
+    assert ["ben1 (Ben Ford)" in line.said for line in lines if line.what is What.FOR_YOU] == [True]
     write_students(path, course.class_list | {"ben2": Student("ben2")})
     assert What.FOR_YOU not in {line.what for line in with_list(course, namesakes)[1]}
     mixed = lms.canvas_gradebook([replace(ADA, login="eve")])
@@ -206,7 +206,7 @@ def test_what_is_not_certain_is_left_for_a_person(course, capsys):
     assert all(name in lines[0].said for name in ("ada", "eve"))
     path = course.root.parent / "list.csv"
     assert autograder(["students", str(path), "--course", str(course.root)]) == 1
-    assert "1 for you to look at" in capsys.readouterr().out
+    assert f"1 {What.FOR_YOU.value}" in capsys.readouterr().out
     assert "S1" in before
 
 
@@ -235,7 +235,7 @@ def test_an_instructors_own_columns_and_people_stay(course):
     assert set(course.students) == {"ada", "zoe", "eve"}
     assert "owes a book" in (course.root / "students.csv").read_text()
     assert course.students["ada"].canvas_id == "1001"
-    assert any("in none of these files: zoe" in line.said for line in lines)
+    assert ["zoe" in line.said for line in lines if line.what is What.ABSENT] == [True]
 
 
 def test_a_name_is_no_formula(course):
@@ -271,8 +271,8 @@ def test_a_canvas_download(course, tmp_path, capsys):
     assert autograder(["collect", HW, str(place), "--course", str(course.root)]) == 0
     said = capsys.readouterr().out
     assert "read as Canvas" in said
-    assert "marked late, by how much is not known: 3 (devi, gabo, suk)" in said
-    assert "not handed in: 1 (long)" in said
+    assert named(said, "marked late") == ["devi", "gabo", "suk"]
+    assert named(said, "not handed in") == ["long"]
     for n, each in enumerate(PEOPLE[:-1]):
         assert f"x = {n}" in answer_of(course, each.login)
         assert not (course.submitted(each.login, HW) / "timestamp.txt").exists()  # Canvas does not say when
@@ -368,16 +368,15 @@ def test_what_a_person_put_there_outlasts_the_next_download(course, tmp_path, ca
         place = lms.canvas_zip(tmp_path / name, those, (2037, 1, 24, 8, 0, 0))
         assert autograder(["collect", HW, str(place), "--course", str(course.root)]) == code
         assert "corrected" in answer_of(course, "ada")
-        assert (
-            "with a file still waiting, from this run or an earlier one: 1 (ada)" in capsys.readouterr().out
-        ) == bool(code)
+        out = capsys.readouterr().out
+        assert (named(out, "still waiting") if "still waiting" in out else []) == ["ada"] * code
     chosen = put(tmp_path / "at last", {"ada/hw.ipynb": notebook("corrected")})
     for each in (chosen, place, tmp_path / "1.zip", place):  # that is decided now
         autograder(["collect", HW, str(each), "--course", str(course.root)])
-        assert "with a file still waiting" not in capsys.readouterr().out
+        assert "still waiting" not in capsys.readouterr().out
     again[0] = again[0][0], notebook("once more")  # by the same name
     autograder(["collect", HW, str(lms.canvas_zip(place, again)), "--course", str(course.root)])
-    assert "with a file still waiting, from this run or an earlier one: 1 (ada)" in capsys.readouterr().out
+    assert named(capsys.readouterr().out, "still waiting") == ["ada"]
 
 
 def test_what_a_download_has_once_more_decides_nothing(course, tmp_path, capsys):
@@ -392,15 +391,15 @@ def test_what_a_download_has_once_more_decides_nothing(course, tmp_path, capsys)
         code = autograder(["collect", HW, str(place), "--course", str(course.root)])
         return code, capsys.readouterr().out
 
-    assert "2 submissions were taken in, 2 are" in said(old)[1]
+    assert numbers(said(old)[1], "submissions", "taken in") == [2, 2, 0]
     for place in (new, old, new):
         again = said(place)
         assert again[0] == 1  # as long as they wait
-        assert "with a file still waiting, from this run or an earlier one: 2 (ada, gabo)" in again[1]
+        assert named(again[1], "still waiting") == ["ada", "gabo"]
         assert "not handed in" not in again[1]  # something of gabo's was left: he is not one of those
-    assert "0 submissions were taken in (2 were there before)" in said(old)[1]
+    assert numbers(said(old)[1], "taken in", "there before")[:2] == [0, 2]
     chosen = put(tmp_path / "by hand", {"ada/hw.ipynb": notebook("first")})
-    assert "with a file still waiting, from this run or an earlier one: 1 (gabo)" in said(chosen)[1]
+    assert named(said(chosen)[1], "still waiting") == ["gabo"]
 
 
 def test_two_notebooks_in_one_hand_in_are_for_a_person(course, tmp_path):
@@ -445,13 +444,13 @@ def test_moodles_worksheet_says_when_and_who_was_late(course, tmp_path, capsys):
     place, at = zipped(tmp_path / "moodle.zip", files), ["--course", str(course.root)]
     assert autograder(["collect", HW, str(place), *at]) == 0
     said = capsys.readouterr().out
-    assert "when they handed in is not known: 4" in said
+    assert named(said, "handed in", "not known") == sorted(each.login for each in people)
     assert "--worksheet FILE" in said
     assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "worksheet.csv"), *at]) == 0
     said = capsys.readouterr().out
-    assert "times in the zone Asia/Kolkata" in said
+    assert line_of(said, "times", "Asia/Kolkata")
     assert "late: 1 (gabo)" in said
-    assert "is not known: 1 (mbabo)" in said
+    assert named(said, "handed in", "not known") == ["mbabo"]
     for login, time in when.items():
         stamp = (course.submitted(login, HW) / "timestamp.txt").read_text()
         assert stamp == f"{time.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
@@ -476,13 +475,13 @@ def test_a_time_that_is_not_certain_is_waited_for(course, tmp_path, capsys, text
     options = ["--from", "moodle", "--course", str(course.root)]
     assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *options]) == 1
     said = capsys.readouterr().out
-    assert "sheet.csv, line 2, says" in said
-    assert "with a file still waiting, from this run or an earlier one: 1 (ada)" in said
+    assert "sheet.csv, line 2" in said
+    assert named(said, "still waiting") == ["ada"]
     assert answer_of(course, "ada") is None
     assert answer_of(course, "gabo") is not None
     (tmp_path / "sheet.csv").write_text(sheet + sheet.splitlines()[2].replace("19 November", "18 November"))
     _, doubts = worksheet_times(read_csv(tmp_path / "sheet.csv"), None)
-    assert "says another time for participant 8 than a line above" in doubts["8"]
+    assert set(doubts) == {"8"}
     (tmp_path / "sheet.csv").write_text(lms.moodle_worksheet([ADA]))  # an assignment that shows no times
     assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *options]) == 2
     assert "Last modified (submission)" in capsys.readouterr().err
@@ -583,7 +582,7 @@ def test_names_in_other_letters_are_certain_or_asked(course, tmp_path, listed, w
         What.NEW if certain is None else What.FOR_YOU
     ]
     if certain is False:
-        with pytest.raises(CourseError, match="do you mean x"):
+        with pytest.raises(CourseError, match=r"mean x \("):
             find(course, written)
 
 
@@ -774,7 +773,7 @@ def test_whatever_else_lies_there_is_named(course, tmp_path, capsys):
         "notes of the assistant.txt",
     ):
         assert any(line.startswith("✗") and name in line for line in said.splitlines()), name
-    assert "5 submissions were taken in" in said
+    assert numbers(said, "taken in")[0] == 5
     assert all(sign.isprintable() or sign == "\n" for sign in said)
 
 
@@ -903,7 +902,7 @@ def test_pipes_in_a_hand_in_keep_nobody_waiting(course, tmp_path):
     command = [sys.executable, "-c", program, "collect", HW, str(place), "--course", str(course.root)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 1, done.stderr
-    assert "may be older than what ada has handed in" in done.stdout
+    assert line_of(done.stdout, "✗ ada/a.ipynb", "may be older")
 
 
 @pytest.mark.parametrize(("day", "counts"), [(None, "Canvas"), (19, "Moodle"), (21, "Canvas")])
@@ -926,7 +925,7 @@ def test_of_two_systems_the_later_file_counts_where_both_times_are_known(course,
         ["collect", HW, str(place), "--from", "moodle", "--worksheet", str(tmp_path / "worksheet.csv"), *at]
     )
     said = capsys.readouterr().out
-    assert (code, "may be older than what ada has handed in" in said) == ((0, False) if day else (1, True)), said
+    assert (code, "may be older" in said) == ((0, False) if day else (1, True)), said
     assert f"in {counts}" in answer_of(course, "ada")
 
 
@@ -939,7 +938,7 @@ def test_what_came_by_mail_is_no_older_for_having_a_time(course, tmp_path, capsy
     mail = {"ada/a.ipynb": notebook("by mail"), "ada/timestamp.txt": "2026-11-21 12:00:00 UTC"}
     place = put(tmp_path / "mail", mail)
     assert autograder(["collect", HW, str(place), *at]) == 1
-    assert "may be older than what ada has handed in; if this one is to count, move" in capsys.readouterr().out
+    assert line_of(capsys.readouterr().out, "✗ ada/a.ipynb", "may be older", "move")
     assert "in Canvas" in answer_of(course, "ada")
     shutil.rmtree(course.submitted("ada", HW))
     assert autograder(["collect", HW, str(place), *at]) == 0
@@ -953,8 +952,8 @@ def test_a_zip_of_foreign_files_is_told_in_a_few_lines_and_counts(course, tmp_pa
     place = zipped(tmp_path / "all.zip", files)
     assert autograder(["collect", HW, str(place), "--from", "moodle", "--course", str(course.root)]) == 1
     said = capsys.readouterr().out
-    assert re.search(r"✗ 20 files, such as pictures/\d+\.jpg: each ", said)
-    assert "ask ada to hand it in again" in said
+    assert numbers(said, "✗", "pictures/", "each") == [20]
+    assert "ask ada" in said
     assert len(said.splitlines()) < 40
 
 

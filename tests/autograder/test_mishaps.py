@@ -70,7 +70,7 @@ def test_numbers_that_a_spreadsheet_has_spoilt_are_nobodys(tmp_path, spoilt):
     (tmp_path / "bad.csv").write_text(f'{head}"Lovelace, Ada","{spoilt}",7,ada,A\n"Ford, Ben","{spoilt}",8,ben,A\n')
     code, said = do(course, "students", tmp_path / "bad.csv")
     assert code == 1
-    assert said.count("without opening it in a spreadsheet") == 2
+    assert said.count(f"{spoilt!r} is what") == 2
     assert (course.root / "students.csv").read_text() == before
 
 
@@ -107,7 +107,7 @@ def test_a_whole_disk_is_refused_before_it_is_read(course, tmp_path, monkeypatch
         (tmp_path / "disk" / f"{number}").mkdir(parents=True)
         (tmp_path / "disk" / f"{number}" / f"{HW}.ipynb").write_text("{}")
     code, told = do(course, "collect", HW, tmp_path / "disk")
-    assert (code, "has more than 3 files" in told) == (2, True), told
+    assert (code, "more than 3" in told) == (2, True), told
     assert not roll_path(course, HW).exists()
 
 
@@ -145,7 +145,7 @@ def test_a_damaged_table_of_what_was_collected_is_refused(course, tmp_path, spoi
     path.write_text(good.replace(made, "22.11.2025 08:00") if spoil == "time" else spoil)
     code, said = do(course, "collect", HW, place, "--from", "canvas")
     assert code == 2
-    assert "move it away, and collect hw2-tiny again" in said
+    assert f"collect {HW} again" in said
     path.unlink()
     assert do(course, "collect", HW, place, "--from", "canvas")[0] == 1
     assert path.read_text() == good

@@ -8,7 +8,7 @@ import pytest
 
 from autograder.publish.notebook_text import read_text
 from autograder.publish.notebooks import BuildError, build, drift, main, solution_text
-from tests.conftest import some_now
+from tests.conftest import line_of, some_now
 
 ROOT = Path(__file__).resolve().parents[2]
 CHECKS = ROOT / "solutions" / "lecture_checks"
@@ -113,8 +113,8 @@ def test_drift_names_the_place(root):
     text.write_text(text.read_text(encoding="utf-8").replace("range(3)", "range(4)"), encoding="utf-8")
     (root / "aima_games" / "checking" / "cases" / "minimax.json").write_text("{}", encoding="utf-8")
     found = drift(root)
-    assert any("a.ipynb: cell 5 (under “A small lecture”) differs from its text" in line for line in found)
-    assert any("minimax.json holds other cases" in line for line in found)
+    assert any("a.ipynb: cell 5" in line and "“A small lecture”" in line for line in found)
+    assert any("minimax.json" in line and "other cases" in line for line in found)
     (root / "notebooks" / "a.ipynb").write_text("{", encoding="utf-8")
     assert any("a.ipynb: cannot be read" in line for line in drift(root))
     (root / "notebooks" / "a.ipynb").unlink()
@@ -134,7 +134,7 @@ def test_a_drifted_solution_is_named_and_mended(root):
 
 def test_a_name_that_is_none_is_refused(root, capsys):
     assert main(["--root", str(root), "nowhere"]) == 1
-    assert "no notebook is called nowhere; there are a, b" in capsys.readouterr().err
+    assert line_of(capsys.readouterr().err, "nowhere").endswith(" a, b")
 
 
 @pytest.mark.more
@@ -217,12 +217,12 @@ def test_a_function_alone_and_one_without_docstring():
     "name", ["solutions.searches.minimax.nothing", "solutions.nowhere.f", "minimax", "solutions.searches.minimax.MAX"]
 )
 def test_solution_of_what_is_no_function(name):
-    with pytest.raises(BuildError, match="is no function that can be shown"):
+    with pytest.raises(BuildError, match=f"'{name}' is no function"):
         solution_text([name])
 
 
 def test_the_function_that_students_write_has_to_be_listed():
-    with pytest.raises(BuildError, match="grade_id value is not among them"):
+    with pytest.raises(BuildError, match=r"grade_id value .*not"):
         solution_text(["solutions.searches.minimax.minimax"], "value")
 
 

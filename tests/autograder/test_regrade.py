@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 
 import pytest
@@ -10,6 +11,7 @@ from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.regrade import is_request, requests
 from tests.autograder.conftest import HW2
+from tests.conftest import line_of
 
 ASKED = (
     "My `value` is right: ties may go either way.\nAnswer: full marks, says the student.\n\x1b[2J<script>x</script>\n"
@@ -50,7 +52,7 @@ def test_a_request_waits_for_an_answer_and_the_answer_is_on_the_students_page(ro
     for _ in range(2):  # the next download has it once more
         code, said = run("collect", HW2, tmp_path / "all.zip")
         assert code == 1  # nothing of ben's was ever collected
-        assert "of ben that was not collected" in said
+        assert line_of(said, "of ben", "not collected")
         (request,) = requests(round_.course, HW2)
         assert (request.students, request.answer) == (("ada",), "")
         assert request.text == ASKED.replace("\x1b[2J", "").strip()
@@ -59,7 +61,7 @@ def test_a_request_waits_for_an_answer_and_the_answer_is_on_the_students_page(ro
     assert "no answer yet" in said
     assert "\x1b" not in said
     page = (round_.root / "reports" / HW2 / "report.html").read_text()
-    assert "1 request to look at marks again has no answer" in page
+    assert re.findall(r"(\d+) request[^<]* no answer", page) == ["1"]
     assert "<script>x" not in page
     request.path.write_text(request.path.read_text() + "Yes, the reference was too strict.\nOne point more.\n")
     (answered,) = requests(round_.course, HW2)

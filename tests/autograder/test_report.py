@@ -36,6 +36,7 @@ from autograder.report import figures as f
 from autograder.report.rendering import day
 from tests.autograder.conftest import HW2
 from tests.autograder.lms_samples import HW, tiny_course
+from tests.conftest import line_of, named, numbers
 
 AUTOMATIC = list(POINTS)[:-1]
 
@@ -151,7 +152,7 @@ def test_an_error_is_a_trouble_by_its_kind_and_not_by_its_words(error, message, 
 
 def test_kinds_of_mistakes():
     assert f.kind(item("ada", share=0, misconceptions=("average",)).result) == MISCONCEPTIONS["average"].title
-    assert f.kind(item("ada", share=0, diagnosis="returned 3 instead of 4").result) == f.OTHER
+    assert f.kind(item("ada", share=0, diagnosis="returned 3").result) == f.OTHER
     titles = {trouble: f.kind(item("ada", share=0, diagnosis="?", trouble=trouble).result) for trouble in Trouble}
     assert titles.pop(Trouble.NOT_JUDGED) == f.OTHER  # it has no mark, and is in no table
     assert len(set(titles.values()) - {f.OTHER}) == len(titles)
@@ -179,12 +180,9 @@ def test_strange_is_what_is_rare_and_the_same_or_went_out_of_hand():
         item("eve", share=0, diagnosis="not written yet", trouble=Trouble.NOT_WRITTEN),
     ]
     found = f.strangest(grades, items)
-    assert found == {
-        "ada": ["Wrong in exactly the same way as ben, and as nobody else."],
-        "ben": ["Wrong in exactly the same way as ada, and as nobody else."],
-        "dan": ["the locked cell `value` was changed; the released one was used"],
-        "eve": ["No answer was written."],
-    }
+    assert {student: len(said) for student, said in found.items()} == dict.fromkeys(("ada", "ben", "dan", "eve"), 1)
+    assert [re.findall(r"\b(?:ada|ben)\b", found[student][0]) for student in ("ada", "ben")] == [["ben"], ["ada"]]
+    assert (found["dan"], "No answer" in found["eve"][0]) == (list(grades[3].notes), True)
     many = [item(f"s{n}", share=0, diagnosis="returned 3 instead of 4", text="odd") for n in range(5)]
     assert f.strangest([Grade(f"s{n}", "", "", 1, 22, 0, False) for n in range(5)], many) == {}
 
@@ -358,24 +356,24 @@ def put_grade(course, student, fractions, source="", **more):
 def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
     course, at = round_.course, ["--course", str(round_.root)]
     assert autograder(["report", HW2, *at]) == 2
-    assert "nobody has been graded yet; run: autograder grade hw2-minimax" in capsys.readouterr().err
+    assert f"autograder grade {HW2}" in capsys.readouterr().err
     put_grade(course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
-    put_grade(course, "ben", dict.fromkeys(AUTOMATIC, 0.0), notes=["A note of the judge's."])
+    put_grade(course, "ben", dict.fromkeys(AUTOMATIC, 0.0), notes=["A note."])
     round_.hand_in("kim", "")
     round_.hand_in("zoe")
     (round_.root / "students.csv").write_text(
         "id,first_name,last_name,email\nada,Ada,L,a@b.org\nben,,,\nkim,,,\nzoe,,,\nlou,Lou,,\n"
     )
     assert autograder(["report", HW2, *at, "--title", "HW (7)"]) == 1
-    assert "! handed in, and no final grade yet: 4 (ada, ben, kim, zoe)" in capsys.readouterr().out
+    assert named(capsys.readouterr().out, "! handed in", "no final grade") == ["ada", "ben", "kim", "zoe"]
     folder = round_.root / "reports" / HW2
-    text = "".join(Parsed((folder / "report.html").read_text()).text)
-    assert "is empty; ask for it again" in text
-    assert "not graded; run: autograder grade" in text
-    assert "A note of the judge's." in text
-    assert "Handed in nothing: lou (Lou)." in text
+    seen = Parsed((folder / "report.html").read_text())
+    text, why = "".join(seen.text), dict(reversed([row for row in seen.rows if len(row) == 2]))
+    assert ("is empty" in why["kim"], "autograder grade" in why["zoe"]) == (True, True)
+    assert "A note." in text
+    assert line_of(text, "Handed in nothing").endswith(": lou (Lou).")
     assert "lou" not in (folder / "grades.csv").read_text()  # without a due date nobody has missed anything
-    assert "Nobody has been graded both under the present tests and under others." in text
+    assert "Nobody" in line_of(text, "graded both")
 
 
 def changed_tests(course):
@@ -400,19 +398,17 @@ def test_before_and_after_the_tests_were_changed(round_):
     put_grade(round_.course, "new", all_right, source="1")
     course = changed_tests(round_.course)
     text, _ = comparison(course)
-    assert "from before the tests or the submission changed" in text
-    assert "Nobody has been graded both under the present tests and under others." in text
+    assert numbers(text, "with a grade", "from before") == [3]
+    assert "Nobody" in line_of(text, "graded both")
     put_grade(course, "ada", {**all_right, "value": 0.5})
     put_grade(course, "ben", all_wrong)
     put_grade(course, "new", all_wrong, source="2")
     put_grade(course, "zoe", all_right)
     for _ in range(2):
         text, rows = comparison(course)
-        assert "of 3 students graded under both, 2 have other points" in text
+        assert numbers(text, "graded under both", "other points")[-2:] == [3, 2]
         assert ["ada", "19", "17", "−2", "value 4 → 2"] in rows
-        assert next(row for row in rows if row[0] == "new" and "→" in row[-1])[-1].endswith(
-            "(another file was handed in since)"
-        )
+        assert next(row for row in rows if row[0] == "new" and "→" in row[-1])[-1].endswith("handed in since)")
         assert ["value", "2.67", "0.67", "−2"] in rows
         put_grade(course, "ada", {**all_right, "value": 0.5})  # graded again, under the same tests
 
@@ -424,10 +420,10 @@ def test_ledgers_of_another_version_are_left_out(round_):
     for change in ({"format": 99}, {"before": "something"}, {"items": {"value": {"fraction": 1}}}, {"seconds": "x"}):
         path.write_text(json.dumps({**ledger, **change}))
         text, _ = comparison(round_.course)
-        assert "1 student with a grade, but without a file in" in text
+        assert numbers(text, "with a grade", "without a file") == [1]
     put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 0.0))
     text, _ = comparison(round_.course)
-    assert "Nobody has been graded both under the present tests and under others." in text
+    assert "Nobody" in line_of(text, "graded both")
 
 
 def test_a_report_that_is_stopped_half_way_loses_nothing(round_, monkeypatch):
@@ -463,8 +459,7 @@ def test_what_cannot_be_read_or_written_is_named(round_, capsys):
     put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
     (round_.root / "reports").write_text("a file where a folder should be")
     assert autograder(["report", HW2, "--course", str(round_.root)]) == 2
-    assert "reports" in (said := capsys.readouterr().err)
-    assert "should be a folder; move it away" in said
+    assert line_of(capsys.readouterr().err, str(round_.root / "reports"), "a folder")
     (round_.root / "reports").unlink()
     (round_.root / "gradebook.db").write_bytes(b"no database at all, but long enough to look like one" * 20)
     assert autograder(["report", HW2, "--course", str(round_.root)]) == 2
@@ -486,7 +481,7 @@ def test_a_lost_or_foreign_ledger_keeps_the_grade(round_, ledger):
     grades, _ = read_grades(round_.course, HW2)
     assert [grade.score for grade in grades] == [19]
     text = "".join(Parsed(write_report(round_.course, HW2).files["report.html"].read_text()).text)
-    assert "run autograder grade hw2-minimax" in text
+    assert f"autograder grade {HW2}" in line_of(text, "with a grade", "without a file")
 
 
 def test_tampering_is_noticed(round_):

@@ -24,6 +24,7 @@ from tests.autograder.conftest import HW2, Round
 from tests.autograder.homework import run
 from tests.autograder.term_samples import HOSTILE, NOW, another, graded, hand_in, made_up_term, no_essay
 from tests.autograder.test_report import Parsed
+from tests.conftest import numbers
 
 HW3 = "hw3"
 ALWAYS_MAX = """
@@ -126,7 +127,7 @@ def test_without_a_due_date_nothing_is_missing(root, unsafe):
     code, said = run(main, "term", "--course", str(root))
     assert code == 1
     assert "wait" not in said  # nobody has anything to look at: what is missing is said, once
-    assert "! hw3 has no due date, so 2 students without a hand-in have no total: autograder due hw3 DATE" in said
+    assert numbers(said, "! hw3", "no total", "autograder due hw3") == [2]
     (root / "weights.toml").write_text("[weights]\nhw2-minimax = 1\n")
     left(root)
     found, term = states(root)

@@ -24,6 +24,7 @@ from autograder.hand_ins.hand_in import LEFT, roll_path
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from tests.autograder.conftest import HW2, grade_id
+from tests.conftest import numbers
 
 HEXAPAWN = {"name": "Hexapawn"}
 TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4]]}
@@ -77,7 +78,7 @@ def test_trouble_of_the_judges_own_is_no_mark(what, hidden, unsafe):
     assert broken.reason
     assert broken.reason not in broken.text
     assert broken.trouble is Trouble.NOT_JUDGED
-    assert [f"the item broken is not graded: {broken.reason}"] == verdict.attention
+    assert [(" broken " in said, said.endswith(f": {broken.reason}")) for said in verdict.attention] == [(True, True)]
     assert verdict.items["right"].fraction == 1
 
 
@@ -155,8 +156,8 @@ def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(r
     for again in ([], ["--again"]):
         assert autograder(grade + again) == 1
         said = capsys.readouterr().out
-        assert "2 graded, 0 unchanged, 2 need you" in said
-        assert said.count("the item value is not graded") == 2
+        assert numbers(said, "graded", "unchanged", "need you")[:3] == [2, 0, 2]
+        assert re.findall(r"^! (\w+): .*item value .*not graded", said, re.MULTILINE) == ["ada", "ben"]
         assert "no_such_thing" in said
         assert "release again" in said
     scores = round_.scores()
@@ -173,10 +174,10 @@ def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(r
     # Once it works, nothing has to be asked for: the next run grades them.
     monkeypatch.delenv("BROKEN")
     assert autograder(grade) == 0
-    assert "2 graded, 0 unchanged; answers to grade by hand: 2 not graded yet" in capsys.readouterr().out
+    assert numbers(capsys.readouterr().out, "unchanged", "by hand", "not graded yet") == [2, 0, 2]
     assert round_.scores()["ada"]["value"] == 4
     assert autograder(grade) == 0
-    assert "0 graded, 2 unchanged; answers to grade by hand: 2 not graded yet" in capsys.readouterr().out
+    assert numbers(capsys.readouterr().out, "unchanged", "by hand", "not graded yet") == [0, 2, 2]
 
 
 def rename_an_item(course):
@@ -282,9 +283,7 @@ def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys,
     grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]
     assert autograder(grade) == 1
     said = capsys.readouterr().out
-    assert [f"✗ {student}: it ended the process that graded it, twice" in said for student in right + wrong] == [
-        student in wrong for student in right + wrong
-    ]
+    assert sorted(re.findall(r"^✗ (\w+): .*ended .*twice", said, re.MULTILINE)) == wrong
     scores = {student: score["value"] for student, score in round_.scores().items()}
     assert {student: scores[student] for student in right} == dict.fromkeys(right, 4)
     assert os.environ.pop("ENDS")
