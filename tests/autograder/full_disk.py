@@ -74,7 +74,7 @@ def fill(place: Path, free: int) -> Path:
 def tried(whole: Path, command: str, free: int, unsafe: list[str]) -> dict[str, object]:
     """What comes of a command on a full disk, and of the same when there is space."""
     place = Path(tempfile.mkdtemp(dir=whole.parent))
-    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(place)], check=False).returncode:
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(place)], check=False).returncode:
         sys.exit(NO_MOUNT)
     shutil.copytree(whole, place, symlinks=True, dirs_exist_ok=True)
     expected = scores(place)

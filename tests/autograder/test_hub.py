@@ -67,9 +67,9 @@ def play(running, unsafe):
         # A careful instructor's files are hers alone; what is for students has to reach them all the same.
         return ines.run(f"umask 077; cd ~/{course}; . ~/kit/.venv/bin/activate; {command}")
 
-    def done(command, course=""):
+    def done(command, course="", ends=0):
         code, said = teach(command, course)
-        assert code == 0, said
+        assert code == ends, said
         return said
 
     everybody(lambda person: person.start(), *people)
@@ -102,7 +102,7 @@ def play(running, unsafe):
         assert code == 0, said
     collected = {course: teach(f"autograder collect {HW2}", course) for course in ("search", "logic")}
     for course in ("search", "logic"):
-        done(f"autograder grade {HW2} {unsafe}", course)
+        done(f"autograder grade {HW2} {unsafe}", course, ends=int(course == "search"))  # bob's cheats are still left
     given = {course: done(f"autograder feedback {HW2}", course) for course in ("search", "logic")}
     pages = {}
     for person, course in ((ada, "search"), (ada, "logic"), (bob, "search"), (cleo, "logic")):
