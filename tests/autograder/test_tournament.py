@@ -367,6 +367,7 @@ def test_few_meet_all_and_many_meet_those_that_tell_most():
     found = ladder(names, simulated(rng, names, strength, 0, 50), {"random": 0.0})
     pairs = next_pairs(names, {"random"}, found, 3, False, rng)
     assert max(sum(name in pair for pair in pairs) for name in names[1:]) <= 2
+    assert set(pairs) != set(next_pairs(names, {"random"}, found, 3, False, rng))  # not the same ones again
     best = set(found.ranked(names)[:8])
     assert all(set(pair) & best for pair in next_pairs(names, {"random"}, found, 3, True, rng))
 
