@@ -152,8 +152,10 @@ class Truth:
     def waits_for_a_file(self, name, login):
         return any(whose is not ANYBODY and login in whose for whose in self.left[name].values())
 
-    def waits_for_anybodys(self, name, login):
-        return ANYBODY in self.left[name].values() and (name, login) not in self.excused
+    def is_held(self, name, login):
+        """Whether a file was left that is or may be theirs; one of anybody's holds those alone who have handed in nothing."""
+        anybodys = ANYBODY in self.left[name].values() and login not in self.taken[name]
+        return self.waits_for_a_file(name, login) or (anybodys and (name, login) not in self.excused)
 
     def in_no_group(self, login):
         return bool(self.site.groups(self.people, 0)) and login == sixty.UNGROUPED and not self.round
@@ -478,8 +480,7 @@ class Play:
         rows = {who: row for who, row in rows.items() if who not in missed}
         absent = set(ids.values()) - set(self.graded(name)) - self.truth.dropped
         held = {who: rows.pop(who)["score"] for who in absent & rows.keys()}
-        waits = (self.truth.waits_for_a_file, self.truth.waits_for_anybodys)
-        assert held == {who: "" for who in absent if any(does(name, who) for does in waits)}
+        assert held == {who: "" for who in absent if self.truth.is_held(name, who)}
         marks = {login: self.truth.mark(name, login, excuses=False) for login in self.graded(name)}
         self.same(
             f"scores in grades.csv of {name}", _floats(rows, "score"), {who: mark.points for who, mark in marks.items()}
@@ -496,7 +497,7 @@ class Play:
         page = (self.root / "reports" / name / "report.html").read_text()
         summary = dict(re.findall(r"<dt>([^<]+)</dt><dd>([^<]+)</dd>", page))
         graded, everybody = self.graded(name), self.truth.class_ids().values()
-        held = {login for login in everybody if self.truth.waits_for_a_file(name, login)}
+        held = {login for login in everybody if self.truth.is_held(name, login)}
         rows = self.table(name, "grades.csv")
         scores = [float(row["score"]) for row in rows if row["score"] and row["state"] != "handed in nothing"]
         by_hand = {who for who in graded if self.waits_for_a_grader(name, who)}
@@ -514,7 +515,7 @@ class Play:
         for key in (f"mean of {BEST:g} points", "median"):
             expected[key] = found[key]
         self.same(f"the page's counts of {name}", found, expected)
-        said = re.search(r"Of (\d+) students? a file was", page)
+        said = re.search(r"left a file[^<]*by (\d+) student", page.replace("</code>", ""))
         unclaimed = re.search(r"(\d+) files? (?:is|are) nobody's for certain", page)
         nobodys = [file for file, whose in self.truth.left[name].items() if not _is_one(whose)]
         self.same(

@@ -2,17 +2,20 @@
 
 import io
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import nbformat
 import pytest
 from IPython.core.interactiveshell import InteractiveShell
 
+import autograder
 from aima_games.home.cli import main as student
 from aima_games.lectures import stored
 from aima_games.libraries import OldVersionError, made_for
@@ -258,3 +261,18 @@ def test_a_release_says_which_answers_of_an_open_assignment_it_prints(course):
     assert "hw2-minimax" in said
     due(course, "hw2-minimax", -1)
     assert told_by(course, "hw3-alphabeta") == []
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(tmp_path):
+    """And where nothing can be installed, the script says so and does not take it for installed."""
+    script = shutil.copy(Path(autograder.__file__).parent / "templates/handout/start.py", tmp_path)
+    (tmp_path / "aima_games-0-py3-none-any.whl").write_bytes(b"no wheel")
+    left = tmp_path / ".venv/bin/python"
+    left.parent.mkdir(parents=True)
+    left.symlink_to(tmp_path / "gone")
+    done = subprocess.run(
+        [sys.executable, script], capture_output=True, text=True, env={**os.environ, "PIP_NO_INDEX": "1"}
+    )
+    assert (done.returncode, "installation failed" in done.stderr) == (1, True)
+    assert subprocess.run([left, "-m", "pip", "--version"], capture_output=True).returncode == 0
+    assert not (tmp_path / ".venv/installed").exists()
