@@ -501,11 +501,12 @@ class Play:
         rows = self.table(name, "grades.csv")
         scores = [float(row["score"]) for row in rows if row["score"] and row["state"] != "handed in nothing"]
         by_hand = {who for who in graded if self.waits_for_a_grader(name, who)}
+        absent = [who for who in everybody if who not in graded and who not in held]
         expected = {
             "graded": len(graded),
             "not graded": 0,
             "wait for a grader": len(by_hand),
-            "handed in nothing": len([who for who in everybody if who not in graded and who not in held]),
+            **({"handed in nothing": len(absent)} if absent else {}),
             f"mean of {BEST:g} points": round(fmean(scores) + 1e-9, 1),
             "median": round(median(scores) + 1e-9, 1),
         }
