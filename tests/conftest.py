@@ -90,7 +90,7 @@ def line_of(text, *words):
 
 def numbers(text, *words):
     """The numbers on the one line of a text with these words, however it is worded; not those in names, such as hw2."""
-    found = re.findall(r"(?<![\w./,])[-−+]?\d+(?:,\d{3})*(?:\.\d+)?(?![\w])", line_of(text, *words))
+    found = re.findall(r"(?<![\w./,+−-])[-−+]?\d+(?:,\d{3})*(?:\.\d+)?(?![\w])", line_of(text, *words))
     return [float(number.replace("−", "-").replace(",", "")) for number in found]
 
 

@@ -161,7 +161,7 @@ class TestWhatTheProseSays:
         assert re.findall(r"first look: \w+, ([+-][\d.]+)", printed) == ["+2.0", "+2.0"], (
             "either is the first of equals"
         )
-        assert numbers(printed, "second look")[0] < 0
+        assert re.search(r"second look[^:]*: -\d", printed)
 
     def test_one_more_ply_turns_the_verdict(self, left_empty):
         names, printed, _ = left_empty

@@ -172,7 +172,7 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert names["fight"].interval[1] < 0  # "alpha-beta wins"
     assert names["playouts_for"](names["positions"](names["blind"])) == 48  # "ours looks at as many positions"
     assert (names["seeing"].wins, names["seeing"].losses) == (40, 12)
-    assert names["result"].interval[0] <= 0  # the playouts as they come are not clearly better
+    assert "Not clearly better yet." in printed
     assert names["picked"] == 1  # "take half"
     assert "you can be read" in printed
 
