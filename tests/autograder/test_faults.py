@@ -149,8 +149,8 @@ def test_a_students_process_that_is_killed_costs_nobody_else(need_sandbox, undis
     round_.grade(again=True)
     now = state(round_)
     for student in hit:
-        assert all("points before" in note for note in now["ledgers"][student]["notes"])
-        now["ledgers"][student]["notes"] = []
+        ledger = now["ledgers"][student]
+        ledger["notes"] = [note for note in ledger["notes"] if "points before" not in note]
     assert now == undisturbed
 
 
