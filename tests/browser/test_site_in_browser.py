@@ -35,7 +35,8 @@ RUN_ON = """(async () => {
     const next = notebook.widgets.findIndex(cell => cell.model.type === "code" && cell.model.executionCount === null);
     if (next < 0) return false;
     notebook.activeCellIndex = next;
-    await jupyterapp.commands.execute("notebook:run-all-below");
+    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("no end in ten minutes")), 600_000));
+    await Promise.race([jupyterapp.commands.execute("notebook:run-all-below"), late]);
     return true;
 })()"""
 READY = """(async () => {
