@@ -325,7 +325,7 @@ def _give_back(
 def report(course: Course, assignment: str, title: str) -> int:
     """Write a page about the grades, and tables for an LMS."""
     from autograder.hand_ins.hand_in import left_files
-    from autograder.report import write_report
+    from autograder.report.pages import write_report
     from autograder.steps.feedback import without_page
 
     files, final, students, waiting, ungraded, to_confirm = write_report(course, assignment, title, bars=bars)

@@ -669,7 +669,7 @@ def test_a_mistake_of_ours_ends_with_a_sentence(graded, tmp_path, monkeypatch, c
     def fails(*_, **__):
         raise error
 
-    monkeypatch.setattr("autograder.report.write_report", fails)
+    monkeypatch.setattr("autograder.report.pages.write_report", fails)
     assert autograder(["report", HW2, "--course", str(place.root)]) == 2
     said = "".join(capsys.readouterr())
     assert "Traceback" not in said

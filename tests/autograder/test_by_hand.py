@@ -8,7 +8,7 @@ import pytest
 
 from autograder.cli import main
 from autograder.grading.nbgrader_plugin import marks_of
-from autograder.report import write_report
+from autograder.report.pages import write_report
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2
 from tests.conftest import numbers

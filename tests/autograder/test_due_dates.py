@@ -17,7 +17,8 @@ from autograder.grading.marks import being_late_costs
 from autograder.grading.nbgrader_plugin import marks_of
 from autograder.hand_ins.hand_in import Lateness, roll_call
 from autograder.hand_ins.moodle import worksheet_times
-from autograder.report import page, read_grades
+from autograder.report import read_grades
+from autograder.report.pages import page
 from autograder.steps.init import init
 from autograder.term.standing import State, read_term
 from tests.autograder import lms_samples as lms

@@ -15,7 +15,8 @@ import pytest
 from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
-from autograder.report import BY_HAND, read_grades, write_report
+from autograder.report import BY_HAND, read_grades
+from autograder.report.pages import write_report
 from autograder.steps.feedback import feedback
 from autograder.steps.init import init
 from tests.autograder.conftest import HW2, Round, grade_id

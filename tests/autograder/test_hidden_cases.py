@@ -19,7 +19,7 @@ from autograder.course.rounds import Rounds
 from autograder.grading.sanitize import sanitize
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
-from autograder.report import write_report
+from autograder.report.pages import write_report
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2, Round, grade_id
 from tests.autograder.homework import items_of

@@ -16,7 +16,7 @@ from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
-from autograder.report import write_report
+from autograder.report.pages import write_report
 from autograder.steps.feedback import feedback
 from solutions import minimax_value
 from solutions.misconceptions import CHOOSING

@@ -23,7 +23,7 @@ import solutions
 from autograder.course.ledger import read_ledger
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
-from autograder.report import write_report
+from autograder.report.pages import write_report
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2, Round, grade_id
 from tests.autograder.hostile import HELPERS, attacks

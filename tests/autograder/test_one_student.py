@@ -19,7 +19,8 @@ from autograder.course.course import Course
 from autograder.course.files import locked
 from autograder.course.history import Changes, Override, add_line, read_lines
 from autograder.hand_ins.hand_in import roll_call
-from autograder.report import BY_HAND, read_grades, tables, write_report
+from autograder.report import BY_HAND, read_grades, tables
+from autograder.report.pages import write_report
 from autograder.report.weights import read_rules
 from autograder.steps.feedback import feedback as write_feedback
 from autograder.tournament.tournament import above_anchors

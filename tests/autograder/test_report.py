@@ -31,8 +31,9 @@ from autograder.course.ledger import save_result
 from autograder.course.release import checked_release, note_release
 from autograder.judge.verdict import ItemResult, Verdict
 from autograder.one_student.show import write_page
-from autograder.report import Grade, ItemScore, page, read_grades, tables, write_report
+from autograder.report import Grade, ItemScore, read_grades, tables
 from autograder.report import figures as f
+from autograder.report.pages import page, write_report
 from autograder.report.rendering import day
 from tests.autograder.conftest import HW2
 from tests.autograder.lms_samples import HW, tiny_course
