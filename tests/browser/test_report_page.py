@@ -6,8 +6,8 @@ from base64 import b64encode
 
 import pytest
 
-from autograder.report import page as report_page
 from autograder.report.monday import Lesson, Picture, Place, Shown, topics
+from autograder.report.pages import page as report_page
 from tests.autograder.report_samples import NOW, hostile_class, made_up_class
 
 pytestmark = [pytest.mark.browser, pytest.mark.more]
