@@ -51,7 +51,7 @@ def test_upper_confidence_beats_playing_in_turn_and_greed():
 
 def test_the_widget_keeps_the_books():
     game = play_bandit(coins=3, arms=2, seed=0)
-    assert "have 3 coins" in game.said
+    assert "You have 3 coins" in game.said
     game.pull(0)
     assert "2 coins left" in game.said
     game.pull(1)
@@ -92,7 +92,7 @@ def test_nonsense_is_refused():
     with pytest.raises(ValueError, match="at least one of each"):
         play_bandit(coins=0)
     for chances in ([], [1.2], [0.5, -0.1]):
-        with pytest.raises(ValueError, match="0 to 1"):
+        with pytest.raises(ValueError, match="each with a chance from 0 to 1"):
             Bandit(chances)
 
 

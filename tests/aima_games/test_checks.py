@@ -164,7 +164,7 @@ def test_check_reads_the_cases_beside_the_notebook(folder):
     assert not found
     with pytest.raises(AssertionError, match="value"):
         found.assert_passed()
-    with pytest.raises(ValueError, match=r"called 'vlaue'.*value"):
+    with pytest.raises(ValueError, match=r"no cases called 'vlaue'.*value"):
         check("vlaue", ITEMS["value"].reference, folder=folder)
 
 

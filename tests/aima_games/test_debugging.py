@@ -24,7 +24,7 @@ from solutions.lecture_checks.lecture3 import in_window
 from solutions.misconceptions import PRUNING
 from solutions.searches.alpha_beta import alphabeta as plain_alphabeta
 from solutions.searches.mcts import upper_confidence
-from tests.conftest import numbers, some_now
+from tests.conftest import some_now
 
 TREE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 4]])
 
@@ -49,10 +49,12 @@ def greedy(game, state, alpha=-inf, beta=inf):
 
 def test_they_stop_where_they_part_with_the_window_there():
     shown = compare_with_right(greedy, TREE)
-    assert [numbers(side.said, "") for side in shown.both] == [[4, 2, 2, 3, 5], [5, 2]]
-    assert " D " in shown.both[0].said
+    assert [side.said for side in shown.both] == [
+        "goes on to the leaf 4 at [2, 2], below D with the window [3, 5]",
+        "ends with the value 5 and the action 2",
+    ]
     assert "Value: 5, should be 4." in shown.said
-    assert re.search(r"at leaf (\d+)", shown.said)[1] == "7"
+    assert "They part at leaf 7" in shown.said
     assert shown.both[0].trace.tree_at(shown.both[0].step).nodes[9]["window"] == (3, 5)
     assert shown.both[0].trace.tree_at(shown.both[0].step).nodes[9]["text"] == "≤5"
     assert [stepper.index for stepper in shown.steppers] == [side.step for side in shown.both]
@@ -119,8 +121,7 @@ def test_what_is_right_is_said_to_be_and_the_other_rule_may_be_asked_for():
     assert 'right="alpha-beta"' in compare_with_right(minimax, TREE).said
     assert "as minimax does" in compare_with_right(lambda game, state: minimax(game, state)[0], TREE).said
     never_cuts = compare_with_right(minimax, TREE, right="alpha-beta")
-    yours = never_cuts.said.split("; yours ")[1]
-    assert (numbers(yours, ""), "below C," in yours) == ([4, 1, 1, 3, 2], True)
+    assert "yours goes on to the leaf 4 at [1, 1], below C, where the window should be [3, 2]" in never_cuts.said
 
 
 CRASHING = {"state-overwritten", "random-answer"}
@@ -240,7 +241,7 @@ def test_a_claim_is_false_just_where_brute_force_says_so(search, seed):
 
 def test_it_opens_at_the_first_false_claim_and_the_name_is_given_back():
     stepper = step_through_proof(eager, [[[6, 4], [7, 3]], [[8, 1], [2, 5]]])
-    assert re.search(r"wrong at (\w)$", stepper.title)[1] == "G"
+    assert stepper.title.endswith("first wrong at G")
     assert "the mistake is made here" in stepper.sentences[stepper.index]
     assert "G ✗" in stepper.trace.scene(stepper.index).to_svg()
     assert sum("had it wrong already" in sentence for sentence in stepper.sentences) == 1

@@ -44,7 +44,7 @@ def test_throws_show_themselves_as_text_and_as_a_table():
     assert len(doubles) == 6
     assert str(doubles).count("*") == 1 + 6
     assert doubles._repr_html_().count("✓") == 6
-    assert re.search(r"(\d+) of (\d+) .* &lt;doubles&gt;", doubles._repr_html_()).groups() == ("6", "36")
+    assert "6 of 36 throws are &lt;doubles&gt;" in doubles._repr_html_()
 
 
 def test_a_partial_tree_has_just_what_is_asked_for():

@@ -17,7 +17,6 @@ from aima_games.trees import renderer as module
 from aima_games.trees.draw import draw_tree, tree_scene
 
 matplotlib.use("Agg")
-import re
 
 import matplotlib.pyplot as plt
 
@@ -139,7 +138,7 @@ def test_what_is_below_a_cut_is_unexplored_too():
     tree.edges[4, 6]["cut"] = True
     scene = tree_scene(tree)
     assert sum(isinstance(mark, Polygon) and bool(mark.style.dash) for mark in scene.marks) == 3
-    assert re.search(r"Not explored: (\d+)", scene.alt)[1] == "3"
+    assert "Not explored: 3 nodes" in scene.alt
 
 
 def test_the_legend_explains_only_what_occurs():
@@ -192,7 +191,7 @@ def test_a_plain_graph_needs_utilities_only():
     scene = tree_scene(graph, ask=["B"])
     assert {"go right", "?", "20", "30"} <= set(texts(scene))
     assert "Moves: B has value ?" in scene.alt
-    assert re.search(r"variation: ([^.]*)", tree_scene(graph).alt)[1].split(" then ") == ["B", "D"]
+    assert "Principal variation: B then D" in tree_scene(graph).alt
 
 
 def test_a_graph_with_two_ways_to_a_node_is_unfolded():
@@ -361,7 +360,7 @@ def test_text_can_be_read_on_every_fill():
 
 
 def test_a_million_nodes_are_refused_at_once():
-    with pytest.raises(ValueError, match=r"1,000,000 .* 2,000.*depth"):
+    with pytest.raises(ValueError, match=r"1,000,000 nodes, and a picture holds 2,000.*smaller depth or a subtree"):
         tree_scene(nx.path_graph(10**6, nx.DiGraph))
 
 

@@ -74,7 +74,7 @@ def test_the_case_asks_for_a_goal_and_travels():
     (found,) = findings(observe(case(goal=0.2), holds_at_three), ["score"])
     assert not found.passed
     assert one.title == "Pig(6, turns=4, faces=3) against random"
-    assert case(opponent={"name": "holding", "total": 4}).title.endswith("holding (total 4)")
+    assert case(opponent={"name": "holding", "total": 4}).title.endswith("against holding (total 4)")
 
 
 def test_the_student_gets_the_state_as_it_is_and_errors_are_said():

@@ -293,7 +293,7 @@ def test_impossible_boards_are_refused(make):
 
 def test_make_game():
     assert make_game({"name": "Hexapawn", "rows": 4, "columns": 3}).initial == Hexapawn(4, 3).initial
-    with pytest.raises(ValueError, match="called 'Ludo'"):
+    with pytest.raises(ValueError, match="no game is called 'Ludo'"):
         make_game({"name": "Ludo"})
 
 
@@ -442,12 +442,12 @@ def test_games_of_ones_own_are_found_until_others_are(tmp_path):
     assert make_game({"name": "OwnOther", "heaps": (1,)}).number == 3
     assert {"OwnNim", "Nim"} <= set(game_names())
     (none / "nim.py").write_text("")
-    with pytest.raises(ValueError, match=r"in nim\.py already"):
+    with pytest.raises(ValueError, match=r"the kit has a game in nim\.py already"):
         add_games(none)
     assert make_game({"name": "OwnNim"}).number == 1, "what was refused changes nothing"
     (none / "nim.py").unlink()
     add_games(none)
-    with pytest.raises(ValueError, match="called 'OwnNim'"):
+    with pytest.raises(ValueError, match="no game is called 'OwnNim'"):
         make_game({"name": "OwnNim"})
 
 

@@ -186,5 +186,5 @@ def test_pictures_of_boards_in_words():
 def test_strategies_of_kuhn_poker_name_what_nobody_knows():
     with pytest.raises(ValueError, match="nobody knows Kx"):
         kuhn_strategy(Kx=1)
-    with pytest.raises(ValueError, match="0 to 1/3"):
+    with pytest.raises(ValueError, match="from 0 to 1/3"):
         kuhn_equilibrium(0.5)

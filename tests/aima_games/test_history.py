@@ -11,7 +11,6 @@ import pytest
 
 matplotlib.use("Agg")
 
-import re
 
 import matplotlib.pyplot as plt
 from hypothesis import given
@@ -55,16 +54,16 @@ def test_the_curriculums_milestones_are_there():
 
 def test_games_can_be_chosen():
     assert {row.game for row in milestones("Go", "poker")} == {"Go", "poker"}
-    with pytest.raises(ValueError, match=r"bridge; .*chess, checkers"):
+    with pytest.raises(ValueError, match=r"no milestones for bridge; there are some for chess, checkers"):
         milestones("bridge")
-    with pytest.raises(ValueError, match="for bridge"):
+    with pytest.raises(ValueError, match="no milestones for bridge"):
         timeline_scene("bridge")
 
 
 def test_the_table_as_text_and_as_html():
     table = milestones("Go")
     assert str(table).splitlines()[0].split() == ["year", "game", "what"]
-    assert re.search("^2016 +Go +AlphaGo", str(table), re.MULTILINE)
+    assert "2016  Go    AlphaGo beats Lee Sedol" in str(table)
     html = table._repr_html_()
     assert html.count("<tr>") == len(table) + 1
     assert "Nature 550 (2017)" in html
@@ -80,8 +79,8 @@ def test_guesses_are_told_how_far_off_they_are():
     assert "you said 1993, 1 year too early." in said
     assert "you said 1997, right." in said
     assert "you said 2026, 10 years too late." in said
-    assert re.fullmatch(r"poker +\D+", guess_years({"poker": None}))  # and no answer given away
-    with pytest.raises(ValueError, match=r"bridge: .*backgammon, checkers"):
+    assert guess_years({"poker": None}) == "poker       no guess yet"  # and no answer given away
+    with pytest.raises(ValueError, match="bridge: years are known for backgammon, checkers, chess"):
         guess_years({"bridge": 2000})
 
 

@@ -58,7 +58,7 @@ def test_an_illegal_action_names_who_is_to_blame():
 
 
 def test_a_player_without_a_strategy_is_named():
-    with pytest.raises(StrategyError, match=r"^MIN .*no strategy;.*MAX$"):
+    with pytest.raises(StrategyError, match="MIN is to move and has no strategy; there is one for MAX"):
         play(TreeGame([[3, 12], [2, 4]]), {MAX: first})
 
 
@@ -146,7 +146,7 @@ def test_a_table_has_every_pair_and_shows_itself():
     assert "MAX random" in str(table)
     assert "MIN minimax" in str(table)
     html = table._repr_html_()
-    assert re.search(r"<figcaption>(.*): (\d+) games.*drawn", html).groups() == ("TicTacToe(3, 3, 3)", "20")
+    assert "<figcaption>TicTacToe(3, 3, 3): 20 games for each pair; won – drawn – lost by MAX" in html
     assert 'scope="row"' in html
 
 
@@ -345,4 +345,4 @@ def test_of_a_tree_of_numbers_only_the_mean_is_told():
     assert " – " not in str(table)
     assert f"{table['random', 'random'].mean:+.2f}" in str(table)
     long_one = match_table(TreeGame([[1] * 30, [0, 0]]), players, players, games=4)
-    assert re.match("4 games .*drawn", str(long_one))
+    assert str(long_one).startswith("4 games for each pair; won – drawn – lost by MAX")

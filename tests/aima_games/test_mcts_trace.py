@@ -111,9 +111,9 @@ def test_the_reader_sees_the_rules_numbers_from_the_movers_side():
 
 
 def test_what_can_not_be_traced():
-    with pytest.raises(ValueError, match="at B chance"):
+    with pytest.raises(ValueError, match="at B chance is to move"):
         mcts_trace(TreeGame([chance([(0.5, 1), (0.5, 2)]), 3]), upper_confidence)
-    with pytest.raises(ValueError, match="A player 0"):
+    with pytest.raises(ValueError, match="at A player 0 is to move"):
         mcts_trace(TreeGame([(1, 2, 3), (3, 2, 1)], players=(0, 1, 2)), upper_confidence)
     with pytest.raises(ValueError, match="one at least"):
         mcts_trace(SMALL, upper_confidence, games=0)
@@ -125,4 +125,4 @@ def test_the_widget_has_all_steps_and_a_static_page():
     widget = step_through_mcts(Nim((1, 2)), upper_confidence, games=3)
     assert len(widget.steps) == len(widget.trace.events)
     assert widget.static().count("<li>") == len(widget.steps)
-    assert "search, 3 games" in widget.static()
+    assert "Monte Carlo tree search, 3 games" in widget.static()

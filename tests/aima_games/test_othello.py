@@ -271,7 +271,7 @@ def test_bad_positions_are_refused(text, message):
 
 @pytest.mark.parametrize("size", [0, 2, 5, 10, "8"])
 def test_impossible_boards_are_refused(size):
-    with pytest.raises(ValueError, match=r"4, 6.* 8"):
+    with pytest.raises(ValueError, match="needs to be 4, 6 or 8"):
         Othello(size)
 
 

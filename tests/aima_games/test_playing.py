@@ -31,7 +31,6 @@ from aima_games.matches.match import StrategyError, play, read_answer
 from aima_games.trees.explored import explored_values
 from aima_games.widgets.play_board import top_of_tree
 from solutions import alphabeta, expectiminimax, maxn, mcts, minimax, minimax_value
-from tests.conftest import numbers
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 WITH_PLACES = [TicTacToe(), TicTacToe(3, 5, 3), Hexapawn(4, 5), Chess(), Checkers(6), Othello(4), ConnectFour(4, 5), Nim(),
@@ -190,14 +189,14 @@ def test_a_move_is_pointed_out_taken_back_and_changed():
     widget.point("2,0")
     assert widget.shown["picked"] == ["2,0"]
     assert widget.shown["playable"] == ["1,0"]
-    assert widget.said.startswith("a1: ")
+    assert widget.said == "a1: and where to? Escape takes it back."
     widget.point("2,0")
     assert widget.shown["picked"] == []
     widget.point("2,0")
     widget.point("2,1")  # another pawn instead
     assert widget.shown["picked"] == ["2,1"]
     widget.point("0,0")
-    assert re.search(r"at (\w+)\.", widget.said)[1] == "a3"
+    assert widget.said.startswith("Nothing can be done at a3.")
     assert widget.shown["picked"] == ["2,1"]
     widget.drop()
     assert set(widget.shown["playable"]) == {"2,0", "2,1", "2,2"}
@@ -308,7 +307,7 @@ def test_taking_back_returns_to_the_readers_last_choice():
     assert len(widget.actions) == 3
     widget.take_back()
     assert widget.state == before
-    assert re.fullmatch(r"Taken back\. .* MIN: .*", widget.said)
+    assert widget.said == "Taken back. You are MIN: your move."
 
 
 def test_the_other_side_can_be_played_in_the_middle_of_a_game():
@@ -338,8 +337,7 @@ def test_who_has_won_is_said_from_the_readers_side(you, ends):
 def test_the_worth_of_an_end_is_said_where_it_is_not_just_won_or_lost():
     widget = play_widget(TreeGame([7, -3]), first, MIN)
     widget.begin()
-    assert "You lose." in widget.said
-    assert numbers(widget.said, "worth")[-1] == -7
+    assert widget.said.endswith("You lose. It is worth −7 to you.")
 
 
 def test_all_others_are_the_opponent():
@@ -349,8 +347,7 @@ def test_all_others_are_the_opponent():
     while not game.is_terminal(widget.state):
         widget.point(widget.shown["playable"][0])
     utilities = ", ".join(f"player {p} has {game.utility(widget.state, p)}" for p in game.players)
-    assert f": {utilities}. " in widget.said
-    assert widget.said.endswith(" are player 0.")
+    assert widget.said.endswith(f"The game is over: {utilities}. You are player 0.")
     assert "Player 1 plays " in widget.said
     for state, action in zip(widget.states, widget.actions, strict=False):
         assert game.to_move(state) == 0 or action == maxn(game, state)[1]
@@ -384,7 +381,7 @@ def test_what_chance_does_is_said():
     game = Pig()
     widget = play_widget(game, first, seed=1)
     widget.choose(0)
-    assert f" roll. Chance: {widget.actions[1]}." in widget.said
+    assert widget.said.startswith(f"You played roll. Chance: {widget.actions[1]}.")
 
 
 def test_chance_may_begin():
@@ -417,7 +414,7 @@ def test_a_search_plays_wherever_a_strategy_does():
 @pytest.mark.parametrize("answer", ["castles", None, (0, None), (0, 99), (1, 2, 3), [0]])
 def test_an_answer_that_is_neither_is_refused(answer):
     game = TicTacToe()
-    with pytest.raises(StrategyError, match="strategy first broke"):
+    with pytest.raises(StrategyError, match="strategy first broke the rules"):
         read_answer(game, game.initial, first, answer)
 
 
@@ -472,7 +469,7 @@ def test_rules_that_fail_are_a_sentence_too():
 
     widget = play_widget(Broken(), first)
     widget._hear(None, {"do": "point", "key": "1,1", "turn": widget.shown["turn"]}, None)
-    assert "NotImplementedError: centre." in widget.said
+    assert "failed with NotImplementedError: centre." in widget.said
     widget._hear(None, {"do": "point", "key": "0,0", "turn": widget.shown["turn"]}, None)
     assert len(widget.actions) == 2
 
@@ -488,7 +485,7 @@ def test_the_players_move_is_shown_while_the_opponent_thinks():
     widget.point("1,1")
     ((shown, svg),) = seen
     assert shown["busy"]
-    assert numbers(shown["said"], "You played") == [4]
+    assert shown["said"] == "You played 4. The opponent is thinking …"
     assert svg == board_scene(widget.game, widget.states[1]).to_svg()
     assert not widget.shown["busy"]
 

@@ -169,7 +169,7 @@ def test_columns_stay_columns_and_sentences_are_wrapped():
 
 
 def test_an_answer_that_is_no_choice_is_refused():
-    with pytest.raises(ValueError, match="choices X, O"):
+    with pytest.raises(ValueError, match="none of the choices X, O"):
         predict("Who?", "Z", choices=["X", "O"])
     with pytest.raises(ValueError, match="other members"):
         predict("Order?", ["a"], choices=["a", "b"])

@@ -353,7 +353,7 @@ def test_a_finished_assignment(mine, capsys):
     code, said = check_of(path, capsys)
     assert code == 0, said
     assert said.startswith(f"{HW}\n")
-    assert "✓ check value: " in said
+    assert "✓ check value: all right" in said
     assert f"aima-games submit '{path}'" in said
     assert "✗" not in said
     assert tree(mine) == before  # checking leaves nothing behind
@@ -379,13 +379,12 @@ def test_everything_that_can_be_missing_is_named(mine, capsys):
     assert code == 1
     assert missing_cells(said) == [("locked", "imports")]
     assert f"aima-games start {mine.resolve()}" in said
-    found = {(int(cell), source): what for cell, source, what in re.findall(r"✗ Cell (\d) of 8, “(.*)”: (.*)", said)}
-    assert "cell 7:" in found[2, "def minimax_value(game, state):"]
-    assert "changed (value)" in found[3, "print('all is well')"]
-    assert re.findall(r"(\w+) cell", found[5, "YOUR ANSWER HERE"]) == ["markdown", "raw"]
-    assert "NameError: name 'values'" in found[6, "values[7]"]
-    assert "not run" in found[8, "print('never run')"]
-    assert "run before" in found[4, "print(1 + 1)"]
+    assert "✗ Cell 2 of 8, “def minimax_value(game, state):”: is a copy of cell 7" in said
+    assert "✗ Cell 3 of 8, “print('all is well')”: should not be changed (value)" in said
+    assert "✗ Cell 5 of 8, “YOUR ANSWER HERE”: was a markdown cell and is a raw cell now" in said
+    assert "✗ Cell 6 of 8, “values[7]”: raises NameError: name 'values' is not defined" in said
+    assert "✗ Cell 8 of 8, “print('never run')”: not run" in said
+    assert "✗ Cell 4 of 8, “print(1 + 1)”: was run before the one above it" in said
     assert "✗ check value: " in said  # not "all is well"
     assert "Hint: " in said  # the imports were put back, so it could tell
     assert "Traceback" not in said
@@ -398,19 +397,19 @@ def test_what_grading_will_run(mine, capsys):
     code, said = check_of(write(mine / HW / f"{HW}.ipynb", notebook), capsys)
     assert code == 1
     assert missing_cells(said) == [("test", "value")]
-    assert "✓ check value: " in said
+    assert "✓ check value: all right" in said
     notebook = solved_notebook()
     notebook.cells[2].metadata = {}  # the answer in a cell of one's own is not the answer
     notebook.cells.append(notebook.cells.pop(3))  # and the check comes after it
     code, said = check_of(write(mine / HW / f"{HW}.ipynb", as_if_run(notebook)), capsys)
     assert missing_cells(said) == [("answer", "minimax_value")]
-    assert "✓ check value: " in said  # the cell put back lies above the student's
+    assert "✓ check value: all right" in said  # the cell put back lies above the student's
     notebook = solved_notebook()
     notebook.cells[2].cell_type = "markdown"  # by a slip of the M key
     del notebook.cells[2]["outputs"], notebook.cells[2]["execution_count"]
     code, said = check_of(write(mine / HW / f"{HW}.ipynb", notebook), capsys)
     assert re.findall(r" a (\w+) cell", said) == ["code", "markdown"]
-    assert "✓ check value: " in said
+    assert "✓ check value: all right" in said
 
 
 def test_a_wrong_answer_is_explained_by_the_checks_own_words(mine, capsys):
@@ -432,8 +431,8 @@ def test_an_assignment_that_was_not_fetched_with_start(course, tmp_path, capsys)
     code, said = check_of(path, capsys)
     assert code == 1
     assert said.startswith(f"{HW}\n")
-    assert "changed (imports)" in said
-    assert re.search("no cases .*'value'", said)  # the folder with the cases was not downloaded
+    assert "should not be changed (imports)" in said
+    assert "there are no cases called 'value' here" in said  # the folder with the cases was not downloaded
     shutil.copytree(course / HW / "cases", path.parent / "cases")
     assert check_of(write(path, solved_notebook()), capsys)[0] == 0
 
@@ -527,7 +526,7 @@ def test_ctrl_c_stops_it_with_a_word(mine):
     [kernel] = processes_below(running.pid)
     running.send_signal(signal.SIGINT)
     said = running.communicate()[1]
-    assert (running.returncode, said.split()[0], len(said.strip().splitlines())) == (2, "stopped;", 1)
+    assert (running.returncode, said.strip()) == (2, "stopped; run the same command again when you like")
     assert not Path("/proc", kernel).exists()
     assert not (mine / "submissions").exists()
 
@@ -788,7 +787,7 @@ def test_a_receipt_tells_a_file_that_was_changed(mine, monkeypatch, change):
     monkeypatch.setattr(reviewing, "run_cells", ran_well)
     handed_in = read_submission(submitted(mine, solved_notebook())[1].read_bytes())
     CHANGES[change](handed_in.cells)
-    assert re.search("NOT FIT: .*cells", receipts.verify(handed_in, "ada"))
+    assert "DOES NOT FIT: the cells were changed" in receipts.verify(handed_in, "ada")
 
 
 def test_a_receipt_fits_a_file_that_was_only_saved_anew(mine, monkeypatch):
@@ -871,7 +870,7 @@ def test_which_of_several_assignments(mine, course, tmp_path):
     assert reviewing.identify(mine / "x.ipynb", second, folder)[0] == "hw2"
     assert reviewing.identify(mine / "hw2.ipynb", released_notebook(), folder)[0] == HW
     second.cells = [marked(new_code_cell("1"), "zzz", points=1)]
-    with pytest.raises(StudentError, match=f"none .* {HW}, hw2:"):
+    with pytest.raises(StudentError, match="none of the cells"):
         reviewing.identify(mine / "hw2.ipynb", second, folder)
 
 
@@ -914,8 +913,10 @@ def test_a_students_install_is_enough(students_python, course, tmp_path):
     notebook.cells[4].source = "import importlib\nimportlib.import_module('nbgrader')"
     path = write(mine / HW / f"{HW}.ipynb", notebook)
     done = students_python("check", path)
-    assert re.search("ModuleNotFoundError: .*'nbgrader'", done.stdout), done  # the block works in the kernel
-    assert "✓ check value: " in done.stdout
+    assert "raises ModuleNotFoundError: No module named 'nbgrader'" in done.stdout, (
+        done
+    )  # the block works in the kernel
+    assert "✓ check value: all right" in done.stdout
     write(path, solved_notebook())
     done = students_python("submit", path)
     assert (done.returncode, done.stderr) == (0, "")

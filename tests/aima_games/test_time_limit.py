@@ -240,7 +240,7 @@ def test_a_case_without_end_is_named_and_the_others_go_on(short):
     assert any(line.passed for line in found.lines)
     flaw = next(line for line in found.lines if not line.passed)
     assert flaw.where
-    assert re.fullmatch(rf"too slow: .* {SHORT:g} seconds .* {re.escape(flaw.where)}", flaw.said)
+    assert flaw.said == f"too slow: stopped after {SHORT:g} seconds of processor time on {flaw.where}"
     assert flaw.said in str(found)
     assert flaw.said in found._repr_html_()
     assert found.smallest.seen.log.counts["actions"] >= 1  # what it asked until then is kept
@@ -308,8 +308,7 @@ def test_an_interrupted_check_is_over_with_a_sentence():
     with pytest.raises(CheckInterruptedError) as caught:
         check("minimax", interrupted)
     assert len(calls) == 1
-    [said] = caught.value._render_traceback_()
-    assert re.search(" minimax .*interrupted", said)
+    assert caught.value._render_traceback_() == ["The check of minimax was interrupted."]
     assert caught.value.__suppress_context__
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import networkx as nx
 import pytest
 from hypothesis import given
@@ -197,7 +195,7 @@ def test_all_pictures_of_a_trace_have_one_size_and_nothing_leaves_it():
 def test_the_last_picture_shows_cuts_and_the_principal_variation():
     alt = alpha_beta_trace(TWO_PLY).scene().alt
     assert "Cut off: 1 then 1; 1 then 2." in alt
-    assert re.search(r"variation: ([^.]*)", alt)[1].split(" then ") == ["0", "0"]
+    assert "Principal variation: 0 then 0." in alt
 
 
 # What a search did
@@ -210,7 +208,7 @@ def test_a_record_draws_the_explored_tree():
     assert [tree.nodes[node]["state"] for node, seen in tree.nodes(data="explored") if not seen] == [(1, 1), (1, 2)]
     assert [tree.nodes[child]["value"] for child in tree.successors(0)] == [3, 2, 2]
     scene = tree_scene(watched.log)
-    assert re.search(r"Not explored: (\d+)", scene.alt)[1] == "2"
+    assert "Not explored: 2 nodes." in scene.alt
     assert "value 3" in scene.alt
 
 
@@ -301,7 +299,7 @@ def test_what_a_search_asks_long_after_it_generated_the_node():
 def test_large_records_ask_for_a_depth():
     watched = recorded(Hexapawn(3, 4))
     minimax(watched, watched.initial)
-    with pytest.raises(ValueError, match=r"400 nodes;.* `depth`"):
+    with pytest.raises(ValueError, match=r"400 nodes; give a `depth`"):
         recorded_trace(watched.log)
     assert explored_tree(watched.log, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
     assert len({event.node for event in recorded_trace(watched.log, depth=1).events}) == 5
@@ -312,9 +310,9 @@ def test_errors():
         tree_scene(recorded(Nim((1,))).log)
     with pytest.raises(ValueError, match="no inner node"):
         minimax_trace(TreeGame(7))
-    with pytest.raises(ValueError, match=r"'soft' .* 'hard'"):
+    with pytest.raises(ValueError, match="fail 'soft' or fail 'hard'"):
         alpha_beta_trace(TWO_PLY, fail="medium")
-    with pytest.raises(ValueError, match="at B chance"):
+    with pytest.raises(ValueError, match=r"at B chance is to move"):
         alpha_beta_trace(COINS)
     with pytest.raises(ValueError, match="400"):
         minimax_trace(TicTacToe(), depth=4)

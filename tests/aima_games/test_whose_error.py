@@ -256,7 +256,7 @@ def test_a_case_that_cannot_be_put_is_ours(case, student):
 
 @STUDENTS
 def test_an_opponent_that_is_missing_is_ours(student):
-    with pytest.raises(CaseError, match="called 'nobody'; there"):
+    with pytest.raises(CaseError, match="no opponent is called 'nobody'; there are "):
         observe(
             replace(MATCH, opponent={"name": "nobody", "depth": 2}),
             student(lambda game, state: game.actions(state)[0]),

@@ -185,7 +185,7 @@ def test_an_assignments_name_is_checked_and_taken_once(course):
     with pytest.raises(CourseError, match="already exists"):
         new_assignment(course, NAME)
     for name in ("../hw7", "", "hw 7", "a/b"):
-        with pytest.raises(CourseError, match=f"^{name!r} cannot be"):
+        with pytest.raises(CourseError, match="cannot be the name"):
             new_assignment(course, name)
 
 
@@ -197,7 +197,7 @@ def test_what_the_items_are_made_of_is_not_released(course, unsafe):
     }  # fmt: skip
     (folder / "reference.py").rename(folder / "right.py")
     edit(folder / "items.py", "from .reference import", "from .right import")
-    with pytest.raises(CourseError, match=r"right\.py .*items\.py imports"):
+    with pytest.raises(CourseError, match=r"right\.py would be released, and items\.py imports it"):
         list(release(course, NAME, unsafe=unsafe))
     assert not course.release(NAME).exists()
 
@@ -231,7 +231,7 @@ def test_an_own_mistake_travels_with_the_cases(tmp_path, course, unsafe):
 
 
 def test_a_mistake_of_the_kit_keeps_its_words():
-    with pytest.raises(ValueError, match=r"the kit.*'average'"):
+    with pytest.raises(ValueError, match="the kit has a mistake called 'average'"):
         add_misconception("average", "something else", "?")
 
 
@@ -306,7 +306,7 @@ def test_a_course_has_questions_of_its_own(course, capsys, monkeypatch):
     assert "moves" in "".join(path.read_text() for path in (course.root / "quiz").rglob("*.gift*"))
     topic.rename(topic.with_name("minimax"))
     assert main(command) == 2
-    assert "minimax: the kit" in capsys.readouterr().err
+    assert "the kit has a topic of that name" in capsys.readouterr().err
 
 
 def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
@@ -333,7 +333,7 @@ def test_a_mistake_that_is_no_program_is_refused(course, unsafe):
     """Whoever misspells a name in any other way would be told that they have made it."""
     new_assignment(course, NAME)
     edit(course.source(NAME) / "misconceptions.py", "game.actions(state)[0]", "gam.actions(state)[0]")
-    with pytest.raises(CourseError, match=r"handwriting 1.*first-end-only.*NameError"):
+    with pytest.raises(CourseError, match="handwriting 1 of the mistake first-end-only only raises NameError on "):
         list(release(course, NAME, unsafe=unsafe))
 
 

@@ -60,7 +60,7 @@ def test_without_a_class_list_a_download_waits(course, tmp_path):
     files = {f"Homework 2/{lms.brightspace_name(each, NOON, 'hw.ipynb')}": notebook(each.login) for each in PEOPLE}
     outcomes = list(collect(Course(course.root), HW, zipped(tmp_path / "all.zip", files, AFTER)))
     assert {each.student for each in outcomes} == {None}
-    assert any("no students.csv" in each.said for each in outcomes), [each.said for each in outcomes]
+    assert any("there is no students.csv" in each.said for each in outcomes), [each.said for each in outcomes]
 
 
 @pytest.mark.parametrize(

@@ -179,8 +179,7 @@ class Truth:
         excused = excuses and (name, login) in self.excused
         if attempt is None:
             made = DUE[name] + ROUNDS[self.round]
-            anybody = ANYBODY in self.left[name].values()
-            waits = self.waits_for_a_file(name, login) or anybody or made < each.due(name) or self.in_no_group(login)
+            waits = self.is_held(name, login) or made < each.due(name) or self.in_no_group(login)
             return Mark("excused" if excused else "waits" if waits else "not handed in")
         items = attempt.points | {"in_words": 0.0}
         by_hand = False

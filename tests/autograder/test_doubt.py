@@ -246,7 +246,7 @@ def test_what_lies_beside_a_notebook_holds_up_nobody(course, tmp_path, system):
     outcomes = list(collect(course, HW, zipped(tmp_path / "all.zip", files, AFTER), system.__name__))
     _, waiting, _ = write_roll(course, HW, outcomes)
     assert waiting == ["gabo"]
-    assert sum("notebook of ada" in outcome.said for outcome in outcomes) == 4
+    assert sum("beside the notebook of ada" in outcome.said for outcome in outcomes) == 4
 
 
 def test_a_newer_hand_in_without_a_notebook_waits(course, tmp_path):

@@ -157,7 +157,7 @@ def test_a_zone_that_is_none_is_refused(tmp_path):
     list(init(tmp_path / "course"))
     with (tmp_path / "course" / "nbgrader_config.py").open("a") as config:
         config.write("c.Course.timezone = 'Berlin'\n")
-    with pytest.raises(CourseError, match=r"c\.Course\.timezone .* 'Berlin'"):
+    with pytest.raises(CourseError, match="a zone such as 'Europe/Berlin', and cannot be 'Berlin'"):
         _ = Course(tmp_path / "course").zone
 
 
@@ -207,7 +207,7 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
     said = capsys.readouterr().out
     ada, ben = read_grades(Course(round_.root), HW2)[0]
     assert (ada.timing.late, ada.timing.other_date) == (f"late by 2 days 1 hour: −{points * 0.2:g}", "")
-    assert numbers(ben.timing.late, "1 hour:") == [1]
+    assert ben.timing.late == "late by 1 hour: nothing taken off"
     assert ben.timing.other_date
     assert not ada.due_moved
     assert numbers(said, "graded", "unchanged")[:2] == [0, 2]
@@ -408,7 +408,7 @@ def test_a_section_that_is_none_is_named_with_those_there_are(round_, capsys):
     (round_.root / "students.csv").write_text("id,section\nada,A; C\nben,B\n")
     run(round_, "due", HW2, "2030-03-01")
     assert run(round_, "due", HW2, "2030-03-02", "--section", "b") == 2
-    assert "A, B, C" in capsys.readouterr().err
+    assert "there are: A, B, C" in capsys.readouterr().err
     assert run(round_, "due", HW2, "2030-03-02", "--section", "B") == 0
     (round_.root / "students.csv").write_text("id,section\nada,A\n")  # the date would be nobody's any more
     round_.hand_in("ada")

@@ -136,7 +136,7 @@ def fractions(items):
 def test_what_is_right_is_judged_once(judged):
     items = judged()
     assert fractions(items) == {}
-    assert not any("in place of" in item.text for item in items.values())
+    assert not any("in place of yours" in item.text for item in items.values())
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_mistakes_that_cancel_out_cost_nothing_more(judged):
     undoing = RIGHT["best_actions"].replace(": alphabeta(", ": -alphabeta(")
     items = judged(alphabeta=negated, best_actions=undoing)
     assert set(fractions(items)) == {"pruning"}
-    assert "in place of" not in items["ties"].text
+    assert "in place of yours" not in items["ties"].text
 
 
 SNOOPING = {

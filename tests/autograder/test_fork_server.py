@@ -225,6 +225,6 @@ def test_where_no_fork_server_can_be_each_process_is_started_fresh(monkeypatch, 
 def test_a_kit_that_only_we_find_is_said_to_need_an_install(need_sandbox, monkeypatch, tmp_path):
     """By PYTHONPATH, which no process of a student's is given."""
     monkeypatch.setattr(launchers.sandbox.aima_games, "__file__", str(tmp_path / "__init__.py"))
-    with pytest.raises(launchers.NoSandboxError, match=r"no aima_games.*pip install") as error:
+    with pytest.raises(launchers.NoSandboxError, match=r"has no aima_games of its own; run, .*pip install") as error:
         launchers._fork_or_fresh("").start(10)
     assert "Traceback" not in str(error.value)

@@ -139,7 +139,7 @@ def test_it_has_what_students_practise_on(course):
     config.write_text(f"{text}\nc.Handout.practice_up_to = 3\n")
     assert lectures() == {1, 2, 3}
     config.write_text(f'{text}\nc.Handout.practice_up_to = "all"\n')
-    with pytest.raises(CourseError, match=r"c\.Handout\.practice_up_to .* number"):
+    with pytest.raises(CourseError, match=r"c\.Handout\.practice_up_to .* a lecture's number"):
         lectures()
 
 
@@ -165,7 +165,7 @@ def test_a_repository_gives_badges_and_a_cell_that_installs(course):
     nbformat.validate(notebook)
 
     config.write_text(f'{text}\nc.Handout.repository = "github.com/a-school"\n')
-    with pytest.raises(CourseError, match=r"c\.Handout\.repository .* https://github\.com/OWNER/NAME"):
+    with pytest.raises(CourseError, match=r"c\.Handout\.repository .* such as https://github\.com/OWNER/NAME"):
         write_handout(Course(course.root))
 
 
@@ -191,7 +191,7 @@ def test_what_is_no_address_of_a_repository(address):
 
 
 def test_a_notebook_for_a_later_version_says_what_to_do(tmp_path, course, capsys):
-    with pytest.raises(OldVersionError, match=r"aima_games 99\.1\.0,.* handout\.zip"):
+    with pytest.raises(OldVersionError, match=r"made for aima_games 99\.1\.0, and here is .* handout\.zip"):
         made_for("99.1.0")
     made_for("0.0.1")
     unpacked = tmp_path / "handout"
@@ -203,7 +203,7 @@ def test_a_notebook_for_a_later_version_says_what_to_do(tmp_path, course, capsys
     (unpacked / "aima_games-99.1.0-py3-none-any.whl").touch()
     capsys.readouterr()
     assert student(["start", str(mine)]) == 1
-    assert "comes with aima_games-99.1.0-py3-none-any.whl" in capsys.readouterr().out
+    assert "The course comes with aima_games-99.1.0-py3-none-any.whl, and the package" in capsys.readouterr().out
 
 
 def test_every_cell_that_shows_something_has_it_stored_for_whoever_is_stuck(course):

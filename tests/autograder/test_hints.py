@@ -83,7 +83,7 @@ def test_the_place_is_told_and_the_repair_is_not(name, unsafe):
     source, line = SLIPS[name]
     found = judged(source, Hint.LINE, unsafe)
     assert found.fraction < 1
-    assert int(re.search(r"line (\d+) of", found.text)[1]) == line
+    assert int(re.search(r"in line (\d+) of your cell", found.text)[1]) == line
     assert f"line {line}" in found.html
     assert found.repair.startswith(f"line {line}: ")
     for code in re.findall("`([^`]*)`", found.repair):
@@ -120,7 +120,7 @@ seen = []
 """
     found = judged(only_hidden, Hint.LINE, unsafe)
     assert found.fraction < 1
-    assert "error is raised" not in found.text
+    assert "The error is raised" not in found.text
 
 
 def test_what_was_left_out_is_found(unsafe):
@@ -185,7 +185,7 @@ def test_from_the_configuration_to_page_and_report(round_):
     assert read_ledger(round_.course, HW2, "eve").verdict.items["value"].repair.startswith(f"line {line}: ")
     feedback(round_.course, HW2)
     page = round_.course.feedback_page("eve", HW2).read_text()
-    assert f"comparison in line {line} of" in page
+    assert f"Look at the comparison in line {line} of your cell." in page
     assert "instead of" not in page
     report = write_report(round_.course, HW2).files["report.html"].read_text()
     assert f"line {line}: <code>" in report

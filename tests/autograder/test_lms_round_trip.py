@@ -163,11 +163,11 @@ def test_who_missed_it_for_certain_gets_0_unless_excused(round_, due, rest, miss
     assert {name for name, grade in found.items() if grade == "0"} == missed
     assert set(found) == missed | {"ada"}
     (waits,) = [row for row in rows((round_.root / "reports" / HW2 / "grades.csv").read_text()) if row[0] == "left"]
-    assert (waits[3:6], "not graded: " in waits[6], "PDF" in waits[6]) == (["", "22", "0"], True, True)
+    assert waits[3:7] == ["", "22", "0", "not graded: collect left their file: it is a PDF"]
     page = " ".join((round_.root / "reports" / HW2 / "report.html").read_text().split())
     assert re.findall(r"collect</code> left a file[^<]*by (\d+) student", page) == ["1"]
     assert waits[6].removeprefix("not graded: ") in page
-    assert "by number 7" in page
+    assert "is by number 7 of Canvas" in page
     assert "grades are final" not in page  # on the first screen, nor below
     absent = page.partition("Handed in nothing: ")[2].partition(".</p>")[0]
     assert set(absent.split(", ")) == {"cy", "dan", "excused"}

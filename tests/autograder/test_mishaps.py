@@ -107,7 +107,7 @@ def test_a_whole_disk_is_refused_before_it_is_read(course, tmp_path, monkeypatch
         (tmp_path / "disk" / f"{number}").mkdir(parents=True)
         (tmp_path / "disk" / f"{number}" / f"{HW}.ipynb").write_text("{}")
     code, told = do(course, "collect", HW, tmp_path / "disk")
-    assert (code, "more than 3" in told) == (2, True), told
+    assert (code, "has more than 3 files" in told) == (2, True), told
     assert not roll_path(course, HW).exists()
 
 

@@ -127,7 +127,7 @@ def test_it_does_not_write_into_something_else(old):
     target = old.with_name("games-2030")
     (target / "mine").mkdir(parents=True)
     code, said = run(main, "init", str(target), "--from", str(old))
-    assert (code, f"{target} is not empty" in said) == (2, True)
+    assert (code, f"{target} is not empty; nothing was written" in said) == (2, True)
     assert run(main, "init", str(target), "--shift-due", "7")[0] == 2
     assert [path.name for path in target.iterdir()] == ["mine"]
     assert sorted(path.name for path in old.parent.iterdir()) == [old.name, target.name]

@@ -133,7 +133,7 @@ def test_an_ambiguous_name_lists_the_candidates_and_does_nothing(course, capsys,
 
 def test_part_of_a_name_is_not_enough_but_a_hint(course, capsys):
     assert run(course, "show", HW2, "Lovelace") == 2
-    assert "ada (Ada Lovelace)" in said(capsys)
+    assert "do you mean ada (Ada Lovelace)?" in said(capsys)
 
 
 # Show
@@ -252,7 +252,7 @@ def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
     assert course.scores()["ben"][item.name] == 1
     assert run(course, "grade", HW2) == 1  # it goes on waiting
     rows, notes = reported(course)
-    assert f"`{item.name}` counts 1" in notes["ben"]
+    assert "the answers have changed since" in notes["ben"]
     assert "waiting: an override" in next(r["state"] for r in rows["grades"] if r["student"] == "ben")
     assert "ben" not in {row["Student"] for row in rows["canvas"]}
     said(capsys)
@@ -364,7 +364,7 @@ def test_formgrader_has_the_last_word_and_it_is_said(course, item):
         gradebook.find_grade(item.name, HW2, HW2, "ben").manual_score = 0.5
         gradebook.db.commit()
     rows, notes = reported(course)
-    assert "override (1, appeal)" in notes["ben"]
+    assert "somebody gave other points after the override" in notes["ben"]
     row = next(r for r in rows["items"] if (r["student"], r["item"]) == ("ben", item.name))
     assert (row["score"], "appeal" in row["diagnosis"]) == ("0.5", False)
 
@@ -395,7 +395,7 @@ def test_what_cannot_be_overridden_is_refused(course, capsys, arguments, text):
 
 
 def test_more_than_an_item_is_worth_where_it_is_meant(course):
-    assert run(course, "override", HW2, "ben", ESSAY, "4", "--extra", "--reason", "a proof") == 0
+    assert run(course, "override", HW2, "ben", ESSAY, "4", "--extra", "--reason", "a proof of it") == 0
     assert course.scores()["ben"][ESSAY] == 4
 
 

@@ -179,8 +179,8 @@ def test_a_game_that_is_not_offered_is_refused_by_name(name, unsafe):
     case = replace(CASE, game={}, boards=BOARDS, choice="my_game")
     seen = here(choosing(name), case)
     assert seen.error == "ValueError"
-    assert "TicTacToe, Nim" in seen.message
-    assert "TicTacToe, Nim" in from_afar(choosing(name), unsafe, case).text
+    assert "one of TicTacToe, Nim" in seen.message
+    assert "one of TicTacToe, Nim" in from_afar(choosing(name), unsafe, case).text
 
 
 def test_without_a_game_it_says_so(unsafe):

@@ -52,7 +52,7 @@ def test_what_is_missing_is_said(tmp_path, pyodide, capsys):
     assert "make runtime" in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
     (pyodide / "package.json").write_text('{"version": "0.27.0"}')
-    with pytest.raises(CourseError, match=r"Pyodide 0\.27\.0,.*kernel needs"):
+    with pytest.raises(CourseError, match=r"holds Pyodide 0\.27\.0, and the installed kernel needs"):
         runtime.require_pyodide(pyodide)
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "mine.txt").touch()
@@ -91,7 +91,7 @@ def test_what_a_browser_needs():
     assert found["micropip"] == "1"
     assert found["comm"] != "1"
     assert not {"pexpect", "psutil", "widgetsnbextension"} & set(found)
-    with pytest.raises(CourseError, match=r"no-such-thing .*not installed"):
+    with pytest.raises(CourseError, match="no-such-thing is not installed"):
         versions(["no-such-thing"], LOCK)
 
 

@@ -96,7 +96,7 @@ def test_two_marks_that_swallow_a_line_between_them(read):
     """Nothing in it is read as a row: what stands in a cell may be a student's."""
     table = read('id,1,2\nada,"3,4\nbob,5",6\ncem,7,8\ndan,"a text\nof two lines",9\n')
     assert [row["id"] for row in table.rows.values()] == ["cem", "dan"]
-    assert "closes 1 line" in table.left[2]
+    assert "closes 1 line below; are those rows of their own?" in table.left[2]
     forged = read('id,1,2\nada,"x\nbob,0,0\ny",4\nbob,5,6\n')
     assert [list(row.values()) for row in forged.rows.values()] == [["bob", "5", "6"]]
 

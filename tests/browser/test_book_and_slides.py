@@ -266,7 +266,7 @@ def test_a_slide_steps_through_the_search(decks, open_page):
         said += now
         page.keyboard.press("Space")
     assert page.evaluate("[Reveal.getIndices().h, Reveal.getIndices().v]") != place
-    assert said[0].startswith("A: MAX ")
+    assert said[0].startswith("A: MAX to move")
     assert re.search(r"(\d) of (\d) leaves", said[-1]).groups() == ("7", "9")
 
 

@@ -161,7 +161,7 @@ class TestWhatTheProseSays:
         assert re.findall(r"first look: \w+, ([+-][\d.]+)", printed) == ["+2.0", "+2.0"], (
             "either is the first of equals"
         )
-        assert re.search(r"second look[^:]*: -\d", printed)
+        assert re.search(r"second look, two plies more: -\d", printed)
 
     def test_one_more_ply_turns_the_verdict(self, left_empty):
         names, printed, _ = left_empty
@@ -248,7 +248,7 @@ def test_every_known_mistake_is_caught_and_named(item):
 def test_guesses_are_judged_and_answers_not_given_away():
     said = compare_guesses({"a": 3, "b": None, "c": -1}, {"a": 3, "b": 7, "c": 2}).splitlines()
     assert said == ["a  3 is right", "b  no guess yet", "c  you said −1; it is 2"]
-    with pytest.raises(ValueError, match=r" d; .* a$"):
+    with pytest.raises(ValueError, match="nothing is known of d; guess a"):
         compare_guesses({"d": 1}, {"a": 3})
 
 

@@ -529,10 +529,10 @@ def test_impossible_constraints(constraints, message):
 
 
 def test_constraints_that_no_level_fits():
-    with pytest.raises(QuizError, match=r"26 .*\(hard\)"):
+    with pytest.raises(QuizError, match=r"26 or more \(hard\) is asked for; ask for another"):
         by_name("leaves-cut").make(Random(0), "hard", {"widths": (2, 2)})
 
 
 def test_a_type_without_constraints():
-    with pytest.raises(QuizError, match=r"'table-entry' .*'cuts';.* none"):
+    with pytest.raises(QuizError, match="'table-entry' knows no constraint 'cuts'; it has none"):
         by_name("table-entry").make(Random(0), constraints={"cuts": 1})

@@ -115,7 +115,7 @@ def test_what_is_read(asked, given, answer):
     ],
 )  # fmt: skip
 def test_what_is_no_answer_says_how_to_write_one(asked, given):
-    with pytest.raises(AnswerError) as error:
+    with pytest.raises(AnswerError, match="is no answer here; write") as error:
         mark(asked, given)
     assert how_to_write(asked) in str(error.value)
 

@@ -372,7 +372,7 @@ def test_fault(changes, fault):
 
 @pytest.mark.parametrize("draft", [lambda random: None, lambda random: _question(right=1)])
 def test_a_type_without_a_good_question_gives_up(draft):
-    with pytest.raises(QuizError, match=r"'hopeless' .*1,000 draws"):
+    with pytest.raises(QuizError, match="'hopeless' found no well-posed question in 1,000 draws"):
         asking("hopeless", draft).make(Random(0))
 
 

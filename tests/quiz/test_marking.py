@@ -317,11 +317,14 @@ def test_one_cell_never_stops_a_table(here, capsys):
     Path("typed.csv").write_text(text.replace(line, broken))
     assert mark("q", "typed.csv") == 1
     said = capsys.readouterr().out
-    assert re.search("line 3: .*quotation", said)
+    assert "typed.csv, line 3: a quotation mark opens here, and none closes it" in said
     assert "bob" in said
     found = marks()
-    assert [found[who]["state"].split()[0] for who in ("ada", "cem", "bob")] == ["1", "marked", "nothing"]
-    assert found["bob"]["score"] == ""
+    assert [found[who]["state"] for who in ("ada", "cem")] == ["1 answers wait for a person", "marked"]
+    assert (found["bob"]["state"], found["bob"]["score"]) == (
+        "nothing handed in, unless it is among what was not taken",
+        "",
+    )
     (waiting,) = table("m/to-mark.csv")
     assert (waiting["why"], len(waiting["written"])) == ("has 140,000 letters", 1001)
 
@@ -377,7 +380,7 @@ def test_a_table_of_variants_that_was_changed_is_refused(here, capsys):
     first = key()["ada"][0]
     Path("q/variants.csv").write_text(text.replace(f",{first},", ",999,", 1))
     assert mark("q", typed(key())) == 2
-    assert "keys/ada/quiz.json" in capsys.readouterr().err
+    assert "are not those of keys/ada/quiz.json" in capsys.readouterr().err
 
 
 # Notebooks
@@ -522,9 +525,9 @@ def test_canvas(here):
 
 def test_canvas_with_the_questions_in_another_order_or_somebody_unknown(here, capsys):
     assert mark("one", canvas_export({"S1": RIGHT}, swap=True)) == 1
-    assert re.search(r"question 1 \(What", capsys.readouterr().out)
+    assert "question 1 (What does a fair coin" in capsys.readouterr().out
     assert mark("one", canvas_export({"S1": RIGHT, "S2": RIGHT, "S3": RIGHT, "S9": RIGHT})) == 1
-    assert re.search(r"id 14, .* S9\) is nobody", capsys.readouterr().out)
+    assert "Somebody (Canvas's id 14, SIS id S9) is nobody in the class list" in capsys.readouterr().out
     assert mark("one", canvas_export({"S2": RIGHT})) == 1
     people = re.search(r"may be (\w+) or (\w+)", capsys.readouterr().out).groups()
     assert people == ("ada", "bob"), "its number is ada's, its SIS id bob's"
@@ -620,15 +623,15 @@ def test_moodle_attempts_that_cannot_count(here, capsys):
     assert mark("one", first, second, unfinished) == 1
     said = capsys.readouterr().out
     assert numbers(said, "ada is there")[0] == 2
-    assert "(zoe@x.org) is nobody" in said
-    assert re.search("of bob .*progress", said)
+    assert "(zoe@x.org) is nobody in the class list" in said
+    assert "the attempt of bob is in progress" in said
     assert {row["score"] for row in marks().values()} == {""}
 
 
 def test_moodle_with_nobody_named_says_so(here, capsys):
     row = table(moodle_export({"ada@x.org": RIGHT}, list(range(8))))[0]
     assert mark("one", write("anonymous.csv", list(row), ["", "", "", *list(row.values())[3:]])) == 1
-    assert re.search(r"anonymous\.csv, line \d+:.*whose", capsys.readouterr().out)
+    assert "nothing says whose answers these are" in capsys.readouterr().out
 
 
 def test_moodle_without_its_questions_is_not_guessed_at(here, capsys):

@@ -150,7 +150,7 @@ def test_what_was_not_taught_yet_is_not_asked(here):
         assert quiz("--lectures", "1-3", "--seed", str(seed), "--out", f"q{seed}", "--format", "key") == 0
         for row in key_of(here / f"q{seed}"):
             assert lecture_of(row["concepts"].split()) <= 3, row
-    assert "quiz --seed 7 --count 5 --lectures 1-3" in (here / "q7" / "key.html").read_text()
+    assert "autograder quiz --seed 7 --count 5 --lectures 1-3" in (here / "q7" / "key.html").read_text()
     assert quiz("alphabeta", "--lectures", "3", "--seed", "7", "--out", "q", "--format", "key") == 0
     assert {lecture_of(row["concepts"].split()) for row in key_of(here / "q")} == {3}
 
