@@ -1,4 +1,4 @@
-"""The command line of the student: `aima-games start | check | submit | practice | tournament`."""
+"""The command line of the student: `aima-games start | check | submit | practice`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aima_games.home import StudentError
-from aima_games.home.notebook_file import in_a_line
 from aima_games.libraries import MissingLibraryError
 from aima_games.text import and_list, count
 
@@ -71,12 +70,6 @@ def parser() -> argparse.ArgumentParser:
     practice.add_argument("--lectures", default="", metavar="N-M", help="what these lectures teach, such as 2 or 1-3")
     practice.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
     practice.add_argument("--seed", type=int, metavar="S", help="the same seed asks the same questions")
-
-    ladder = command("tournament", _tournament, "let the agent in your notebook play ours, and say how strong it is")
-    ladder.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as project-agent.ipynb")
-    ladder.add_argument(
-        "--meetings", type=int, default=5, metavar="N", help="with each opponent, from both sides (default: 5)"
-    )
     return top
 
 
@@ -176,32 +169,6 @@ def _practice(options: argparse.Namespace) -> int:
     elif session.answered and not path:
         print("This is not kept, as you are not in your course's folder (see `aima-games start`).")
     return OK
-
-
-# tournament
-
-
-def _tournament(options: argparse.Namespace) -> int:
-    from aima_games.home.tournament import against_anchors
-
-    if options.meetings < 1:
-        raise StudentError("--meetings has to be 1 or more")
-    found = against_anchors(options.file, options.meetings, partial(_progress, "playing: opponent"))
-    print(f"{found.game}\n\n{'against':12}won drawn lost" + ("  rating" if found.known else ""))
-    broken: set[str] = set()
-    for anchor, outcomes in found.outcomes.items():
-        scores = [score for _, score, _ in outcomes]
-        known = f"{found.known.ratings[anchor]:8.0f}" if found.known else ""
-        print(f"{anchor:12}{scores.count(1):3} {scores.count(0.5):5} {scores.count(0):4}{known}")
-        broken.update(lost for _, _, lost in outcomes if lost)
-    for lost in sorted(broken):
-        print(in_a_line(f"✗ it lost games because it {lost}", 300))
-    if rating := found.rating:
-        print(f"\nRating: {rating.value:.0f}; with 95 % it lies between {rating.low:.0f} and {rating.high:.0f}.")
-        print("400 points are odds of ten to one, and `random` has 0. More meetings make the interval narrower.")
-    else:
-        print("\nNobody has measured the opponents in this game, so there is no rating.")
-    return NEEDS_YOU if broken else OK
 
 
 def _report(seen: Review) -> None:
