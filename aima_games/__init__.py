@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from aima_games.evaluation.linear import LinearEvaluation, bounded, make_evaluation, with_ends
     from aima_games.evaluation.menace import MENACE
     from aima_games.graphics.figure import picture
-    from aima_games.graphics.positions import board_scene, draw_board
+    from aima_games.graphics.positions import board_scene
     from aima_games.lectures.formalizing import (
         check_new_game,
         heap_scene,
@@ -81,7 +81,7 @@ _MODULES = {
     "evaluation.linear": "LinearEvaluation bounded make_evaluation with_ends",
     "evaluation.menace": "MENACE",
     "graphics.figure": "picture",
-    "graphics.positions": "board_scene draw_board",
+    "graphics.positions": "board_scene",
     "lectures.formalizing": "check_new_game heap_scene heap_table side_by_side strategy_tree "
     "survey taking try_strategy without_mirror_images",
     "lectures.support": "choose leaf_puzzle remember",
