@@ -51,7 +51,6 @@ if TYPE_CHECKING:
         greedy_player,
         match_table,
         play,
-        progress_bar,
         random_player,
         search_player,
         tournament,
@@ -85,7 +84,7 @@ _MODULES = {
     "lectures.formalizing": "check_new_game heap_scene heap_table side_by_side strategy_tree "
     "survey taking try_strategy without_mirror_images",
     "lectures.support": "choose leaf_puzzle remember",
-    "matches.match": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
+    "matches.match": "Match compare greedy_player match_table play random_player search_player tournament",
     "matches.plots": "plot_curves plot_growth plot_scores plot_table",
     "quiz.widget": "asked_again practice",
     "recording": "recorded",
