@@ -1,4 +1,4 @@
-"""The command line of the student: `aima-games start | check | submit | practice`."""
+"""The command line of the student: `aima-games start | check | submit`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     """The parser of every command; the handbook's page on commands is made from it."""
     top = argparse.ArgumentParser(
         prog="aima-games",
-        description="Fetch the course's notebooks, check an assignment, make the file to hand in, practise.",
+        description="Fetch the course's notebooks, check an assignment, and make the file to hand in.",
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
@@ -61,15 +61,10 @@ def parser() -> argparse.ArgumentParser:
     check = command("check", _check, "run an assignment afresh and say what is missing")
     check.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as hw2-minimax.ipynb")
 
-    submit = command("submit", _submit, "check an assignment and make the one file to upload, with a receipt")
+    submit = command("submit", _submit, "check an assignment and make the one file to upload")
     submit.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as hw2-minimax.ipynb")
     submit.add_argument("--id", help="your id in the course, if files are not handed in under your login")
 
-    practice = command("practice", _practice, "ask questions without end, explained at once")
-    practice.add_argument("topics", nargs="*", metavar="TOPIC", help="such as minimax; without one: which there are")
-    practice.add_argument("--lectures", default="", metavar="N-M", help="what these lectures teach, such as 2 or 1-3")
-    practice.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
-    practice.add_argument("--seed", type=int, metavar="S", help="the same seed asks the same questions")
     return top
 
 
@@ -137,38 +132,7 @@ def _submit(options: argparse.Namespace) -> int:
     if not seen.ready:
         print("\nYou can hand it in as it is, and again later. What is named above may cost points.")
     print(f"\nUpload this one file:  {made.file}")
-    print(f"The receipt is beside: {made.receipt_file.name} ({made.receipt.verdict})")
-    print(f"  made     {made.receipt.time}")
-    print(f"  SHA-256  {made.receipt.sha256}")
     return OK if seen.ready else NEEDS_YOU
-
-
-# practice
-
-
-def _practice(options: argparse.Namespace) -> int:
-    from aima_games.home.terminal_practice import practise
-    from aima_games.quiz.mastery import Mastery, load, record_file, save
-    from aima_games.quiz.pack import about, read_pack
-    from aima_games.quiz.question import QuizError
-    from aima_games.quiz.session import Session
-
-    try:
-        pack = read_pack(Path.cwd())
-        if not options.topics and not options.lectures:
-            print(f"All topics; for one alone, name it: {', '.join(pack.topics)}. Or name lectures: --lectures 1-3")
-        questions = pack.choose(options.topics, options.level, options.lectures)
-    except QuizError as error:
-        raise StudentError(str(error)) from error
-    path = record_file(Path.cwd())
-    mastery = load(path) if path else Mastery()
-    session = Session(questions, about(options.topics, options.lectures), options.seed, mastery, pack.concepts)
-    practise(session, lambda mastery: save(path, mastery) if path else None, input)
-    if session.answered and path and path.is_file():
-        print(f"Kept in {path.name} for the next time.")
-    elif session.answered and not path:
-        print("This is not kept, as you are not in your course's folder (see `aima-games start`).")
-    return OK
 
 
 def _report(seen: Review) -> None:

@@ -72,7 +72,7 @@ def question_cell(number: int, question: Question, offers: bool = True) -> Any:
 
     parts = [f"## Question {number} ({in_points(question.points)})", question.prompt]
     attachments = {}
-    if question.draw is not None and (offers or not question.in_picture):
+    if question.draw is not None and (offers or not question.form.in_picture):
         scene = question.draw()
         # PNG: JupyterLab and GitHub show no SVG that is attached to a cell.
         attachments[f"question-{number}.png"] = {"image/png": base64.b64encode(png(scene)).decode()}

@@ -51,7 +51,7 @@ def one_tree(random: Random) -> Question | None:
         changed,
     )
     stem, picture = f"{tree.convention} {LEFT_TO_RIGHT}", partial(tree.picture, marked)
-    parts = tuple(replace(each, stem=stem, draw=picture, at="") for each in asked)
+    parts = tuple(replace(each, stem=stem, draw=picture) for each in asked)
     return replace(parts[0], effort=sum(each.effort for each in parts), more=parts)
 
 
