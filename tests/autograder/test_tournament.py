@@ -271,6 +271,17 @@ def test_a_journal_of_another_game_is_left_alone(tmp_path):
         Journal(tmp_path, BOARD)
 
 
+def test_a_journal_of_an_earlier_version_is_left_alone(tmp_path):
+    from autograder.course.errors import CourseError
+
+    lines = [{"what": "tournament", "game": BOARD, "seed": "s"}, {"what": "round", "round": 1, "games": []}]
+    (tmp_path / FILE).write_text("".join(json.dumps(line) + "\n" for line in lines))
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(CourseError, match="start again"):
+        Journal(tmp_path, BOARD)
+    assert (tmp_path / FILE).read_bytes() == before
+
+
 # Who meets whom, and what is shown
 
 
