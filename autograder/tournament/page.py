@@ -72,9 +72,9 @@ def rows(standing: Standing, names: dict[str, str]) -> list[Row]:
 
     def row(key: str) -> Row:
         passed = anchors_passed(standing, key) if key in ranks else None
-        counts = (results[key][score] for score in (1.0, 0.5, 0.0))
+        won, drawn, lost = (results[key][score] for score in (1.0, 0.5, 0.0))
         lost_by = dict(broken[key].most_common())
-        return Row(key, names[key], ranks.get(key, 0), standing.ratings[key], passed, *counts, broken=lost_by)
+        return Row(key, names[key], ranks.get(key, 0), standing.ratings[key], passed, won, drawn, lost, lost_by)
 
     return [row(key) for key in standing.ranked]
 
