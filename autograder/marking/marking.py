@@ -18,7 +18,7 @@ from autograder.course.history import Changes
 from autograder.marking.exports import is_canvas, is_moodle, read_canvas, read_moodle
 from autograder.marking.items import Item, items_of, reliability
 from autograder.marking.marks import Mark, Marked, differences, mark_all
-from autograder.marking.notebooks import notebooks_in, read_notebook
+from autograder.marking.notebooks import read_notebooks
 from autograder.marking.paper import is_paper, is_points, read_paper, read_points
 from autograder.marking.sheets import Pile, Sheets, read_sheets
 from autograder.quiz.course_bank import FILE, Calibrated, Shown, add_to_bank, calibrated, read_bank
@@ -72,11 +72,7 @@ def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:
     pile = Pile()
     for path in paths:
         if path.is_dir() or path.suffix == ".ipynb":
-            notebooks = notebooks_in(path)
-            if not notebooks:
-                raise QuizError(f"there is no notebook in {path}")
-            for notebook in notebooks:
-                read_notebook(notebook, sheets, pile)
+            read_notebooks(path, sheets, pile)
             continue
         table = read_csv(path, outside=True)
         pile.refused += table.sentences

@@ -13,7 +13,7 @@ from aima_games.quiz.kinds.kind import DASHES, spelling
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import Answer, letter, tidy, to_text
 from aima_games.values import show
-from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets
+from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets, Unclear
 
 NOTHING = r"[-–—−?_/.…\s]*|n/?a"
 """What says that there is no answer."""
@@ -116,13 +116,15 @@ def _picture(mark: Mark) -> tuple[str, Any]:
 
 def mark_one(student: str, number: int, question: Question, given: Any, decimal_comma: bool = False) -> Mark:
     """The mark for one answer."""
+    if isinstance(given, Unclear):
+        return Mark(student, number, question, _cut(given.written), why=given.why)
     written = given.written if isinstance(given, Read) else given if isinstance(given, str) else show(given)
     if not isinstance(given, Read) and (given is None or re.fullmatch(NOTHING, written.strip().casefold())):
         return Mark(student, number, question, "", share=Fraction(0))
     if question.form.by_hand:
         return Mark(student, number, question, written, why="a person marks a text")
     if len(written) > LONGEST:
-        return Mark(student, number, question, f"{written[:LONGEST]}…", why=f"has {len(written):,} letters")
+        return Mark(student, number, question, _cut(written), why=f"has {len(written):,} letters")
     if decimal_comma and question.kind == "number" and isinstance(given, str):
         given = _with_a_point(given)
     try:
@@ -135,6 +137,11 @@ def mark_one(student: str, number: int, question: Question, given: Any, decimal_
         why = f"{written.strip()} is right where the decimal sign is a {sign}, or the other sign groups digits"
         return Mark(student, number, question, written, why=why)
     return Mark(student, number, question, written, answer, marked.share, marked.mistakes)
+
+
+def _cut(written: str) -> str:
+    """As much of what was written as a table shows."""
+    return written if len(written) <= LONGEST else f"{written[:LONGEST]}…"
 
 
 def _with_a_point(written: str) -> str:

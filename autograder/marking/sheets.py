@@ -126,8 +126,19 @@ class Read:
 
 
 @dataclass(frozen=True)
+class Unclear:
+    """In place of an answer that is there, or may be, and cannot be read for certain: a person decides.
+
+    `written` is for that person alone. It is no answer, and is never read as one.
+    """
+
+    written: str
+    why: str
+
+
+@dataclass(frozen=True)
 class HandIn:
-    """One student's answers by number: a text, a value from a notebook, or a `Read`; "" where there is none.
+    """One student's answers by number: a text, a value from a notebook, a `Read` or `Unclear`; "" if there is none.
 
     `where` is the place they come from, for messages; `elsewhere` the score that an LMS gave them.
     """
@@ -146,6 +157,8 @@ class Pile:
     points: dict[tuple[str, int], float] = field(default_factory=dict)
     """Points that a person gave, by student and question."""
     refused: list[str] = field(default_factory=list)
+    held: set[str] = field(default_factory=set)
+    """The students of whom something came back that cannot be read: nothing else of theirs counts before it is."""
 
     def once(self) -> dict[str, HandIn]:
         """The hand-in of each student. Where somebody has several, none counts, and they are named."""
@@ -156,7 +169,13 @@ class Pile:
             if len(several) > 1:
                 places = "; ".join(each.where for each in several)
                 self.refused.append(f"{student} is there {len(several)} times ({places}): leave the one that counts")
-        return {student: several[0] for student, several in by_student.items() if len(several) == 1}
+            elif student in self.held:
+                self.refused.append(f"{student}: {several[0].where} does not count while another file cannot be read")
+        return {
+            student: several[0]
+            for student, several in by_student.items()
+            if len(several) == 1 and student not in self.held
+        }
 
 
 def one_of(found: Iterable[str], who: str) -> tuple[str | None, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
@@ -28,14 +28,14 @@ def as_html(quiz: Quiz) -> dict[str, bytes]:
     return {"quiz.html": page(quiz, "quiz.html.j2").encode()}
 
 
-def gathered(quiz: Quiz) -> list[Question]:
+def gathered(asked: Sequence[Question]) -> list[Question]:
     """The questions as they are printed: what several have in common is printed once, before the first of them."""
 
     def picture(numbered: tuple[int, Question]) -> Any:
         return numbered[1].stem and (numbered[1].stem, numbered[1].data["tree"])
 
     questions: list[Question] = []
-    for _, run in groupby(enumerate(quiz.questions, 1), picture):
+    for _, run in groupby(enumerate(asked, 1), picture):
         (number, first), *rest = run
         if first.stem and rest:
             first = replace(first, prompt=f"*Questions {number} to {rest[-1][0]} are about this tree.* {first.prompt}")
@@ -66,7 +66,7 @@ def page(quiz: Quiz, template: str) -> str:
         points=in_points,
     )
     return environment.get_template(template).render(
-        quiz=quiz, questions=gathered(quiz), part_marks=part_marks(quiz.questions), asked=_asked(quiz)
+        quiz=quiz, questions=gathered(quiz.questions), part_marks=part_marks(quiz.questions), asked=_asked(quiz)
     )
 
 

@@ -42,7 +42,7 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
     import typst
 
     files = {"main.typ": (TEMPLATES / "sheet.typ").read_bytes()}
-    questions = quiz.questions if key else gathered(quiz)
+    questions = quiz.questions if key else gathered(quiz.questions)
     count, points = len(quiz.questions), sum(question.points for question in quiz.questions)
     about = f"Made by {quiz.command}" if key else f"{count} question{'s' if count != 1 else ''}, {in_points(points)}"
     data = {
