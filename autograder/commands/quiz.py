@@ -139,11 +139,16 @@ def read(folder: Path, scans: tuple[Path, ...], out: Path, students: Path | None
 @out_folder
 @click.option("--students", type=Path, metavar="FILE", help="a class list (default: the course's, here)")
 @click.option("--decimal-comma", is_flag=True, help="students write 0,6 and 1.024,5")
-def mark(folder: Path, answers: tuple[Path, ...], out: Path, students: Path | None, decimal_comma: bool) -> int:
+@click.option(
+    "--title", default="", metavar="TITLE", help="its column in the LMS's export, such as 'Quiz 2 (1234)'"
+)
+def mark(
+    folder: Path, answers: tuple[Path, ...], out: Path, students: Path | None, decimal_comma: bool, title: str
+) -> int:
     """Mark what came back of a quiz."""
     from autograder.marking.marking import TO_MARK, mark
 
-    results = mark(folder, answers, students, out, decimal_comma)
+    results = mark(folder, answers, students, out, decimal_comma, title)
     say(f"marked {len(results.marked):,} of {len(results.students):,} students; {out / 'marks.html'} has the figures")
     say(f"the marks are in {out / 'marks.csv'}; canvas.csv, moodle.csv and blackboard.csv beside it are for import")
     for title, lines in (("not taken", results.refused), ("counted otherwise by the LMS", results.differ)):

@@ -31,11 +31,17 @@ OWN = Path("students.csv")
 
 
 def mark(
-    folder: Path, given: Sequence[Path], class_list: Path | None, out: Path, decimal_comma: bool = False
+    folder: Path,
+    given: Sequence[Path],
+    class_list: Path | None,
+    out: Path,
+    decimal_comma: bool = False,
+    title: str = "",
 ) -> Results:
     """Mark the answers that were `given` to the quiz in `folder`, and write the tables to `out`.
 
-    With `decimal_comma` students write numbers as in "1.024,5". Those who have dropped the course are left out.
+    `title` is the quiz's column in the LMS's export of grades, where that is not the quiz's own title. With
+    `decimal_comma` students write numbers as in "1.024,5". Those who have dropped the course are left out.
 
     Raises QuizError or CourseError where nothing can be marked.
     """
@@ -51,7 +57,7 @@ def mark(
     bank = Path(FILE)
     if marked:
         add_to_bank(bank, _shown(results, sheets))
-    files = files_of(results, sheets.title, calibrated(read_bank(bank)), datetime.now(UTC))
+    files = files_of(results, title or sheets.title, calibrated(read_bank(bank)), datetime.now(UTC))
     try:
         for name, text in files.items():
             write_whole(out / name, text)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.stored import question_from_json
 from aima_games.quiz.wording import Answer
 from autograder.course.class_list import STUDENT_ID, People, Student
 from autograder.course.errors import in_words
 from autograder.course.files import read_csv
+from autograder.quiz.bank.quiz import version_of
 from autograder.quiz.formats.pages import QUESTIONS
 from autograder.quiz.variants import KEYS, TABLE
 
@@ -93,11 +96,14 @@ def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
 
 
 def read_sheet(path: Path) -> tuple[str, Sheet]:
-    """Title and questions of one `quiz.json`. Raises QuizError."""
+    """Title and questions of one `quiz.json`. Raises QuizError, which names the file, where it is not as it was made."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        questions = tuple(map(question_from_json, data["questions"]))
-        return str(data["title"]), Sheet(str(data["version"]), questions)
+        sheet = Sheet(str(data["version"]), tuple(map(question_from_json, data["questions"])))
+        fault = next(filter(None, map(_fault, sheet.questions)), "" if sheet.questions else "it has no questions")
+        if not fault and sheet.version != (made := version_of(sheet.questions)):
+            fault = f"its questions are those of a version {made}, and it says {sheet.version!r}"
+        title = str(data["title"])
     except FileNotFoundError as error:
         raise QuizError(
             f"{path} is not there. Marking needs it; the same `autograder quiz` command as before, with --format key "
@@ -105,8 +111,21 @@ def read_sheet(path: Path) -> tuple[str, Sheet]:
         ) from error
     except OSError as error:
         raise QuizError(in_words(error)) from error
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
         raise QuizError(f"{path} cannot be read as a quiz; restore it as it was written") from error
+    if fault:
+        raise QuizError(f"{path} was changed after it was made: {fault}. Restore it as it was written")
+    return title, sheet
+
+
+def _fault(question: Question) -> str:
+    """What keeps a stored question from being marked; "" if nothing does."""
+    if question.kind not in KINDS:
+        return f"no question has the kind {question.kind!r}"
+    points = question.points
+    if not isinstance(points, int | float) or isinstance(points, bool) or not 0 < points < math.inf:
+        return f"{points!r} are no points"
+    return question.fault() or ""
 
 
 def _as_read(answer: str) -> str:

@@ -243,6 +243,17 @@ def test_all_right_from_paper(here, capsys):
     assert {row["Username"] for row in table("m/blackboard.csv")} == {"ada1", "bob1", "cem1"}
 
 
+@pytest.mark.parametrize("title", ["Games: Final Score", "Section"])
+def test_a_title_that_canvas_would_not_import_is_refused(here, capsys, title):
+    for path in Path("q").rglob("quiz.json"):
+        path.write_text(json.dumps(json.loads(path.read_text()) | {"title": title}))
+    assert mark("q", typed(key())) == 2
+    assert repr(title.removeprefix("Games: ")) in capsys.readouterr().err
+    assert not Path("m").exists()
+    assert mark("q", "typed.csv", "--title", "Games: Score at the end (12)") == 0
+    assert list(table("m/canvas.csv")[0])[-1] == "Games: Score at the end (12)"
+
+
 def test_who_has_dropped_the_course_is_left_out(here, capsys):
     Changes(Path()).add(what=What.DROP, student="bob")
     assert mark("q", typed(key())) == 0
@@ -384,6 +395,107 @@ def test_a_table_of_variants_that_was_changed_is_refused(here, capsys):
     Path("q/variants.csv").write_text(text.replace(f",{first},", ",999,", 1))
     assert mark("q", typed(key())) == 2
     assert "are not those of keys/ada/quiz.json" in capsys.readouterr().err
+
+
+def other_right(questions: list) -> None:
+    questions[0]["right"] += 1
+
+
+def no_right(questions: list) -> None:
+    del questions[0]["right"]
+
+
+def no_points(questions: list) -> None:
+    questions[1]["points"] = float("nan")
+
+
+def points_as_text(questions: list) -> None:
+    questions[1]["points"] = "2"
+
+
+def points_below_none(questions: list) -> None:
+    questions[1]["points"] = -1
+
+
+def points_without_end(questions: list) -> None:
+    questions[1]["points"] = float("inf")
+
+
+def unknown_kind(questions: list) -> None:
+    questions[2]["kind"] = "essay"
+
+
+def kind_of_no_text(questions: list) -> None:
+    questions[2]["kind"] = ["choice"]
+
+
+def fewer_choices(questions: list) -> None:
+    questions[2]["choices"]["tuple"].pop()
+
+
+def other_prompt(questions: list) -> None:
+    questions[3]["prompt"] += " None?"
+
+
+def one_less(questions: list) -> None:
+    questions.pop()
+
+
+def none_at_all(questions: list) -> None:
+    questions.clear()
+
+
+def data_of_no_table(questions: list) -> None:
+    questions[0]["data"] = 7
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        other_right,
+        no_right,
+        no_points,
+        points_as_text,
+        points_below_none,
+        points_without_end,
+        unknown_kind,
+        kind_of_no_text,
+        fewer_choices,
+        other_prompt,
+        one_less,
+        none_at_all,
+        data_of_no_table,
+    ],
+)
+@pytest.mark.parametrize("folder", ["one", "q"])
+def test_a_quiz_that_was_changed_after_it_was_made_is_refused(here, capsys, folder, change):
+    """Whether everybody had it or each a variant: no answer is marked by a key that nobody wrote."""
+    path = next(Path(folder).rglob("quiz.json"))
+    stored = json.loads(path.read_text())
+    given = json.loads(Path("one/quiz.json").read_text())["questions"]
+    stored |= {"questions": given, "version": every_kind().version}
+    path.write_text(json.dumps(stored))
+    change(given)
+    path.write_text(json.dumps(stored | {"questions": given}))
+    assert mark(folder, typed(key())) == 2
+    assert str(path) in capsys.readouterr().err
+    assert not Path("m").exists()
+
+
+@pytest.mark.parametrize("version", ["", "AAAAAA", None, 7])
+def test_a_quiz_with_another_version_is_refused(here, capsys, version):
+    stored = json.loads(Path("one/quiz.json").read_text())
+    Path("one/quiz.json").write_text(json.dumps(stored | {"version": version}))
+    assert mark("one", typed(key())) == 2
+    assert "one/quiz.json" in capsys.readouterr().err
+
+
+def test_a_quiz_that_was_only_laid_out_anew_is_fine(here):
+    """The title is for people, and so are blanks in the file."""
+    stored = json.loads(Path("one/quiz.json").read_text())
+    Path("one/quiz.json").write_text(json.dumps(stored | {"title": "Another"}, indent=2, sort_keys=True))
+    assert mark("one", canvas_export({"S1": RIGHT})) == 1, "a person has to read a text"
+    assert float(marks()["ada"]["score"]) == sum(asked.points for asked in EVERY[:-1])
 
 
 # Notebooks

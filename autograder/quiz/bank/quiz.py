@@ -158,8 +158,13 @@ class Quiz:
     @property
     def version(self) -> str:
         """Six letters on sheet and key, by which the two can be matched without giving the seed away."""
-        text = repr([(q.prompt, sorted(q.data.items()), q.right) for q in self.questions])
-        return base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:6]
+        return version_of(self.questions)
+
+
+def version_of(questions: Sequence[Question]) -> str:
+    """The version of a quiz with these questions; any other prompt, data or right answer gives another one."""
+    text = repr([(q.prompt, sorted(q.data.items()), q.right) for q in questions])
+    return base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:6]
 
 
 def make_quiz(topic_names: Sequence[str], seed: int, count: int, level: Level | None = None) -> Quiz:
