@@ -42,7 +42,6 @@ class Sheets:
     title: str
     students: Mapping[str, Student]
     by_student: Mapping[str, Sheet]
-    one_for_all: bool
 
     @property
     def people(self) -> People:
@@ -69,7 +68,7 @@ def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
                 f"{folder} has one quiz for everybody: say who is in the class, with --students FILE, so that nobody "
                 "unknown gets marks"
             )
-        return Sheets(title, students, dict.fromkeys(students, sheet), one_for_all=True)
+        return Sheets(title, students, dict.fromkeys(students, sheet))
     table = read_csv(folder / TABLE)
     table.require("id", "version")
     sheets: dict[str, Sheet] = {}
@@ -92,11 +91,11 @@ def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
         known[student] = (students or {}).get(student, named)
     if not sheets:
         raise QuizError(f"{table.path} is empty")
-    return Sheets(title.rpartition(" – ")[0] or title, known, sheets, one_for_all=False)
+    return Sheets(title.rpartition(" – ")[0] or title, known, sheets)
 
 
 def read_sheet(path: Path) -> tuple[str, Sheet]:
-    """Title and questions of one `quiz.json`. Raises QuizError, which names the file, where it is not as it was made."""
+    """Title and questions of one `quiz.json`. Raises QuizError, naming the file, where it is not as it was made."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         sheet = Sheet(str(data["version"]), tuple(map(question_from_json, data["questions"])))

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from aima_games.quiz.question import Question
+from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.cli import main
 from autograder.marking.answer_cells import LONGEST, Cell, answers_in
 from autograder.marking.marks import Mark, mark_one
@@ -36,9 +37,9 @@ def cells_of(quiz: Quiz) -> list[Cell]:
     return [Cell(each["id"], each["cell_type"], "".join(each["source"])) for each in cells]
 
 
-def without_pictures(quiz: Quiz) -> tuple[Question, ...]:
-    """The questions as marking knows them."""
-    return tuple(replace(each, draw=None, draw_key=None) for each in quiz.questions)
+def stored(quiz: Quiz) -> tuple[Question, ...]:
+    """The questions as marking knows them, from `quiz.json`."""
+    return tuple(question_from_json(json.loads(json.dumps(question_to_json(each)))) for each in quiz.questions)
 
 
 def marked(asked: Question, *texts: str, kind: str = "code", heading: str = "", more: tuple[Cell, ...] = ()) -> Mark:
@@ -48,7 +49,7 @@ def marked(asked: Question, *texts: str, kind: str = "code", heading: str = "", 
     question = question._replace(text=question.text + heading)
     own = [answer._replace(text=text, kind=kind if not asked.form.by_hand else answer.kind) for text in texts[:1]]
     added = [Cell("1f3c", "code", text) for text in texts[1:]]
-    found = answers_in([title, question, *(own or [answer]), *added, *more], without_pictures(quiz))
+    found = answers_in([title, question, *(own or [answer]), *added, *more], stored(quiz))
     return mark_one("ada", 1, asked, found[1])
 
 
@@ -66,7 +67,7 @@ def test_every_type_is_blank_as_it_was_handed_out():
     """Questions on one picture too, where the text stands at the first alone; and of course from the stored key."""
     asked = spread(each.make(Random(3)) for topic in topic_names() for each in types_of(topic))
     quiz = replace(make_quiz(["minimax"], 7, 1), questions=asked)
-    found = answers_in(cells_of(quiz), without_pictures(quiz))
+    found = answers_in(cells_of(quiz), stored(quiz))
     assert set(found.values()) == {""}
 
 
@@ -221,14 +222,14 @@ def test_an_answer_beside_its_cell_waits(asked):
         [title, answer],
         [],
     ):
-        mark = mark_one("ada", 1, asked, answers_in(cells, without_pictures(quiz))[1])
+        mark = mark_one("ada", 1, asked, answers_in(cells, stored(quiz))[1])
         assert mark.share is None, cells
 
 
 def test_a_cell_below_the_next_question_is_that_one_s():
     quiz = quiz_of(EIGHT, CHOICE)
     cells = [*cells_of(quiz), Cell("", "code", "7 * 6")]
-    found = answers_in(cells, without_pictures(quiz))
+    found = answers_in(cells, stored(quiz))
     assert found[1] == ""
     assert isinstance(found[2], Unclear)
 

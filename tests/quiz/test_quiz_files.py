@@ -590,7 +590,7 @@ def test_what_cannot_be_equal_is_named():
     from autograder.quiz.fairness import Load, fairness
 
     loads = [Load("A", ("one", "two"), (10, effort), 0, 0, 2) for effort in (10, 14)]
-    said = list(fairness(loads, {}))
+    said = list(fairness(loads))
     assert "effort 20 to 24 (20% apart)" in said[0]
     assert numbers("\n".join(said), "more than") == [10]
     assert numbers("\n".join(said), "question 2 (two)") == [2, 10, 14]
@@ -650,10 +650,21 @@ def test_order_points_and_room_of_one_quiz(here):
     assert "(2.5 points)" in page
 
 
+def test_the_quiz_files_of_the_handbook_make_quizzes(here):
+    text = (Path(__file__).parents[2] / "notebooks/handbook/quizzes.md").read_text()
+    files = re.findall(r"^```toml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert len(files[0].splitlines()) == 6
+    counts = []
+    for written in files:
+        Path("shown.toml").write_text(written)
+        counts.append(len(read_quiz_file(Path("shown.toml")).make().questions))
+    assert counts == [4, 5]
+
+
 def test_a_pool_is_for_systems_that_draw(here, capsys):
-    assert quiz("make", "midterm.toml", "--pool", "3", "--out", "q", "--format", "gift") == 0
+    assert quiz("make", "midterm.toml", "--pool", "3", "--out", "q", "--format", "moodle") == 0
     capsys.readouterr()
-    assert (here / "q" / "quiz.gift.txt").read_text().count("\n::") == 9
+    assert len(re.findall('<question type="(?!category)', (here / "q" / "moodle.xml").read_text())) == 9
     assert "not for pdf" in refused(capsys, "make", "midterm.toml", "--pool", "3", "--out", "p", "--format", "pdf")
     assert "leave out --students" in refused(capsys, "make", "midterm.toml", "--pool", "3", "--students", "students.csv", "--out", "p", "--format", "qti")  # fmt: skip
     assert "from 2 to" in refused(capsys, "make", "midterm.toml", "--pool", "1", "--out", "p", "--format", "qti")
