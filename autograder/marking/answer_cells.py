@@ -26,8 +26,10 @@ MENTIONED = re.compile(r"\banswer_(\d{1,3})\b")
 ASSIGNED = re.compile(r"answer_(\d{1,3})\s*=(?!=)\s*(.*)")
 OWN_CELL = re.compile(r"answer-(\d{1,3})")
 HEADING = re.compile(r"\s*## Question (\d{1,3}) \(")
-PICTURE = re.compile(r"!\[.*?\]\(attachment:[^()]*\)", re.DOTALL)
+PICTURE = re.compile(r"!\[[^\[\]]*\]\(attachment:[^()]*\)")
 NO_TEXT = ("", "…", "...")
+ENOUGH = 10
+"""How many cells about one question a person is shown."""
 
 AS_ON_PAPER = (
     ast.Constant,
@@ -155,7 +157,8 @@ class _Notes:
         own = int(found[1]) if (found := OWN_CELL.fullmatch(cell.id)) else 0
         about = {own, *map(int, MENTIONED.findall(cell.text))} - {0}
         for number in about:
-            self.texts[number].append(cell.text[:LONGEST])
+            if len(self.texts[number]) < ENOUGH:
+                self.texts[number].append(cell.text[:LONGEST])
         if own and cell.kind != "markdown" and not MENTIONED.search(cell.text):
             self.unnamed[own].append(cell.text)
         if len(cell.text) > LONGEST:
@@ -164,15 +167,21 @@ class _Notes:
             self._code(cell.text)
         elif own and cell.kind == "markdown" and cell.text.strip() not in NO_TEXT:
             self._add(own, cell.text.strip())
+        elif re.search(ASSIGNED, cell.text):
+            self.doubts |= dict.fromkeys(about, CHANGED)
 
     def _add(self, number: int, value: Any) -> None:
-        if repr(value) not in map(repr, self.values[number]):  # True is 1, and no number
+        known = self.values[number]
+        if len(known) < 2 and repr(value) not in map(repr, known):  # True is 1, and no number
             self.values[number].append(value)
 
     def _code(self, text: str) -> None:
         try:
-            for statement in ast.parse(text).body:
+            body = ast.parse(text).body
+            for statement in body:
                 self._statement(statement, text)
+            if any(map(_says_more, body)):
+                self.doubts |= dict.fromkeys(map(int, MENTIONED.findall(text)), CHANGED)
         except (SyntaxError, ValueError):
             self._lines(text)
         except (RecursionError, MemoryError):
@@ -237,15 +246,29 @@ def _assigned(statement: ast.stmt) -> tuple[list[int], ast.expr | None]:
 
 def _value(node: ast.expr, text: str) -> Any:
     """A literal as plain data; B without quotation marks, and the like, as it stands in the cell; else `Unclear`."""
-    for each in ast.walk(node):
-        if not isinstance(each, AS_ON_PAPER) or (
-            isinstance(each, ast.Constant) and not isinstance(each.value, int | float | str)
-        ):
-            return Unclear("", PROGRAM)
+    if not all(map(_is_as_on_paper, ast.walk(node))):
+        return Unclear("", PROGRAM)
     with suppress(ValueError, TypeError):
         value = read_value(ast.literal_eval(node))
         return Unclear("", PROGRAM) if isinstance(value, Described) else value
     return (ast.get_source_segment(text, node) or "?").strip("()[] ")
+
+
+def _is_as_on_paper(node: ast.AST) -> bool:
+    """Whether a person may write the same on paper: 5/2 and A+C, but not 4 - 6, which may be two numbers or a sum."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, int | float | str)
+    if isinstance(node, ast.BinOp) and not isinstance(node.op, ast.Div):
+        return not any(isinstance(each, ast.Constant) for each in ast.walk(node))
+    return isinstance(node, AS_ON_PAPER)
+
+
+def _says_more(statement: ast.stmt) -> bool:
+    """Whether a statement is a value that stands there alone, as 6 in `answer_3 = 4; 6`, and shows no answer."""
+    if not isinstance(statement, ast.Expr) or isinstance(statement.value, ast.Call):
+        return False
+    names = [each.id for each in ast.walk(statement) if isinstance(each, ast.Name)]
+    return not (names and all(map(MENTIONED.fullmatch, names)))
 
 
 def _bound(statement: ast.stmt) -> Iterator[str]:

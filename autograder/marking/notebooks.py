@@ -20,11 +20,16 @@ VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
     """The answers of a notebook, or of all in a folder. Raises QuizError or CourseError where there is none."""
     with opened(path) if path.is_dir() else nullcontext(alone(path)) as place:
-        entries = [each for each in place.entries if not each.is_junk and (each.is_notebook or each.trouble)]
-        if not entries:
+        entries = [each for each in place.entries if not each.is_junk]
+        notebooks = [each for each in entries if each.is_notebook or each.trouble]
+        if not notebooks:
             raise QuizError(f"there is no notebook in {path}")
-        for entry in entries:
+        for entry in notebooks:
             _read(entry, str((place.folder or path) / entry.name), sheets, pile)
+        came = {student for entry in notebooks for student in _owners(entry.outer, sheets)}
+        for entry in entries:
+            for student in _owners(entry.outer, sheets) - came:
+                pile.others[student] = str((place.folder or path) / entry.name)
 
 
 def _read(entry: Entry, where: str, sheets: Sheets, pile: Pile) -> None:

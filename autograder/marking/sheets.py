@@ -177,9 +177,11 @@ class Pile:
     refused: list[str] = field(default_factory=list)
     held: set[str] = field(default_factory=set)
     """The students of whom something came back that cannot be read: nothing else of theirs counts before it is."""
+    others: dict[str, str] = field(default_factory=dict)
+    """A file of each student in whose folder there are only files that are no notebooks."""
 
     def once(self) -> dict[str, HandIn]:
-        """The hand-in of each student. Where somebody has several, none counts, and they are named."""
+        """The hand-in of each student who has exactly one; those who have several, or only other files, are named."""
         by_student: dict[str, list[HandIn]] = defaultdict(list)
         for each in self.hand_ins:
             by_student[each.student].append(each)
@@ -189,6 +191,9 @@ class Pile:
                 self.refused.append(f"{student} is there {len(several)} times ({places}): leave the one that counts")
             elif student in self.held:
                 self.refused.append(f"{student}: {several[0].where} does not count while another file cannot be read")
+        for student, where in self.others.items():
+            if student not in by_student:
+                self.refused.append(f"{where} is no notebook, and nothing else of {student} can be marked")
         return {
             student: several[0]
             for student, several in by_student.items()

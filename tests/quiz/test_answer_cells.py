@@ -174,6 +174,10 @@ def test_answers_without_quotation_marks_are_read_as_on_paper(asked, text, share
         "%%script false\nanswer_1 = -8",
         "answer_1 = 3 leaves\nanswer_1 -= 11",
         "answer_1 = 1; answer_1 = 2 leaves",
+        "answer_1 = -8; 8",
+        "answer_1 = -8\n8",
+        "answer_1 = 8 - 16",
+        "answer_1 = -8 \\\n+ 3",
         "answer_1 = 0x" + "f" * 9_000,
         "answer_1 = -8\n" + "#" * LONGEST,
         "answer_1 = " + "lambda: " * 2000 + "1",
@@ -194,6 +198,11 @@ def test_a_changed_cell_without_a_certain_answer_waits(text):
         (LEAVES, "answer_1 = [4]\nanswer_2 = answer_1\nanswer_2 += [6]"),
         (LEAVES, "answer_1 = []\nfor leaf in (4, 6): answer_1 += [leaf]"),
         (LEAVES, "answer_1 = None"),
+        (LEAVES, "answer_1 = 4; 6"),
+        (LEAVES, "answer_1 = 4 -6"),
+        (LEAVES, "answer_1 = 4 & 6"),
+        (SEVERAL, "answer_1 = A; C"),
+        (SEVERAL, "answer_1 = A,\nC, E"),
         (CHOICE, "B = 3\nA = max(B, 2)\nanswer_1 = B"),
         (CHOICE, "from games import B\nanswer_1 = B"),
         (SEVERAL, "A, C, E = 'BCD'\nanswer_1 = [A, C, E]"),
@@ -269,6 +278,21 @@ def test_two_answers_wait(asked, one, other):
         assert mark.share is None
         assert (one in mark.written, other in mark.written) == (True, True)
     assert marked(EIGHT, "answer_1 = -8", "answer_1 = -8").share == 1, "the same one twice is one"
+
+
+def test_another_answer_in_a_text_waits():
+    for kind in ("markdown", "raw"):
+        more = (Cell("", kind, "No: answer_1 = 8"),)
+        assert marked(EIGHT, "answer_1 = -8", more=more).share is None
+        assert marked(EIGHT, "answer_1 = -8", more=(Cell("", kind, "For answer_1 I counted."),)).share == 1
+
+
+def test_a_notebook_of_many_answers_is_read_in_no_time():
+    """What grows with the square would hold the run."""
+    cell = Cell("", "code", ";".join(f"answer_1={i}" for i in range(1_000)))
+    pictures = Cell("answer-1", "markdown", "![" * 10_000)
+    assert marked(EIGHT, "", more=(cell,) * 60).share is None
+    assert marked(EIGHT, more=(pictures,) * 60).share is None
 
 
 def test_no_text_for_a_person_is_read_as_an_answer():
@@ -427,6 +451,18 @@ def test_what_cannot_be_read_is_named_its_owner_waits_and_the_others_are_marked(
     assert mark("in") == (1, {**OTHERS, "ben": ""})
     assert "in/ben" in capsys.readouterr().out
     assert "ben" not in Path("m/canvas.csv").read_text()
+
+
+@pytest.mark.parametrize("name", ["ben/quiz.pdf", "ben.txt", "ben/quiz.ipynb.json", "ben/deep/er/notes"])
+def test_a_file_that_is_no_notebook_is_named(here, capsys, name):
+    path = here / "in" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("-8")
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    assert f"in/{name}" in capsys.readouterr().out
+    typed = ["id,1,2,3,4,5,6,7", "ben," + ",".join(f'"{asked.answer}"' for asked in EVERY[:-1])]
+    Path("typed.csv").write_text("\n".join(typed))
+    assert mark("in", "typed.csv") == (0, {**OTHERS, "ben": MOST}), "who typed it has read it"
 
 
 def test_a_single_notebook_goes_through_the_same_reader(here, capsys):
