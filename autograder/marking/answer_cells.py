@@ -165,10 +165,11 @@ class _Notes:
             self.doubts |= dict.fromkeys(about, TOO_LONG)
         elif cell.kind == "code":
             self._code(cell.text)
-        elif own and cell.kind == "markdown" and cell.text.strip() not in NO_TEXT:
-            self._add(own, cell.text.strip())
-        elif re.search(ASSIGNED, cell.text):
-            self.doubts |= dict.fromkeys(about, CHANGED)
+        else:
+            if own and cell.kind == "markdown" and cell.text.strip() not in NO_TEXT:
+                self._add(own, cell.text.strip())
+            others = {int(number) for number, _ in ASSIGNED.findall(cell.text)} - {own}
+            self.doubts |= dict.fromkeys(others, CHANGED)
 
     def _add(self, number: int, value: Any) -> None:
         known = self.values[number]
@@ -209,7 +210,8 @@ class _Notes:
                 self._mentions(statement)
             return
         self._mentions(value)
-        if isinstance(value, ast.Constant) and value.value is ...:
+        several = all(len(self.values[number]) > 1 for number in numbers)
+        if several or (isinstance(value, ast.Constant) and value.value is ...):
             return
         answer = _value(value, text)
         for number in numbers:

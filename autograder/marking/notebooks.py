@@ -14,6 +14,8 @@ from autograder.hand_ins.place import Entry, alone, opened
 from autograder.marking.answer_cells import Cell, answers_in
 from autograder.marking.sheets import HandIn, Pile, Sheets
 
+LONGEST = 1_000_000
+"""How many letters all cells of a quiz may have; pictures and outputs do not count."""
 VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 
 
@@ -71,9 +73,10 @@ def _cells(entry: Entry) -> list[Cell] | str:
     if data is None:
         return "is too large to be a quiz"
     try:
-        return list(_in_notebook(json.loads(data)))
+        cells = list(_in_notebook(json.loads(data)))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return "is no notebook"
+    return cells if sum(len(cell.text) for cell in cells) <= LONGEST else "is too large to be a quiz"
 
 
 def _in_notebook(notebook: Any) -> Iterator[Cell]:

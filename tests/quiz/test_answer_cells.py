@@ -181,6 +181,11 @@ def test_answers_without_quotation_marks_are_read_as_on_paper(asked, text, share
         "answer_1 = 0x" + "f" * 9_000,
         "answer_1 = -8\n" + "#" * LONGEST,
         "answer_1 = " + "lambda: " * 2000 + "1",
+        "answer_1 = " + "-" * 19_000 + "8",
+        "answer_1 = " + "1+" * 9_000 + "8",
+        "answer_1 = " + "a." * 9_000 + "a",
+        "answer_1 = " + "[" * 9_000,
+        "answer_1 = " + "[" * 80 + "]" * 80,
     ],
 )
 def test_a_changed_cell_without_a_certain_answer_waits(text):
@@ -285,14 +290,18 @@ def test_another_answer_in_a_text_waits():
         more = (Cell("", kind, "No: answer_1 = 8"),)
         assert marked(EIGHT, "answer_1 = -8", more=more).share is None
         assert marked(EIGHT, "answer_1 = -8", more=(Cell("", kind, "For answer_1 I counted."),)).share == 1
+    text = Cell("answer-2", "markdown", "As answer_1 = 8 shows.")
+    assert marked(EIGHT, "answer_1 = -8", more=(text,)).share is None
 
 
 def test_a_notebook_of_many_answers_is_read_in_no_time():
     """What grows with the square would hold the run."""
     cell = Cell("", "code", ";".join(f"answer_1={i}" for i in range(1_000)))
+    letters = Cell("", "code", ";".join("answer_1=" + "AB"[i % 2] for i in range(1_700)))
     pictures = Cell("answer-1", "markdown", "![" * 10_000)
-    assert marked(EIGHT, "", more=(cell,) * 60).share is None
-    assert marked(EIGHT, more=(pictures,) * 60).share is None
+    assert marked(EIGHT, "", more=(cell,) * 20).share is None
+    assert marked(EIGHT, "", more=(letters,) * 20).share is None
+    assert marked(EIGHT, more=(pictures,) * 20).share is None
 
 
 def test_no_text_for_a_person_is_read_as_an_answer():
@@ -407,6 +416,14 @@ def brackets(there: Path) -> None:
     (there / "quiz.ipynb").write_text("[" * 1_000_000)
 
 
+def a_notebook_of_millions_of_letters(there: Path) -> None:
+    hand_in("in/ben/quiz.ipynb")
+    notebook = json.loads((there / "quiz.ipynb").read_text())
+    cell = {"cell_type": "code", "source": ["x=1;" * 5_000], "id": "x"}
+    notebook["cells"] += [cell] * 200
+    (there / "quiz.ipynb").write_text(json.dumps(notebook))
+
+
 def a_broken_one_beside_a_right_one(there: Path) -> None:
     hand_in("in/ben/quiz.ipynb")
     (there / "again.ipynb").write_text("{")
@@ -440,6 +457,7 @@ def zip_with_a_link(there: Path) -> None:
         socket_of_a_server,
         a_file_without_end,
         brackets,
+        a_notebook_of_millions_of_letters,
         a_broken_one_beside_a_right_one,
         two,
         zip_with_a_link,
