@@ -24,7 +24,7 @@ from aima_games.quiz.question import LEVELS, Question, QuizError
 from aima_games.quiz.wording import in_points, line_html, to_html
 from autograder.course.files import write_whole
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
-from autograder.quiz.bank.quiz import Part, Quiz, spread
+from autograder.quiz.bank.quiz import Part, Quiz
 from autograder.quiz.bank.taught import lecture_of
 from autograder.quiz.course_bank import add_own_topics
 from autograder.quiz.export import write_quiz
@@ -241,18 +241,18 @@ def _listed(each: QuestionType) -> list[str]:
 def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, Any]:
     """A part of the quiz as a row: what was asked for, and the result."""
     types = part.question_types()
-    efforts = " + ".join(str(question.effort) for question in spread(questions))
+    efforts = " + ".join(str(question.effort) for question in questions)
     more = f" · effort: {list(part.effort)}" if part.effort else ""
     return {
         "name": part.about.removeprefix("the types "),
         "about": f"{', '.join(dict.fromkeys(each.topic for each in types))} · effort {efforts}{more} · about "
-        f"{_minutes(spread(questions))} min",
+        f"{_minutes(questions)} min",
         "levels": [level for level in LEVELS if any(level in each.levels for each in types)],
         "level": part.level,
         "points": part.points,
         "usual": f"{questions[0].points:g}",
         "count": part.count,
-        "number": quiz.questions.index(spread(questions)[0]) + 1 if quiz else 0,
+        "number": quiz.questions.index(questions[0]) + 1 if quiz else 0,
         "known": sorted({name for each in types for name in each.constraints}),
         "constraints": inline(part.constraints),
         "swaps": len(types) == 1 and part.count == 1,

@@ -309,35 +309,6 @@ def verdict_turns(random: Random) -> Question | None:
     )
 
 
-@question_type("explain-the-horizon", ("E-11",), levels=("hard",))
-def explain_the_horizon(random: Random) -> Question | None:
-    """What is the horizon effect, by this example?"""
-    found = _late_insight(random)
-    if found is None:
-        return None
-    tree, (early, *_, late), turn = found
-    before, after = map(shown, _news(tree, turn))
-    return _about(
-        tree,
-        f"Looking {_plies(turn - 1)} ahead, minimax plays {early} at the root; looking {_plies(turn)} ahead, it plays "
-        f"{late}. Explain by this example, in two or three sentences, what the horizon effect is, with the numbers "
-        "that matter here, and name one remedy.",
-        f"Looking {_plies(turn - 1)} ahead, the search values {early} at {before} and cannot see what comes after "
-        f"that: the bad news lies beyond its horizon. One ply deeper {early} is worth {after}, and {late} is better "
-        f"for {tree.first}. A search to a fixed depth treats what it cannot see as absent; it helps to search "
-        "on where the position is not quiet, or where there is hardly a choice (singular extensions).",
-        (),
-        f"One point for the values of {early} before ({before}) and after ({after}), one for saying that what lies "
-        "beyond the depth limit does not exist for the search, one for a remedy. With "
-        f"{_plies(turn)}:\n\n{tree.backed_up(turn)}",
-        kind="text",
-        data={"turn": turn},
-        effort=26,
-        points=3,
-        draw_key=partial(tree.picture_to, turn),
-    )
-
-
 # Quiescence -------------------------------------------------------------------------------------------
 
 
