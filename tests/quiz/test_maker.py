@@ -87,14 +87,14 @@ def test_one_question_changes_and_the_others_stay(made):
     made.move(1, 0)
     assert asked(made.quiz) == [after[2], *after[:2], after[3]]
     made.swap(0)
-    assert made.quiz.questions[0].type != "negamax-value"
+    assert made.quiz.questions[0].type != "vector-value"
     assert asked(made.quiz)[1:] == [*after[:2], after[3]]
 
 
 def test_what_cannot_be_is_said_and_changes_nothing(made):
     before = made.file
     hear(made, "set_part", 1, "level", "easy")
-    assert made.shown["hint"].startswith("level: no question on the types negamax-value is easy")
+    assert made.shown["hint"].startswith("level: no question on the types vector-value is easy")
     hear(made, "set_part", 1, "points", 0.3)
     assert "halves" in made.shown["hint"]
     hear(made, "set", "space", 30)
@@ -119,7 +119,7 @@ def test_what_was_done_can_be_taken_back(made):
 
 def test_constraints_are_changed_in_the_row(made):
     assert made.shown["rows"][2]["constraints"] == "widths = [2, 3], cuts = 2"
-    assert made.shown["rows"][1]["known"] == ["depth", "first", "leaves", "width"]
+    assert made.shown["rows"][1]["known"] == ["depth", "first", "width"]
     hear(made, "set_constraints", 2, "cuts = 3, widths = [3, 3]")
     assert dict(made.file.parts[2].constraints) == {"cuts": 3, "widths": [3, 3]}
     for wrong in ("cuts = 99", "cuts =", "height = 2"):

@@ -26,8 +26,8 @@ pytest.importorskip("segno")
 from autograder.marking import scans  # noqa: E402
 
 PARTS = [
-    Part(types=("one-tree",)),
-    Part(types=("cut-threshold", "first-move", "best-first", "known-opponent-value", "order-tried"), count=5),
+    Part(types=("root-value", "window", "leaves-cut"), count=3),
+    Part(types=("cut-threshold", "first-move", "best-first", "known-opponent-value", "best-order"), count=5),
     Part(types=("vector-value",)),
 ]
 INK = 300 / 25.4  # pixels of a millimetre, as the sheet is filled in
