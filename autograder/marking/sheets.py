@@ -106,7 +106,9 @@ def read_sheet(path: Path) -> tuple[str, Sheet]:
     except OSError as error:
         raise QuizError(in_words(error)) from error
     except (ValueError, TypeError, KeyError) as error:
-        raise QuizError(f"{path} cannot be read as a quiz; restore it as it was written") from error
+        raise QuizError(
+            f"{path} cannot be read as a quiz; restore it as it was written, or mark it with the version that wrote it"
+        ) from error
 
 
 def _as_read(answer: str) -> str:

@@ -102,7 +102,9 @@ def test_texts_are_whole(each: QuestionType):
             if "`" in text:
                 continue  # a program, indented as programs are
             assert not re.search(r"Fraction\(|None\b(?! of)|\bnan\b|\{\}|<function|  +\S", text), text
-            assert not re.search(r"(?<![−–+·] )(?<!layer )(?<![\d.,−–])\b1 (plies|leaves|(?!lies\b)\w+[^s\W]s)\b", text), text
+            assert not re.search(
+                r"(?<![−–+·] )(?<!layer )(?<![\d.,−–])\b1 (plies|leaves|(?!lies\b)\w+[^s\W]s)\b", text
+            ), text
         for why in whys:
             assert why[-1] in ".?!)", why
             assert len(why) <= 330, why

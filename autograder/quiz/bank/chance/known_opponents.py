@@ -26,15 +26,14 @@ from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about, average
 
 
-def read_as_chance(tree: SmallTree, chances: Sequence[Fraction] | None = None) -> SmallTree:
-    """The tree with a chance node wherever MIN moves: its moves have these probabilities, or are all equally likely."""
+def read_as_chance(tree: SmallTree, chances: Sequence[Fraction]) -> SmallTree:
+    """The tree with a chance node wherever MIN moves: its moves have these probabilities."""
 
     def read(subtree: Any, player: str) -> Any:
         if not is_inner(subtree):
             return subtree
         below = [read(child, other(player)) for child in children_of(subtree)]
-        even = [Fraction(1, len(below))] * len(below)
-        return below if player == MAX else chance_node(zip(chances or even, below, strict=True))
+        return below if player == MAX else chance_node(zip(chances, below, strict=True))
 
     return SmallTree(read(tree.nested, tree.first), players=(MAX,))
 

@@ -202,6 +202,7 @@ def _about(
 ) -> Question:
     """A question about a search to some depth; `rest` is as in a question."""
     return Question(
+        kind="number",
         prompt=f"{tree.first} moves first, then the players take turns: △ is MAX, ▽ is MIN. All numbers are seen from "
         "MAX's side. In a triangle stands what the evaluation function says of that position, beside it the name of "
         f"the node; a square is an end of the game, with its utility.\n\n{ask}",
@@ -210,7 +211,7 @@ def _about(
         explanation=explanation,
         data={"tree": tree.nested, "first": tree.first, **rest.pop("data", {})},
         draw=tree.picture,
-        **{"kind": "number", **rest},
+        **rest,
     )
 
 
