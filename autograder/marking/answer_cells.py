@@ -18,7 +18,6 @@ from aima_games.quiz.question import Question
 from aima_games.values import Described, read_value
 from autograder.marking.sheets import Unclear
 from autograder.quiz.formats.notebook import blank_answer, question_text
-from autograder.quiz.formats.pages import gathered
 
 LONGEST = 20_000
 """How many characters of a cell are read."""
@@ -72,7 +71,7 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
     notes, below = _Notes(), _by_question(cells)
     for cell in cells:
         notes.take(cell)
-    asked = enumerate(gathered(questions), 1)
+    asked = enumerate(questions, 1)
     return {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
 
 

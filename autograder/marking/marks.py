@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -92,26 +92,7 @@ def mark_sheet(
             share = Fraction(str(given)) / Fraction(question.points)
             mark = Mark(hand_in.student, number, question, mark.written, share=share, by_a_person=True)
         marks.append(mark)
-    return Marked(hand_in.student, sheet, tuple(_carried_on(marks)))
-
-
-def _carried_on(marks: Iterable[Mark]) -> Iterator[Mark]:
-    """The marks; what follows from a mistake in the first question on a picture is right in those after it."""
-    first: Mark | None = None
-    for mark in marks:
-        if first is None or _picture(mark) != _picture(first):
-            first = mark
-        then = next((right for wrong, right in mark.question.follows if wrong == first.answer), None)
-        if then is not None and mark.answer is not None and not mark.by_a_person:
-            share = mark.question.form.share(replace(mark.question, right=then), mark.answer)
-            if share > (mark.share or 0):
-                mark = replace(mark, share=share, mistakes=())
-        yield mark
-
-
-def _picture(mark: Mark) -> tuple[str, Any]:
-    """What questions on one picture have in common."""
-    return mark.question.stem, mark.question.data.get("tree")
+    return Marked(hand_in.student, sheet, tuple(marks))
 
 
 def mark_one(student: str, number: int, question: Question, given: Any, decimal_comma: bool = False) -> Mark:

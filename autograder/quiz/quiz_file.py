@@ -28,7 +28,7 @@ from typing import Any
 
 from aima_games.quiz.question import LEVELS, QuizError
 from aima_games.text import did_you_mean
-from autograder.quiz.bank.quiz import Part, PartError, Quiz, assemble, spread
+from autograder.quiz.bank.quiz import Part, PartError, Quiz, assemble
 from autograder.quiz.equal import Pattern, pattern_of
 
 Check = tuple[type | tuple[type, ...], str]
@@ -83,7 +83,7 @@ class QuizFile:
         questions = quiz.questions
         if self.easy_to_hard:
             questions = tuple(sorted(questions, key=lambda question: question.effort))
-        return replace(quiz, questions=spread(questions), space=self.space)
+        return replace(quiz, questions=questions, space=self.space)
 
     def pattern(self, seed: int | None = None) -> Pattern:
         """What all variants have in common. Raises QuizError as `make` does."""

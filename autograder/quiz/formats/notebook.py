@@ -13,7 +13,6 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.stored import in_lines
 from aima_games.quiz.wording import in_points
 from autograder.quiz.bank.quiz import Quiz
-from autograder.quiz.formats.pages import gathered
 from autograder.quiz.formats.pictures import alt_text, png
 
 
@@ -26,7 +25,7 @@ def as_notebook(quiz: Quiz) -> dict[str, bytes]:
         f"Write each answer into the cell below its question, in place of the three dots. {part_marks(quiz.questions)}"
     ).rstrip()
     cells = [nb.new_markdown_cell(intro, id="title")]
-    for number, question in enumerate(gathered(quiz.questions), 1):
+    for number, question in enumerate(quiz.questions, 1):
         cells += [question_cell(number, question), answer_cell(number, question)]
     return {"quiz.ipynb": write_notebook(cells)}
 
