@@ -9,7 +9,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 SETUP = """
 from aima_games import *
 from aima_games.games import TicTacToe
-from autograder.quiz.maker import quiz_maker
 from solutions import minimax
 from solutions.searches.alpha_beta import alphabeta
 
@@ -31,7 +30,6 @@ WIDGETS = {
     "back up": "back_up_exercise(TREE)",
     "table": "table_exercise('hexapawn')",
     "practice": "practice('alphabeta', seed=1)",
-    "maker": "quiz_maker('all.toml')",
 }
 
 
