@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from aima_games.evaluation.linear import LinearEvaluation, bounded, make_evaluation, with_ends
     from aima_games.evaluation.menace import MENACE
     from aima_games.graphics.figure import picture
-    from aima_games.graphics.positions import board_scene, draw_board
+    from aima_games.graphics.positions import board_scene
     from aima_games.lectures.formalizing import (
         check_new_game,
         heap_scene,
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
         greedy_player,
         match_table,
         play,
-        progress_bar,
         random_player,
         search_player,
         tournament,
@@ -81,11 +80,11 @@ _MODULES = {
     "evaluation.linear": "LinearEvaluation bounded make_evaluation with_ends",
     "evaluation.menace": "MENACE",
     "graphics.figure": "picture",
-    "graphics.positions": "board_scene draw_board",
+    "graphics.positions": "board_scene",
     "lectures.formalizing": "check_new_game heap_scene heap_table side_by_side strategy_tree "
     "survey taking try_strategy without_mirror_images",
     "lectures.support": "choose leaf_puzzle remember",
-    "matches.match": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
+    "matches.match": "Match compare greedy_player match_table play random_player search_player tournament",
     "matches.plots": "plot_curves plot_growth plot_scores plot_table",
     "quiz.widget": "asked_again practice",
     "recording": "recorded",

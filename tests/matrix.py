@@ -129,7 +129,7 @@ def is_theirs(test: Path) -> bool:
     }
     imported |= {str(node.module) for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)}
     return not {name.split(".")[0] for name in imported} & NOT_THEIRS and not any(
-        word in text for word in ("parents[2]", "OpenSpielGame(", '"solutions"')
+        word in text for word in ("parents[2]", '"solutions"')
     )
 
 

@@ -34,7 +34,6 @@ from aima_games.matches.match import (
     read_answer,
     steps,
 )
-from aima_games.matches.sequential import SequentialTest
 from aima_games.text import count
 from aima_games.values import same_value, show
 
@@ -99,9 +98,9 @@ class MatchCase(Case):
     called `choice` names. The boards are the student's own copies; every action is checked here, by the rules.
 
     Whoever raises an exception, takes an action that is not legal, or uses more than `seconds` of processor time for
-    all moves of a game loses that game, and plays the next one. The match ends as soon as it is decided, and a wrong
-    verdict is as improbable as in a match of exactly `games` games: see `SequentialTest`, which states both risks. The
-    same seed gives the same games, the random actions of their `opening` included, and so the same verdict.
+    all moves of a game loses that game, and plays the next one. The match has `games` games, and ends before that as
+    soon as no result of those to come can change the verdict. The same seed gives the same games, the random actions of
+    their `opening` included, and so the same verdict.
     """
 
     kind: ClassVar[str] = "match"
@@ -115,13 +114,17 @@ class MatchCase(Case):
     choice: str = ""
     opponent: dict[str, Any]
     goal: float
-    games: int = 10
+    games: int = 20
     opening: int = 0
     seed: int = 0
     seconds: float = 5.0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "boards", tuple(self.boards))  # JSON brings a list
+        if self.games < 1 or self.games % 2:
+            raise ValueError(f"games={self.games!r}: each side is played equally often, so the number has to be even")
+        if not -1 < self.goal <= 1:
+            raise ValueError(f"goal={self.goal!r}: a mean result is more than −1 and at most 1")
 
     @property
     def title(self) -> str:
@@ -137,19 +140,19 @@ class MatchCase(Case):
         match = f"{game_code(self.game)}, {self.function}, {known}({options}), {self.games}, {self.seed}"
         return as_code([], f"compare({match}, opening={self.opening})", self.function)
 
-    @property
-    def test(self) -> SequentialTest:
-        """The test that says when the match is over."""
-        return SequentialTest(self.goal, self.games)
+    def decided(self, utilities: Sequence[Any]) -> bool:
+        """Whether the goal is certain or out of reach after these results, whatever the games to come bring."""
+        total, left = float(sum(utilities)), self.games - len(utilities)
+        return (total - left) / self.games >= self.goal or (total + left) / self.games < self.goal
 
     @property
     def most_seconds(self) -> float:
-        return self.test.longest * self.seconds
+        return self.games * self.seconds
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         board, opponent = self._chosen(student), _made(OPPONENTS, self.opponent)
         rules, games = make_game(board), list[PlayedGame]()
-        while not games or not self.test.over([game.utility for game in games]):
+        while not self.decided([game.utility for game in games]):
             seed = self.seed + len(games) // 2
             opening = opening_moves(rules, self.opening, seed)
             games += [self._play(student, rules, board, opponent, side, opening, seed) for side in (MAX, MIN)]
@@ -230,8 +233,12 @@ class MatchCase(Case):
     def _score_finding(self, played: Played) -> Finding:
         """Whether the score is good enough, and how often a game was lost without being played to its end."""
         score = played.score
-        clear = "which is clear" if self.test.decided(score.utilities) else "the longest match"
-        said = f"{score}: {score.mean:+.2f} a game, goal {self.goal:+.2f}, after {score.games} games, {clear}"
+        early = (
+            " games"
+            if score.games == self.games
+            else f" of {self.games} games; the others could not change the verdict"
+        )
+        said = f"{score}: {score.mean:+.2f} a game, goal {self.goal:+.2f}, after {score.games}{early}"
         broken = Counter(game.broken for game in played.games if game.broken)
         ends = [f"{times} of them lost {LOST_BY[how]}" for how, times in broken.items()]
         return Finding(self, "score", score.mean >= self.goal, "; ".join([said.replace("-", "−"), *ends]))

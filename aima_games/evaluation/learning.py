@@ -17,7 +17,7 @@ from typing import Any
 from aima_games.evaluation.features import Feature
 from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State
-from aima_games.matches.match import Progress, Strategy, draw_outcome, play, random_player
+from aima_games.matches.match import Strategy, draw_outcome, play, random_player
 
 Example = tuple[State, Any]
 """A state, and a number that says what it is worth to MAX."""
@@ -63,7 +63,6 @@ def searched_examples(
     game: Game,
     states: Sequence[State],
     search: Callable[[Game, State], tuple[Any, Action]],
-    progress: Progress = iter,
 ) -> list[Example]:
     """Examples to learn from: each state with the value that a search finds for it.
 
@@ -75,8 +74,6 @@ def searched_examples(
         The states, such as those of `random_states`.
     search : callable
         `search(game, state) -> (value, action)`.
-    progress : callable
-        Is handed the states and passes them on, such as `progress_bar`.
 
     Returns
     -------
@@ -88,12 +85,10 @@ def searched_examples(
     >>> searched_examples(TreeGame([3, 5]), [()], lambda game, state: (5, 1))
     [((), 5)]
     """
-    return [(state, search(game, state)[0]) for state in progress(states)]
+    return [(state, search(game, state)[0]) for state in states]
 
 
-def played_examples(
-    game: Game, players: Mapping[Player, Strategy], games: int, seed: int = 0, progress: Progress = iter
-) -> list[Example]:
+def played_examples(game: Game, players: Mapping[Player, Strategy], games: int, seed: int = 0) -> list[Example]:
     """Examples to learn from: each state of some games, with the utility that its game ended with.
 
     Parameters
@@ -106,8 +101,6 @@ def played_examples(
         How many games.
     seed : int
         The seed of the first game, as in `tournament`.
-    progress : callable
-        Is handed the games to come and passes them on, such as `progress_bar`.
 
     Returns
     -------
@@ -120,7 +113,7 @@ def played_examples(
     [((), 5), ((0,), 5)]
     """
     examples: list[Example] = []
-    for k in progress(range(games)):
+    for k in range(games):
         match = play(game, players, seed + k)
         examples += [(state, match.utility) for state in match.states]
     return examples
@@ -214,7 +207,6 @@ def td_lambda(
     epsilon: float = 0.1,
     seed: int = 0,
     update: TDUpdate = _td_update,
-    progress: Progress = iter,
 ) -> list[LinearEvaluation]:
     """Learn weights from self-play by TD(λ).
 
@@ -252,8 +244,6 @@ def td_lambda(
         Another seed plays other games.
     update : callable
         What a move changes, as lecture 4 has its readers write it; the rule above by default.
-    progress : callable
-        Is handed the games to come and passes them on, such as `progress_bar`.
 
     Returns
     -------
@@ -294,7 +284,7 @@ def td_lambda(
         return _value(scaled, vector(state))
 
     history = [start]
-    for _ in progress(range(games)):
+    for _ in range(games):
         state = game.initial
         eligibility = [0.0] * len(scaled)
         while not game.is_terminal(state):

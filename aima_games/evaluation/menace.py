@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Any
 
 from aima_games.game import MAX, MIN, Action, Game, Player, State
-from aima_games.matches.match import Progress, Strategy, play
+from aima_games.matches.match import Strategy, play
 
 Symmetries = Callable[[State], Sequence[State]]
 """`symmetries(state)`: the states that are the same by mirroring or turning the board, `state` among them."""
@@ -129,14 +129,14 @@ class MENACE:
         elif utility > 0:
             self.boxes[position][drawn] += self.reward
 
-    def train(self, opponents: Strategy, games: int, seed: int = 0, progress: Progress = iter) -> list[int]:
+    def train(self, opponents: Strategy, games: int, seed: int = 0) -> list[int]:
         """Play `games` games and learn from each; returns how many were lost up to each game, for a learning curve.
 
         Games given up count as lost. Seeds are `seed`, `seed + 1`, … as in `tournament`.
         """
         other = MAX if self.player == MIN else MIN
         lost = []
-        for k in progress(range(games)):
+        for k in range(games):
             match = play(self.game, {self.player: self, other: opponents}, seed + k)
             utility = self.game.utility(match.final, self.player)
             lost.append(int(self.gave_up or utility < 0))

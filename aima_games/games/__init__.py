@@ -35,7 +35,6 @@ if TYPE_CHECKING:  # for editors and type checkers, which cannot look into the f
     from aima_games.games.mancala import Mancala as Mancala
     from aima_games.games.nim import Nim as Nim
     from aima_games.games.one_player import OnePlayer as OnePlayer
-    from aima_games.games.openspiel import OpenSpielGame as OpenSpielGame
     from aima_games.games.othello import Othello as Othello
     from aima_games.games.pacman import PacMan as PacMan
     from aima_games.games.rook_endgame import RookEndgame as RookEndgame

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from math import sqrt
-from pathlib import Path
 from typing import Any
 
 import matplotlib.pyplot as plt
-from matplotlib import rc_context
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.collections import LineCollection
@@ -20,12 +17,6 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text as TextArtist
 
 from aima_games.graphics.marks import Circle, Drawing, Line, Mark, Style, Text
-
-DPI = 200
-MOST_PIXELS = 20_000
-"""A picture saved as PNG is at most this many pixels long on either side: beyond that, viewers give up."""
-LARGEST_AREA = 25_000_000
-"""… and has at most this many pixels in all, because writing them takes seconds: huge pictures are less fine."""
 
 
 def draw(scene: Drawing, ax: Axes | None = None) -> Axes:
@@ -50,21 +41,6 @@ def draw(scene: Drawing, ax: Axes | None = None) -> Axes:
         artist.set_zorder(1 + order / (1 + len(scene.marks)))  # matplotlib would draw all lines above all patches
         ax.add_artist(artist)
     return ax
-
-
-def save(scene: Drawing, path: str | Path) -> None:
-    """Write `scene` as `.png` (200 dots per inch, fewer where it is huge) or `.pdf`, with the same bytes each time."""
-    path = Path(path)
-    metadata: dict[str, Any] = {"Software": None} if path.suffix == ".png" else {"CreationDate": None}
-    # Not pyplot's figure: that one would stay open until somebody closes it.
-    figure = Figure(figsize=_inches(scene))
-    draw(scene, _axes(figure))
-    width, height = _inches(scene)
-    dpi = min(DPI, MOST_PIXELS / max(width, height), sqrt(LARGEST_AREA / (width * height)))
-    with rc_context({"pdf.fonttype": 42, "savefig.bbox": None}):  # 42: text in the file can be searched
-        # Flat colours pack well at any level, and a low one is three times as fast.
-        options: dict[str, Any] = {"pil_kwargs": {"compress_level": 3}} if path.suffix == ".png" else {}
-        figure.savefig(path, dpi=dpi, metadata=metadata, **options)
 
 
 def _axes(figure: Figure) -> Axes:

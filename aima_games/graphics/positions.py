@@ -1,14 +1,9 @@
-"""The picture of a position of any game: `board_scene` as data, `draw_board` on matplotlib."""
+"""The picture of a position of any game, as data."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from aima_games.game import Game, State
 from aima_games.graphics.scene import Scene, Style, Text, rectangle, text_width
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 GREY = "#666666"
 
@@ -37,32 +32,6 @@ def board_scene(game: Game, state: State | None = None) -> Scene:
     state = game.initial if state is None else state
     scene: Scene | None = game.picture(state)
     return _text_board(game.to_text(state)) if scene is None else scene
-
-
-def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -> Axes:
-    """Draw a state with matplotlib.
-
-    Parameters
-    ----------
-    game : Game
-        The rules, which know what a state looks like.
-    state : State, optional
-        The initial state by default.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; by default on a new figure of the board's size.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        What was drawn on.
-
-    Examples
-    --------
-    >>> from aima_games.games import Hexapawn
-    >>> len(draw_board(Hexapawn(3, 3)).patches) > 0
-    True
-    """
-    return board_scene(game, state).draw(ax)
 
 
 def _text_board(text: str) -> Scene:

@@ -12,7 +12,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
@@ -41,7 +40,7 @@ MONO_FONTS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 @dataclass(frozen=True, repr=False)
 class Scene(Drawing):
-    """A drawing that shows itself: in a notebook, as SVG text, on matplotlib's axes, in a file."""
+    """A drawing that shows itself: in a notebook, as SVG text, on matplotlib's axes."""
 
     def to_svg(self, keys: bool = False) -> str:
         """The scene as an SVG element that stands alone in a file or inside an HTML page.
@@ -70,19 +69,6 @@ class Scene(Drawing):
         from aima_games.graphics.mpl import draw
 
         return draw(self, ax)
-
-    def save(self, path: str | Path) -> Path:
-        """Write the scene to a file, `.svg`, `.png` or `.pdf` by its ending. Raises ValueError for another."""
-        path = Path(path)
-        if path.suffix == ".svg":
-            path.write_text(self.to_svg(), encoding="utf-8")
-        elif path.suffix in (".png", ".pdf"):
-            from aima_games.graphics.mpl import save
-
-            save(self, path)
-        else:
-            raise ValueError(f"{path.name}: a scene can be saved as .svg, .png or .pdf")
-        return path
 
     def to_html(self) -> str:
         """The scene as an HTML image with its alt text: shown by a notebook even before it is trusted."""

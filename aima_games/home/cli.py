@@ -1,4 +1,4 @@
-"""The command line of the student: `aima-games start | check | submit | practice | tournament`."""
+"""The command line of the student: `aima-games start | check | submit`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aima_games.home import StudentError
-from aima_games.home.notebook_file import in_a_line
 from aima_games.libraries import MissingLibraryError
 from aima_games.text import and_list, count
 
@@ -44,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     """The parser of every command; the handbook's page on commands is made from it."""
     top = argparse.ArgumentParser(
         prog="aima-games",
-        description="Fetch the course's notebooks, check an assignment, make the file to hand in, practise.",
+        description="Fetch the course's notebooks, check an assignment, and make the file to hand in.",
     )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
@@ -62,21 +61,10 @@ def parser() -> argparse.ArgumentParser:
     check = command("check", _check, "run an assignment afresh and say what is missing")
     check.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as hw2-minimax.ipynb")
 
-    submit = command("submit", _submit, "check an assignment and make the one file to upload, with a receipt")
+    submit = command("submit", _submit, "check an assignment and make the one file to upload")
     submit.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as hw2-minimax.ipynb")
     submit.add_argument("--id", help="your id in the course, if files are not handed in under your login")
 
-    practice = command("practice", _practice, "ask questions without end, explained at once")
-    practice.add_argument("topics", nargs="*", metavar="TOPIC", help="such as minimax; without one: which there are")
-    practice.add_argument("--lectures", default="", metavar="N-M", help="what these lectures teach, such as 2 or 1-3")
-    practice.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
-    practice.add_argument("--seed", type=int, metavar="S", help="the same seed asks the same questions")
-
-    ladder = command("tournament", _tournament, "let the agent in your notebook play ours, and say how strong it is")
-    ladder.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as project-agent.ipynb")
-    ladder.add_argument(
-        "--meetings", type=int, default=5, metavar="N", help="with each opponent, from both sides (default: 5)"
-    )
     return top
 
 
@@ -144,64 +132,7 @@ def _submit(options: argparse.Namespace) -> int:
     if not seen.ready:
         print("\nYou can hand it in as it is, and again later. What is named above may cost points.")
     print(f"\nUpload this one file:  {made.file}")
-    print(f"The receipt is beside: {made.receipt_file.name} ({made.receipt.verdict})")
-    print(f"  made     {made.receipt.time}")
-    print(f"  SHA-256  {made.receipt.sha256}")
     return OK if seen.ready else NEEDS_YOU
-
-
-# practice
-
-
-def _practice(options: argparse.Namespace) -> int:
-    from aima_games.home.terminal_practice import practise
-    from aima_games.quiz.mastery import Mastery, load, record_file, save
-    from aima_games.quiz.pack import about, read_pack
-    from aima_games.quiz.question import QuizError
-    from aima_games.quiz.session import Session
-
-    try:
-        pack = read_pack(Path.cwd())
-        if not options.topics and not options.lectures:
-            print(f"All topics; for one alone, name it: {', '.join(pack.topics)}. Or name lectures: --lectures 1-3")
-        questions = pack.choose(options.topics, options.level, options.lectures)
-    except QuizError as error:
-        raise StudentError(str(error)) from error
-    path = record_file(Path.cwd())
-    mastery = load(path) if path else Mastery()
-    session = Session(questions, about(options.topics, options.lectures), options.seed, mastery, pack.concepts)
-    practise(session, lambda mastery: save(path, mastery) if path else None, input)
-    if session.answered and path and path.is_file():
-        print(f"Kept in {path.name} for the next time.")
-    elif session.answered and not path:
-        print("This is not kept, as you are not in your course's folder (see `aima-games start`).")
-    return OK
-
-
-# tournament
-
-
-def _tournament(options: argparse.Namespace) -> int:
-    from aima_games.home.tournament import against_anchors
-
-    if options.meetings < 1:
-        raise StudentError("--meetings has to be 1 or more")
-    found = against_anchors(options.file, options.meetings, partial(_progress, "playing: opponent"))
-    print(f"{found.game}\n\n{'against':12}won drawn lost" + ("  rating" if found.known else ""))
-    broken: set[str] = set()
-    for anchor, outcomes in found.outcomes.items():
-        scores = [score for _, score, _ in outcomes]
-        known = f"{found.known.ratings[anchor]:8.0f}" if found.known else ""
-        print(f"{anchor:12}{scores.count(1):3} {scores.count(0.5):5} {scores.count(0):4}{known}")
-        broken.update(lost for _, _, lost in outcomes if lost)
-    for lost in sorted(broken):
-        print(in_a_line(f"✗ it lost games because it {lost}", 300))
-    if rating := found.rating:
-        print(f"\nRating: {rating.value:.0f}; with 95 % it lies between {rating.low:.0f} and {rating.high:.0f}.")
-        print("400 points are odds of ten to one, and `random` has 0. More meetings make the interval narrower.")
-    else:
-        print("\nNobody has measured the opponents in this game, so there is no rating.")
-    return NEEDS_YOU if broken else OK
 
 
 def _report(seen: Review) -> None:

@@ -1,1 +1,1 @@
-"""Opponents whose ratings never change, and the rating of a player who has met them."""
+"""Opponents of ours that never change, and the games of a tournament."""

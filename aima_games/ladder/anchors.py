@@ -1,4 +1,4 @@
-"""Opponents that never change, so that their ratings stay valid: random, greedy, one to four plies ahead, and UCT.
+"""Opponents that never change, the same in every tournament: random, greedy, one to four plies ahead, and UCT.
 
 They play any game of two players, with dice or without; where `features_of` knows the game, those that look ahead judge
 the position that they reach; elsewhere they see only wins and losses. All choose at random among equally good actions.
@@ -7,8 +7,6 @@ the position that they reach; elsewhere they see only wins and losses. All choos
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from functools import partial
 from math import inf, log, sqrt
 from typing import Any
 
@@ -39,16 +37,16 @@ PLAYOUTS = 100
 EXPLORATION = sqrt(2)
 
 
-def anchors(game: Game) -> dict[str, Callable[[], Strategy]]:
-    """For each anchor of a game, by its name, a function that makes it; the weakest kind first.
+def anchors(game: Game) -> dict[str, Strategy]:
+    """The anchors of a game, by their names, the weakest kind first.
 
     With dice no anchor looks further ahead than one ply: two plies of backgammon have 10,000 continuations.
     """
     deepest = 1 if has_chance(game) else 4
-    made: dict[str, Callable[[], Strategy]] = {"random": random_player, "greedy": greedy_player}
+    made: dict[str, Strategy] = {"random": random_player(), "greedy": greedy_player()}
     for plies in range(1, deepest + 1):
-        made[f"{plies} {'ply' if plies == 1 else 'plies'}"] = partial(lookahead_player, plies)
-    made["UCT"] = uct_player
+        made[f"{plies} {'ply' if plies == 1 else 'plies'}"] = lookahead_player(plies)
+    made["UCT"] = uct_player()
     return made
 
 

@@ -1,18 +1,15 @@
-"""A tournament's games: what agents play by an assignment's cases, a single game, openings, and games at home."""
+"""A tournament's games: what agents play by an assignment's cases, a single game, and openings."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from pathlib import Path
 from typing import Any, Protocol
 
-from aima_games.checking.case import Case, Here, StudentError
+from aima_games.checking.case import Case
 from aima_games.checking.match_case import ForfeitError, MatchCase, legal_action
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State, play_line
-from aima_games.games import add_games, make_game
 from aima_games.ladder.anchors import anchors, has_chance
 from aima_games.matches.match import draw_outcome
 
@@ -84,7 +81,7 @@ class AnchorSeat:
     """A seat for an anchor."""
 
     def __init__(self, name: str, rules: Game) -> None:
-        self._strategy = anchors(rules)[name]()
+        self._strategy = anchors(rules)[name]
 
     def begin(self, seed: str) -> None:
         getattr(self._strategy, "restart", lambda seed: None)(seed)
@@ -156,8 +153,6 @@ class Openings:
     def __init__(self, game: Game, plies: int) -> None:
         self._game, self._plies, self._dice = game, plies, has_chance(game)
         self._used: dict[frozenset[str], set[State]] = {}
-        self.played_out: set[frozenset[str]] = set()
-        """The pairs for which no opening is left."""
 
     def note(self, pair: Iterable[str], opening: Sequence[Action]) -> None:
         """Note that an opening is used."""
@@ -175,7 +170,6 @@ class Openings:
                     return line
                 if not line:
                     break
-        self.played_out.add(frozenset(pair))
         return None
 
     def _random(self, plies: int, rng: random.Random) -> tuple[tuple[Action, ...], State]:
@@ -190,60 +184,3 @@ class Openings:
             line.append(move)
             state = after
         return tuple(line), state
-
-
-# An agent of a notebook against the anchors, in the notebook's own kernel: nothing limits its time here.
-
-Outcome = tuple[bool, float, str]
-"""Whether the agent moved first, its score, and which rule it broke, if that lost it the game."""
-
-
-class OwnSeat:
-    """A seat for the agent, a function of the notebook."""
-
-    def __init__(self, function: Any, match: Match, game: dict[str, Any]) -> None:
-        self._student, self._match, self._game = Here(function), match, game
-
-    def begin(self, seed: str) -> None:
-        pass
-
-    def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
-        try:
-            return action_of(partial(self._student.call, arguments(self._game, line)), self._match, rules, state)
-        except StudentError as error:
-            raise LostGameError(f"raised {error.kind}: {error}") from error
-
-    def close(self) -> None:
-        pass
-
-
-def chosen(names: Mapping[str, Any], match: Match) -> dict[str, Any]:
-    """The board that the agent plays. Raises ValueError where it chooses a board that is not offered."""
-    if not match.choice:
-        return match.boards[0]
-    name = names[match.choice]() if match.choice in names else None
-    board = next((board for board in match.boards if board["name"] == name), None)
-    if board is None:
-        offered = ", ".join(str(board["name"]) for board in match.boards)
-        raise ValueError(f"`{match.choice}` returned {name!r}; it has to return one of {offered}")
-    return board
-
-
-def meet(names: Mapping[str, Any], match: Match, anchor: str, meetings: int, seed: int = 0) -> list[Outcome]:
-    """Play an anchor `meetings` times from each side; `names` are those of the notebook."""
-    if (folder := Path("games")).is_dir():
-        add_games(folder.resolve())
-    board = chosen(names, match)
-    game, rng = make_game(board), random.Random(seed)
-    openings, found = Openings(game, match.opening), list[Outcome]()
-    mine, other = OwnSeat(names[match.function], match, board), AnchorSeat(anchor, game)
-    for number in range(meetings):
-        opening = openings.draw((anchor, "mine"), rng)
-        if opening is None:
-            break
-        openings.note((anchor, "mine"), opening)
-        for first in (True, False):
-            seats: dict[Any, Seat] = {MAX: mine, MIN: other} if first else {MAX: other, MIN: mine}
-            played = play(game, seats, opening, f"{seed}/{anchor}/{number}")
-            found.append((first, played.score if first else 1 - played.score, played.lost))
-    return found

@@ -4,16 +4,12 @@ A *strategy* is a function `(game, state) -> action`; a search, which returns `(
 A randomized strategy may have a method `restart(seed)`, which is called before each game, so that every game of
 a series can be played again on its own: game number k of `tournament(game, players, seed=s)` is
 `play(game, players, seed=s + k)`.
-
-Functions that play many games take `progress`, which is handed the games to come and passes them on one by one:
-`progress_bar` here, or `tqdm.tqdm` where it is installed. By default nothing is shown.
 """
 
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import sqrt
@@ -23,9 +19,6 @@ from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, 
 from aima_games.values import Described, read_value, same_value
 
 Strategy = Callable[[Game, State], Any]
-
-Progress = Callable[[Sequence[Any]], Iterable[Any]]
-"""`progress(things)`: the same things one after the other, showing how many are done."""
 
 LONGEST = 10_000
 """A game with more actions than this is stopped: it would probably never end."""
@@ -291,42 +284,6 @@ def search_player(search: Callable[[Game, State], tuple[Any, Action]]) -> Strate
 # Many games
 
 
-def progress_bar(things: Sequence[Any]) -> Iterator[Any]:
-    """Pass things on one by one, and show on one line how many are done.
-
-    For `progress=progress_bar` of the functions that play many games. It needs nothing installed and writes at most
-    twice a second.
-
-    Parameters
-    ----------
-    things : sequence
-        What is to come.
-
-    Yields
-    ------
-    object
-        Each of them.
-
-    Examples
-    --------
-    >>> list(progress_bar(range(3)))   # doctest: +ELLIPSIS, +NORMALIZE_WHITESPACE
-    [...] 0 of 3 [...] 3 of 3
-    [0, 1, 2]
-    """
-    total, shown = len(things), 0.0
-    for done, thing in enumerate(things):
-        if time.monotonic() - shown > 0.5:
-            shown = time.monotonic()
-            _write_bar(done, total)
-        yield thing
-    _write_bar(total, total, end="\n")
-
-
-def _write_bar(done: int, total: int, end: str = "") -> None:
-    full = 30 * done // total if total else 30
-    print(f"\r[{'#' * full}{'.' * (30 - full)}] {done:,} of {total:,}", end=end, flush=True)
-
-
 @dataclass(frozen=True, repr=False)
 class Score:
     """How a series of games ended for one side: the utility of each game, and what follows from that.
@@ -416,7 +373,6 @@ def tournament(
     seed: int = 0,
     *,
     opening: int = 0,
-    progress: Progress = iter,
 ) -> Score:
     """MAX's score in a series of games.
 
@@ -434,8 +390,6 @@ def tournament(
         Each game begins after this many random actions, which its seed decides: two strategies that are not random
         would otherwise play the same game over and over. It has to be long enough for the openings of all games to
         differ, or the score's interval promises too much.
-    progress : callable
-        Is handed the games to come and passes them on, such as `progress_bar`.
 
     Returns
     -------
@@ -456,7 +410,7 @@ def tournament(
     3 won, 0 drawn, 0 lost
     """
     _check_number(games)
-    return Score(tuple(_utility(game, players, seed + k, opening) for k in progress(range(games))))
+    return Score(tuple(_utility(game, players, seed + k, opening) for k in range(games)))
 
 
 def _utility(game: Game, players: Mapping[Player, Strategy], seed: int, opening: int) -> Any:
@@ -477,7 +431,6 @@ def compare(
     seed: int = 0,
     *,
     opening: int = 0,
-    progress: Progress = iter,
 ) -> Score:
     """The score of one strategy against another, when each plays both sides of a zero-sum game in turn.
 
@@ -496,8 +449,6 @@ def compare(
         The pairs have the seeds `seed`, `seed + 1`, …
     opening : int
         As in `tournament`.
-    progress : callable
-        Is handed the games to come and passes them on, such as `progress_bar`.
 
     Returns
     -------
@@ -521,7 +472,7 @@ def compare(
             f"games={games!r}: each strategy plays either side equally often, so the number has to be even"
         )
     utilities = []
-    for k in progress(range(games)):
+    for k in range(games):
         if k % 2 == 0:
             utilities.append(_utility(game, {MAX: one, MIN: other}, seed + k // 2, opening))
         else:
@@ -606,7 +557,6 @@ def match_table(
     seed: int = 0,
     *,
     opening: int = 0,
-    progress: Progress = iter,
 ) -> MatchTable:
     """Each of some strategies as MAX against each of others as MIN.
 
@@ -622,8 +572,6 @@ def match_table(
         How many games each pair plays.
     seed, opening
         As in `tournament`.
-    progress : callable
-        Is handed the games to come and passes them on, such as `progress_bar`.
 
     Returns
     -------
@@ -643,9 +591,9 @@ def match_table(
     3 won, 0 drawn, 0 lost
     """
     _check_number(games)
-    utilities: dict[tuple[str, str], list[Any]] = {(row, column): [] for row in max_players for column in min_players}
-    for pair, k in progress([(pair, k) for pair in utilities for k in range(games)]):
-        players = {MAX: max_players[pair[0]], MIN: min_players[pair[1]]}
-        utilities[pair].append(_utility(game, players, seed + k, opening))
-    scores = {pair: Score(tuple(of_pair)) for pair, of_pair in utilities.items()}
+    scores = {
+        (row, column): tournament(game, {MAX: one, MIN: other}, games, seed, opening=opening)
+        for row, one in max_players.items()
+        for column, other in min_players.items()
+    }
     return MatchTable(game, tuple(max_players), tuple(min_players), scores)

@@ -1,13 +1,11 @@
-"""The tree of a question: the search on it step by step, and where its picture takes an answer.
+"""The tree of a question: the search on it step by step, and the leaves and moves in its picture that can be clicked.
 
-There are leaves and moves to click, fields at nodes, and room for notes. Everything can also be done in the fields
-below the picture, by keyboard and with a screen reader.
+Everything can also be done in the fields below the picture, by keyboard and with a screen reader.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
@@ -27,9 +25,6 @@ Box = tuple[float, float, float, float]
 
 NODE, LABEL = "n", "l"
 """How the keys begin: that of a node's sign, and that of the name of the move to it; see `TreePicture`."""
-
-FIELD: tuple[float, float] = (74, 24)
-GAP = 5
 
 
 def targets(scene: Scene, question: Question) -> list[list[Any]]:
@@ -57,33 +52,6 @@ def targets(scene: Scene, question: Question) -> list[list[Any]]:
             found = {}
     boxes = _boxes(scene)
     return [[key, chosen, *boxes[key]] for key, chosen in found.items() if key in boxes]
-
-
-def fields(scene: Scene, question: Question) -> list[Box]:
-    """Where the answer's fields go, one below the other beside the node that the question asks about; empty where it
-    asks about no node, or where the tree leaves no room there."""
-    count = len(question.rows) or 1
-    sign = next((m.key for m in scene.marks if isinstance(m, Text) and m.key[:1] == NODE and m.text == question.at), "")
-    if not question.at or not sign:
-        return []
-    boxes = {key: box for key, box in _boxes(scene).items() if key[:1] == NODE}
-    x, y, width, height = boxes.pop(sign)
-    wide, high = FIELD
-    top = max(0, y + height / 2 - count * high / 2)
-    for left in (x + width + GAP, x - GAP - wide):
-        places = [(left, top + row * high, wide, high) for row in range(count)]
-        if left >= 0 and not any(_overlap(place, box) for place in places for box in boxes.values()):
-            return places
-    return []
-
-
-def _overlap(one: Box, other: Box) -> bool:
-    return all(one[i] < other[i] + other[i + 2] and other[i] < one[i] + one[i + 2] for i in (0, 1))
-
-
-def nodes(scene: Scene, chosen: Iterable[str] = ()) -> list[list[Any]]:
-    """The nodes beside which a reader may note a value or a window: [key, *box], without those that a click chooses."""
-    return [[key, *box] for key, box in _boxes(scene).items() if re.fullmatch(rf"{NODE}\d+", key) and key not in chosen]
 
 
 def _leaves_below(tree: Any) -> Mapping[int, list[int]]:

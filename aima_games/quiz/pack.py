@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,17 +28,16 @@ class NoPackError(QuizError):
 
 
 class Pack:
-    """The questions of a pack. `questions` are dictionaries as JSON holds them, see `read_pack`; `concepts` are the
-    names of the concepts that they are about. `guesses` are the questions that lectures ask before they show a result:
-    for each, the lecture, a text, the concepts of its section, and whether it is asked in a side room."""
+    """The questions of a pack. `questions` are dictionaries as JSON holds them, see `read_pack`. `guesses` are
+    the questions that lectures ask before they show a result: for each, the lecture, a text, the concepts of its
+    section, and whether it is asked in a side room."""
 
     def __init__(
         self,
         questions: Sequence[dict[str, Any]],
-        concepts: Mapping[str, str],
         guesses: Sequence[tuple[int, str, list[str], bool]] = (),
     ) -> None:
-        self._stored, self.concepts = questions, concepts
+        self._stored = questions
         # Unpacked here, so that a pack of another form is refused when it is read.
         self._guesses = [(lecture, text, about, aside) for lecture, text, about, aside in guesses]
 
@@ -72,8 +71,8 @@ class Pack:
             raise QuizError(f"there is no {f'{level} ' if level else ''}question on {about(topics, lectures)}")
         return found
 
-    def asked_again(self, lecture: int, guessed: Collection[str]) -> tuple[list[Question], set[str]]:
-        """Questions after a lecture, in other words and numbers, about what its reader has `guessed`; and concepts.
+    def asked_again(self, lecture: int, guessed: Collection[str]) -> list[Question]:
+        """Questions after a lecture, in other words and numbers, about what its reader has `guessed`.
 
         What only a side room teaches is asked only of readers who have guessed in one; a reader without any guess is
         asked all that the core path asks. Raises QuizError where there is no question.
@@ -86,7 +85,7 @@ class Pack:
         found = [
             question for each, question in heard if (aside if each["aside"] else wanted).intersection(question.concepts)
         ]
-        return found or self.choose(lectures=str(lecture)), wanted
+        return found or self.choose(lectures=str(lecture))
 
 
 def about(topics: Sequence[str] = (), lectures: str = "") -> str:

@@ -96,8 +96,6 @@ class Question:
     """What the question is worth: whole points or halves."""
     search: Search = ""
     """The search that the question is about, to be shown on the tree in `data` step by step; empty if there is none."""
-    at: str = ""
-    """The text in the node of the picture whose value, or window, is the answer; empty if there is no such node."""
     type: str = ""
     concepts: tuple[str, ...] = ()
 
@@ -119,11 +117,6 @@ class Question:
     def form(self) -> AnswerKind:
         """The form of its answer."""
         return KINDS[self.kind]
-
-    @property
-    def in_picture(self) -> bool:
-        """Whether one answers in the picture, where the medium allows it."""
-        return self.form.in_picture or bool(self.at)
 
     @property
     def answers(self) -> tuple[Answer, ...]:

@@ -1,23 +1,22 @@
 """Practice without end: a question, an answer, a hint and a second try, the mistake by name, the next question.
 
-After a mistake comes another question with a trap for it, and it comes back until it is gone (see `Mastery`).
+After a mistake comes another question with a trap for it, and such questions come back until the mistake is avoided.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from random import Random
-from types import MappingProxyType
 from typing import Any, TypeVar
 
+from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.quiz.answers import Marked, mark_read, read_answer
-from aima_games.quiz.mastery import Mastery, in_words
 from aima_games.quiz.question import Question
 
 BACK = 0.5
-"""How likely the next question is of a type in which a mistake was made that is not gone yet."""
+"""How likely the next question is of a type in which a mistake was made that has not been avoided yet."""
 
 T = TypeVar("T")
 
@@ -34,24 +33,17 @@ def in_turn(things: Sequence[T], random: Random) -> Iterator[T]:
 
 
 class Session:
-    """Stored questions, one after the other without end, and what the answers show.
+    """Stored questions, one after the other without end. What went wrong is repeated, and forgotten with the session.
 
     The same seed and the same answers ask the same; without a seed the order differs every time. Types take turns, and
     all questions of a type come before one is repeated. A mistake is followed by a question of the same type with a
-    trap for it, and about every other question goes back to a type in which one was made. What was guessed in a lecture
-    a week ago comes first. `names` are the names of concepts.
+    trap for it, and about every other question goes back to a type in which one was made, until it is avoided once.
     """
 
-    def __init__(
-        self,
-        questions: Sequence[Question],
-        about: str = "",
-        seed: int | None = None,
-        mastery: Mastery | None = None,
-        names: Mapping[str, str] = MappingProxyType({}),
-    ) -> None:
-        self.about, self.names = about, names
-        self.mastery = Mastery() if mastery is None else mastery
+    def __init__(self, questions: Sequence[Question], about: str = "", seed: int | None = None) -> None:
+        self.about = about
+        self.mistakes: dict[str, str] = {}
+        """Each mistake that was made and not yet avoided, with the type of question in which it was last made."""
         self.asked = self.answered = self.right = self.at_second_try = 0
         self._random = Random(f"aima-games practice|{secrets.randbits(64) if seed is None else seed}")
         of_type: dict[str, list[Question]] = {}
@@ -65,12 +57,7 @@ class Session:
     def next(self) -> Question:
         """The next question, which is then `question`; `marked` is None until it is answered."""
         again = self._in_other_numbers()
-        self.question = (
-            again
-            or self._guessed_a_week_ago()
-            or self._back_to_a_mistake()
-            or next(self._of_type[next(self._types)][0])
-        )
+        self.question = again or self._back_to_a_mistake() or next(self._of_type[next(self._types)][0])
         self._last, self._repeats = self.question.type, again is not None
         self.first: Marked | None = None
         self.marked: Marked | None = None
@@ -92,7 +79,7 @@ class Session:
             self.first, self._given = marked, answer
             self.answered += 1
             self.right += marked.right
-            self.mastery.note(self.question, marked)
+            self._note(marked)
             self.hint = "" if marked.right or not self._may_try_again else hint(marked)
         elif self.hint and answer != self._given:  # the same once more may be a second click
             self.at_second_try += marked.right
@@ -101,6 +88,14 @@ class Session:
             return marked
         self.marked = marked
         return marked
+
+    def _note(self, marked: Marked) -> None:
+        """A mistake is avoided where the question had a trap for it and the answer is right; an answer that is wrong in
+        some other way says nothing about it."""
+        if marked.right:
+            for name in _traps(self.question):
+                self.mistakes.pop(name, None)
+        self.mistakes |= dict.fromkeys((mistake.misconception for mistake in marked.mistakes), self.question.type)
 
     @property
     def _may_try_again(self) -> bool:
@@ -120,32 +115,29 @@ class Session:
         made = {mistake.misconception for mistake in self.first.mistakes}
         waiting, number = self._of_type[self.question.type]
         return next(
-            (
-                each
-                for each in islice(waiting, number)
-                if each is not self.question and made & {mistake.misconception for mistake in each.mistakes}
-            ),
+            (each for each in islice(waiting, number) if each is not self.question and made & _traps(each)),
             None,
         )
 
-    def _guessed_a_week_ago(self) -> Question | None:
-        """A question about a concept that is due to be asked about again; never of the last question's type."""
-        due = self.mastery.due
-        for name, (waiting, number) in self._of_type.items() if due else ():
-            if name != self._last and (
-                found := next((q for q in islice(waiting, number) if due & {*q.concepts}), None)
-            ):
-                return found
-        return None
-
     def _back_to_a_mistake(self) -> Question | None:
-        """Now and then, a question that tempts to a mistake that is not gone; never of the last question's type."""
-        made_in = {slip.type for slip in self.mastery.slips.values() if slip.waits and slip.type != self._last}
+        """Now and then, a question that tempts to a mistake not yet avoided; never of the last question's type."""
+        made_in = set(self.mistakes.values()) - {self._last}
         types = [name for name in self._of_type if name in made_in]
         if not types or self._random.random() > BACK:
             return None
         waiting, number = self._of_type[self._random.choice(types)]
-        return next((each for each in islice(waiting, number) if self.mastery.tempts(each)), None)
+        return next((each for each in islice(waiting, number) if self.mistakes.keys() & _traps(each)), None)
+
+
+def _traps(question: Question) -> set[str]:
+    """The mistakes to which a question tempts."""
+    return {mistake.misconception for mistake in question.mistakes}
+
+
+def in_words(misconception: str) -> str:
+    """A misconception in the words that readers know: "MAX and MIN are swapped"."""
+    known = MISCONCEPTIONS.get(misconception)
+    return known.title if known else misconception.replace("-", " ")
 
 
 def hint(marked: Marked) -> str:

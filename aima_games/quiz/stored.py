@@ -22,7 +22,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree
 
 PICTURES = ("draw", "draw_key")
-SELDOM = ("search", "at")
+SELDOM = ("search",)
 """Fields that are left out where they are empty."""
 MARKS = {each.__name__: each for each in (Line, Polygon, Circle, Text)}
 
@@ -46,6 +46,7 @@ def with_pictures(question: Question) -> dict[str, Any]:
 def question_from_json(stored: dict[str, Any]) -> Question:
     """The question that one of these two wrote. Raises TypeError or KeyError where it is no question."""
     read = from_json(stored, exact=True)
+    read.pop("at", None)  # in files of an earlier version: the node that had a field to answer in
     pictures = {name: read.pop(name) for name in PICTURES if name in read}
     question = Question(**read | {"mistakes": tuple(Mistake(*each) for each in read["mistakes"])})
     draws: dict[str, Any] = {name: _drawing(question, picture) for name, picture in pictures.items()}

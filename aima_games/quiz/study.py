@@ -40,9 +40,9 @@ class Asked(Practice):
     def _seen(self, hint: str = "", told: bool = False) -> dict[str, Any]:
         shown = super()._seen(hint, told)
         shown |= {"title": f"Question {self.session.asked}", "heading": "Your answer", "prompt": ""}
-        if not self.session.question.in_picture:
+        if not self.session.question.form.in_picture:
             shown["picture"] = ""
-        return shown | {"score": "", "slips": [], "concepts": [], "alone": True}
+        return shown | {"score": "", "alone": True}
 
     def static(self) -> str:
         question = self.session.question

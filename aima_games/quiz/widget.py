@@ -1,4 +1,4 @@
-"""Practice in a notebook: `practice("minimax")` asks without end, explains at once, and knows which mistakes are gone.
+"""Practice in a notebook: `practice("minimax")` asks without end, explains at once, and repeats what went wrong.
 
 What is right is decided here; the browser's side, `static/practice.js`, shows what it is sent and passes on answers.
 """
@@ -11,11 +11,10 @@ from typing import Any
 
 from aima_games.libraries import needed_for
 from aima_games.quiz.answers import AnswerError, earned_in_part, how_to_write
-from aima_games.quiz.mastery import GONE, Mastery, boxes, in_words, load, record_file, save
-from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
+from aima_games.quiz.on_tree import step_through_question, targets, tree_game
 from aima_games.quiz.pack import NoPackError, about, read_pack
 from aima_games.quiz.question import Level, Question
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import Session, in_words
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.text import run_this_cell
 from aima_games.widgets import STATIC, OnPages, script
@@ -37,19 +36,13 @@ class Card(anywidget.AnyWidget):
 
 
 class Practice(OnPages, ipywidgets.VBox):
-    """Questions without end; see `practice`. `session` has the question, the score and the mastery of the reader, which
-    is kept in the file `record` after each answer."""
+    """Questions without end; see `practice`. `session` has the question and the score."""
 
-    def __init__(self, session: Session, record: Path | None = None) -> None:
-        self.session, self._record = session, record
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.card = Card(shown=self._seen())
         self.card.on_msg(self._hear)
         super().__init__([self.card])
-
-    @property
-    def mastery(self) -> Mastery:
-        """Which mistakes were made, and which are gone."""
-        return self.session.mastery
 
     def answer(self, given: Any) -> None:
         """Judge an answer to the question, as text: "7", "B", "A, C", "3, 14", "1B, 2A"."""
@@ -58,8 +51,6 @@ class Practice(OnPages, ipywidgets.VBox):
         except AnswerError:
             self._show(hint=f"That is no answer here. Give {how_to_write(self.session.question)}.")
         else:
-            if self._record is not None:
-                save(self._record, self.mastery)
             self._show(self.session.hint)
 
     def tell(self) -> None:
@@ -98,7 +89,6 @@ class Practice(OnPages, ipywidgets.VBox):
         """Everything that the browser is to show."""
         question, marked = self.session.question, None if self.session.hint else self.session.marked
         scene = question.draw() if question.draw is not None else None
-        clicked = targets(scene, question) if scene else []
         shown: dict[str, Any] = {
             "turn": self.session.asked,
             "title": f"Practice: {self.session.about}",
@@ -110,17 +100,9 @@ class Practice(OnPages, ipywidgets.VBox):
             "instruction": question.form.instruction,
             "choices": [[value, line_html(choice)] for value, choice in question.form.offered(question)],
             "rows": [line_html(row) for row in question.rows],
-            "targets": clicked,
-            "fields": fields(scene, question) if scene else [],
-            "nodes": nodes(scene, [key for key, *_ in clicked]) if scene else [],
+            "targets": targets(scene, question) if scene else [],
             "hint": hint,
             "score": self.session.score if self.session.answered else "",
-            "summary": f"{self.mastery.known} {self.mastery.summary}".strip(),
-            "gone": GONE,
-            "concepts": [
-                [self.session.names.get(name, name), boxes(row)] for name, row in self.mastery.concepts.items()
-            ],
-            "slips": [[name, slip.made, slip.bar, slip.standing, slip.gone] for name, slip in self.mastery.rows],
             "said": None,
         }
         if marked is not None or told:
@@ -177,17 +159,14 @@ def practice(
     """Ask stored questions without end, each explained as soon as it is answered.
 
     After a first wrong answer there is a hint and a second try. A mistake is followed by another question with the same
-    trap, and it comes back: it is gone once it was avoided three times where it was tempting, and a week later it is
-    asked for once more. A concept is known after three right answers in a row. In a folder that `aima-games start`
-    made, all of this is kept for the next time.
+    trap, and such questions come back until it is avoided. Nothing is kept for the next time.
 
     Parameters
     ----------
     *topics : str
         Such as "minimax"; without one, all.
     seed : int, optional
-        The same seed and answers give the same questions, and nothing is kept; without it their order is different
-        every time.
+        The same seed and answers give the same questions; without it their order is different every time.
     level : {"easy", "medium", "hard"}, optional
         Ask questions of this level only.
     lectures : str, optional
@@ -215,16 +194,13 @@ def practice(
         questions = pack.choose(topics, level, lectures, side_rooms)
     except NoPackError as error:
         return NoPractice(error)
-    record = record_file(Path.cwd()) if seed is None else None
-    mastery = load(record) if record else None
-    return Practice(Session(questions, about(topics, lectures), seed, mastery, pack.concepts), record)
+    return Practice(Session(questions, about(topics, lectures), seed))
 
 
 def asked_again(lecture: int) -> Practice | NoPractice:
     """At the end of a lecture, ask other questions about what its reader has guessed in it.
 
     What is asked goes by `guesses.json` beside the notebook; without guesses, by all that the core path asks.
-    In a folder that `aima-games start` made, `practice` asks about it once more a week later.
 
     Parameters
     ----------
@@ -248,15 +224,10 @@ def asked_again(lecture: int) -> Practice | NoPractice:
     """
     try:
         pack = read_pack(Path.cwd())
-        questions, concepts = pack.asked_again(lecture, questions_guessed())
+        questions = pack.asked_again(lecture, questions_guessed())
     except NoPackError as error:
         return NoPractice(error)
-    record = record_file(Path.cwd())
-    mastery = load(record) if record else Mastery()
-    mastery.ask_again(concepts)
-    if record:
-        save(record, mastery)
-    return Practice(Session(questions, f"lecture {lecture}, asked again", lecture, mastery, pack.concepts), record)
+    return Practice(Session(questions, f"lecture {lecture}, asked again", lecture))
 
 
 def _values(question: Question) -> list[str]:

@@ -202,7 +202,7 @@ class MatchProblem(_Fields):
     game: dict[str, Any]
     opponent: dict[str, Any]
     goal: float
-    games: int = 10
+    games: int = 20
     opening: int = 0
     seed: int = 0
     seconds: float = 5.0

@@ -13,7 +13,6 @@ from enum import Enum
 from pathlib import Path, PurePosixPath
 
 from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
-from aima_games.home.receipts import verify
 from aima_games.text import count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
@@ -113,7 +112,6 @@ class _Candidate:
     claim: Claim
     file_time: datetime | None
     sha256: str
-    receipt: str
 
     @property
     def handed_in(self) -> datetime | None:
@@ -136,9 +134,8 @@ def collect(
     """Copy the submissions in `place` (a folder or a zip file) into `submitted/`; yields what became of each file.
 
     The system that named a file (`system`, or see `system_of`) says whose it is, never the name that the student gave
-    it, nor the receipt that `aima-games submit` puts into a notebook. A file is left where it is, and named, if it is
-    not certain whose it is, or that it is the newest. An earlier submission of the same student is moved to `earlier/`,
-    never deleted.
+    it. A file is left where it is, and named, if it is not certain whose it is, or that it is the newest. An earlier
+    submission of the same student is moved to `earlier/`, never deleted.
 
     What is taken in is there whole or not at all; a lost time comes back when the same file is collected again. Only
     the LMS, a timestamp.txt or Moodle's grading `worksheet` can say when something was handed in.
@@ -299,8 +296,7 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     if said := claim.doubt or yet_to_come(claim.time, system.context.zone):
         return left(said)
     file_time = entry.modified if system.times_files else None
-    receipt = min((verify(notebook, student) for student in sorted(claim.whose)), key=len)  # one member made it
-    return _Candidate(entry, claim.student, claim, file_time, digest(data), receipt)
+    return _Candidate(entry, claim.student, claim, file_time, digest(data))
 
 
 def _may_be_of(entry: Entry, release: Release) -> bool:
@@ -419,7 +415,6 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
                 number = next(number for number in itertools.count(1) if not os.path.lexists(earlier / str(number)))
                 move(folder, earlier / str(number))
                 said.append("their earlier submission is kept in earlier/")
-    said += [new.receipt] if new.receipt else []
     decides = what is Taken.NEW or system.times_files
     return Outcome(new.name, new.student, "; ".join(said), taken=what, decides=decides)
 

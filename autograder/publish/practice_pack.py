@@ -17,9 +17,9 @@ from typing import Any
 
 from aima_games.quiz.pack import FILE
 from aima_games.quiz.question import Question
-from aima_games.quiz.stored import question_from_json, with_pictures
+from aima_games.quiz.stored import with_pictures
 from autograder.course.course import KIT_LECTURES
-from autograder.publish.curriculum import CURRICULUM, core_concepts, lecture_questions
+from autograder.publish.curriculum import core_concepts, lecture_questions
 from autograder.quiz.bank.question_types import QuestionType, topic_names, types_of
 from autograder.quiz.bank.quiz import fresh
 from autograder.quiz.bank.taught import lecture_of
@@ -31,16 +31,12 @@ EACH = 8
 def practice_pack(up_to: int | None = None) -> bytes:
     """A pack as its file holds it: all that can be asked once lecture `up_to` has been heard, or every lecture."""
     questions = [each for each in _questions() if up_to is None or each["lecture"] <= up_to]
-    about = {concept for each in questions for concept in question_from_json(each["question"]).concepts}
-    names = {name: row.name for name, row in CURRICULUM.items() if name in about}
     asked = [
         (each.lecture, each.question, each.heading.metadata.get("concepts", []), each.aside)
         for each in lecture_questions(KIT_LECTURES)
         if up_to is None or each.lecture <= up_to
     ]
-    return json.dumps(
-        {"concepts": names, "questions": questions, "guesses": asked}, separators=(",", ":"), ensure_ascii=False
-    ).encode()
+    return json.dumps({"questions": questions, "guesses": asked}, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 @cache

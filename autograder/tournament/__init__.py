@@ -1,1 +1,1 @@
-"""The class tournament: students' agents play each other under the judge, and get ratings with intervals."""
+"""The class tournament: students' agents and anchors play each other under the judge, and get ratings."""

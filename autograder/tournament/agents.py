@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -22,8 +22,6 @@ from autograder.course.release import Release, read_release
 from autograder.grading.sanitize import sanitize
 from autograder.grading.submissions import misplaced, open_submission, submitted_students
 from autograder.hand_ins.hand_in import one_of_each_team
-
-RELEASED = ["RELEASE_AGENT", "=", "True"]
 
 
 @dataclass(frozen=True)
@@ -105,11 +103,6 @@ def handed_in(course: Course, contest: Contest, release: Release) -> tuple[list[
         digest = hashlib.sha256("\0".join(cells).encode()).hexdigest()[:12]
         agents.append(Agent(f"{student}@{digest}", student, cells))
     return agents, trouble
-
-
-def is_released(cells: Sequence[str]) -> bool:
-    """Whether an author lets others play the agent: a line `RELEASE_AGENT = True` of its own says so."""
-    return any(line.split("#")[0].split() == RELEASED for cell in cells for line in cell.splitlines())
 
 
 def agent_cells(notebook: Any, item: str) -> tuple[str, ...]:

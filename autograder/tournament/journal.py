@@ -1,4 +1,4 @@
-"""The journal of a tournament, a file that only grows: a line of JSON for each round and each game.
+"""The journal of a tournament, a file that only grows: a line of JSON for each game.
 
 Whatever ends us, the games in the file were played, and a line that was cut short says nothing.
 """
@@ -6,7 +6,6 @@ Whatever ends us, the games in the file were played, and a line that was cut sho
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,6 @@ class Record:
 
     pairing: Pairing
     played: Played
-    round: int
 
     @property
     def rated(self) -> bool:
@@ -44,40 +42,32 @@ class Journal:
 
     def __init__(self, folder: Path, game: dict[str, Any]) -> None:
         self.path = folder / FILE
-        self.planned: dict[int, tuple[int, Pairing]] = {}
-        self.games: dict[int, Record] = {}
-        self.rounds = 0
+        self.games: dict[tuple[int, str, str], Record] = {}
         self.seed = ""
         for line in read_lines(self.path):
             try:
                 self._read(line)
             except (KeyError, TypeError, ValueError) as error:
                 raise CourseError(
-                    f"{self.path} has a line that no tournament wrote; restore it from a backup"
+                    f"{self.path} has a line that no tournament of this version wrote; restore it from a backup, or "
+                    "move it away to start again"
                 ) from error
-            if line.get("what") == "tournament" and line["game"] != game:
+            if line["what"] == "tournament" and line["game"] != game:
                 raise CourseError(f"{self.path} is of another game, {line['game']}; move it away to start again")
         if not self.seed:
             self.seed = secrets.token_hex(16)  # nobody can know the dice before they are thrown
             self._add({"what": "tournament", "game": game, "seed": self.seed})
 
-    def plan(self, pairings: Sequence[Pairing]) -> None:
-        """Write down a round before it is played."""
-        self._add({"what": "round", "round": self.rounds + 1, "games": [_pairing_to_json(each) for each in pairings]})
-
-    def add(self, number: int, played: Played) -> None:
+    def add(self, pairing: Pairing, played: Played) -> None:
         """Write down a game; it is on the disk when this returns."""
+        who = {"round": pairing.round, "first": pairing.first, "second": pairing.second}
         said = {"actions": to_json(played.actions), "score": played.score, "loser": played.loser, "lost": played.lost}
-        self._add({"what": "game", "number": number, **said})
+        self._add({"what": "game", **who, "opening": to_json(pairing.opening), "seed": pairing.seed, **said})
 
-    def unplayed(self) -> list[Pairing]:
-        """The games that were planned and have not been played."""
-        return [pairing for number, (_, pairing) in sorted(self.planned.items()) if number not in self.games]
-
-    @property
-    def next_number(self) -> int:
-        """The number of the next game to be planned."""
-        return max(self.planned, default=0) + 1
+    def has(self, pairing: Pairing) -> bool:
+        """Whether a game was played, and counts; where the judge failed, it is played again."""
+        record = self.games.get(pairing.place)
+        return record is not None and record.rated
 
     def _add(self, line: dict[str, Any]) -> None:
         add_line(self.path, line)
@@ -86,21 +76,9 @@ class Journal:
     def _read(self, line: dict[str, Any]) -> None:
         if line["what"] == "tournament":
             self.seed = line["seed"]
-        elif line["what"] == "round":
-            self.rounds = line["round"]
-            for data in line["games"]:
-                pairing = _pairing_from_json(data)
-                self.planned[pairing.number] = self.rounds, pairing
-        elif line["what"] == "game" and line["number"] in self.planned:
-            round_, pairing = self.planned[line["number"]]
-            played = Played(from_json(line["actions"]), line["score"], line["loser"], line["lost"])
-            self.games[pairing.number] = Record(pairing, played, round_)
-
-
-def _pairing_to_json(pairing: Pairing) -> list[Any]:
-    return [pairing.number, pairing.first, pairing.second, to_json(pairing.opening), pairing.seed]
-
-
-def _pairing_from_json(data: list[Any]) -> Pairing:
-    number, first, second, opening, seed = data
-    return Pairing(number, first, second, from_json(opening), seed)
+            return
+        if line["what"] != "game":
+            raise ValueError(line["what"])
+        pairing = Pairing(line["round"], line["first"], line["second"], from_json(line["opening"]), line["seed"])
+        played = Played(from_json(line["actions"]), line["score"], line["loser"], line["lost"])
+        self.games[pairing.place] = Record(pairing, played)

@@ -1,20 +1,17 @@
-"""`autograder tournament`: try the agents, play rounds until the first places are clear, and write the page."""
+"""`autograder tournament`: try the agents, and let everybody play everybody."""
 
 from __future__ import annotations
 
 import pickle
 import random
-import time
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import combinations
 from pathlib import Path
 
 from aima_games.game import Game
 from aima_games.ladder.game import Openings, Played
-from aima_games.ladder.strength import Known, known_of
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import locked
@@ -24,30 +21,18 @@ from autograder.grading.worker import judges
 from autograder.sandbox import bubblewrap as sandbox
 from autograder.tournament.agents import Agent, Contest, anchor_agents, contest_of, handed_in
 from autograder.tournament.journal import Journal, Record
-from autograder.tournament.pairing import next_pairs
-from autograder.tournament.ratings import Ladder, ladder
+from autograder.tournament.ratings import ratings
 from autograder.tournament.worker import Job, Pairing, Setting, Tried, work
 
-LEAST = 10
-"""How many games everybody plays before anything is taken as clear."""
-GAMES_EACH = 150
-"""How many games an agent may play in one run, on average."""
-
 Crew = LocalWorkers | DaskWorkers
-
-
-@dataclass(frozen=True)
-class Rules:
-    """When a tournament ends: when the order of the `first` places is clear with `certainty`, or after `minutes`."""
-
-    first: int = 3
-    certainty: float = 0.9
-    minutes: float = 30.0
+ROUNDS = 2
+ZERO = "random"
+"""The anchor whose rating is 0."""
 
 
 @dataclass
 class Standing:
-    """What is known: who takes part, what was played, the ladder, and how certain the first places are.
+    """What is known: who takes part, what they have played, and their ratings.
 
     `trouble` says why students take no part.
     """
@@ -56,40 +41,38 @@ class Standing:
     game: Game
     agents: dict[str, Agent]
     games: list[Record]
-    ladder: Ladder
-    rules: Rules
+    ratings: dict[str, float]
     trouble: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def ranked(self) -> list[str]:
+        """All agents, the best first."""
+        return sorted(self.agents, key=lambda key: (-self.ratings[key], key))
 
     @property
     def rivals(self) -> list[str]:
         """The students' agents, the best first."""
-        return self.ladder.ranked([key for key, agent in self.agents.items() if agent.student])
-
-    @property
-    def certainty(self) -> float:
-        """How certain the order of the first places is."""
-        return self.ladder.order_certainty(self.rivals, self.rules.first)
-
-    @property
-    def begun(self) -> bool:
-        """Whether everybody has played enough for a rating to say something."""
-        played = Counter(key for game in self.games for key in game.keys)
-        return min((played[key] for key in self.rivals), default=0) >= LEAST
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether the first places are certain enough, and everybody has played."""
-        return self.begun and self.certainty >= self.rules.certainty
+        return [key for key in self.ranked if self.agents[key].student]
 
 
-def above_anchors(standing: Standing) -> dict[str, tuple[int, int]]:
-    """For each student, how many anchors the agent is better than, as certainly as the rules ask, and of how many."""
-    names = [key for key, agent in standing.agents.items() if not agent.student]
-    certainty, ladder = standing.rules.certainty, standing.ladder
-    return {
-        standing.agents[key].student: (sum(ladder.certainty(key, name) >= certainty for name in names), len(names))
-        for key in standing.rivals
-    }
+def anchors_passed(standing: Standing, key: str) -> int | None:
+    """How many anchors an agent has passed: of its games with each of them it has scored more than half.
+
+    None where a game with an anchor is still to be played, or to be played again as the judge has failed.
+    """
+    names = [name for name, agent in standing.agents.items() if not agent.student]
+    scores: dict[str, list[float]] = {name: [] for name in names}
+    for record in standing.games:
+        first, second = record.keys
+        anchor = second if first == key else first
+        if key not in record.keys or anchor not in scores:
+            continue
+        if not record.rated:
+            return None
+        scores[anchor].append(record.played.score if first == key else 1 - record.played.score)
+    if not all(scores.values()):
+        return None
+    return sum(sum(found) > len(found) / 2 for found in scores.values())
 
 
 def folder_of(course: Course, contest: Contest) -> Path:
@@ -102,7 +85,7 @@ def run(
     course: Course,
     assignment: str,
     game: str = "",
-    rules: Rules | None = None,
+    rounds: int = ROUNDS,
     seconds: float = 2.0,
     workers: int | None = None,
     unsafe: bool = False,
@@ -111,9 +94,10 @@ def run(
 ) -> Standing:
     """Play a tournament of what was handed in for an assignment, or go on with it.
 
-    Each move may take `seconds` of processor time. Games are played by `workers` processes of this machine, or by the
-    Dask cluster whose `scheduler` is given (`tcp://host:port`). Raises CourseError where there is nobody to play or
-    something is wrong with the course, NoSandboxError where there is no sandbox and `unsafe` was not asked for.
+    In each of the `rounds` each two agents meet once from either side. Each move may take `seconds` of processor time.
+    Games are played by `workers` processes of this machine, or by the Dask cluster whose `scheduler` is given
+    (`tcp://host:port`). Raises CourseError where there is nobody to play or something is wrong with the course,
+    NoSandboxError where there is no sandbox and `unsafe` was not asked for.
     """
     if not unsafe and scheduler is None:
         sandbox.bubblewrap()
@@ -129,7 +113,7 @@ def run(
         if not stack.enter_context(locked(folder)):
             raise CourseError(f"this tournament is being played already, in {folder}; wait until it has finished")
         journal = Journal(folder, contest.game)
-        standing = _played(crew, contest, agents, journal, rules or Rules(), bars("playing", "games"))
+        standing = _played(crew, contest, agents, journal, rounds, bars("playing", "games"))
     standing.trouble = trouble
     return standing
 
@@ -158,69 +142,46 @@ def _tried(
     return dict(sorted(found.items(), key=lambda pair: order.get(pair[0], -1)))
 
 
-def standing_of(contest: Contest, game: Game, agents: dict[str, Agent], journal: Journal, rules: Rules) -> Standing:
+def standing_of(contest: Contest, game: Game, agents: dict[str, Agent], journal: Journal) -> Standing:
     """What the journal says about those who take part now. Games of agents that were handed in again do not count."""
-    games = [record for _, record in sorted(journal.games.items()) if set(record.keys) <= agents.keys()]
+    games = [record for record in journal.games.values() if set(record.keys) <= agents.keys()]
     scores = [(*record.keys, record.played.score) for record in games if record.rated]
-    return Standing(contest, game, agents, games, ladder(list(agents), scores, fixed_ratings(game)), rules)
-
-
-def fixed_ratings(game: Game) -> dict[str, float]:
-    """The ratings that stay: those of all anchors where they were measured, else 0 for `random`."""
-    known: Known | None = known_of(game)
-    return dict(known.ratings) if known else {"random": 0.0}
+    return Standing(contest, game, agents, games, ratings(list(agents), scores, ZERO))
 
 
 def _played(
-    crew: Crew, contest: Contest, agents: dict[str, Agent], journal: Journal, rules: Rules, progress: Progress
+    crew: Crew, contest: Contest, agents: dict[str, Agent], journal: Journal, rounds: int, progress: Progress
 ) -> Standing:
-    """Play until the first places are clear or the time is up; every game is in the journal as soon as it is over."""
+    """Play what is still to be played; every game is in the journal as soon as it is over."""
     game = contest.rules()
-    deadline = time.monotonic() + 60 * rules.minutes
-    most = GAMES_EACH * len(agents) // 2
     setting = pickle.dumps(Setting(contest, agents))
-
-    def jobs() -> Iterator[tuple[int, Job]]:
-        for pairing in islice(_pairings(contest, game, agents, journal, rules), most):
-            if time.monotonic() > deadline:
-                return
-            yield pairing.number, Job(setting, pairing)
-
-    done = progress(results(crew, work, jobs()), total=most)
-    for number, result in done:
+    missing = [
+        pairing
+        for pairing in pairings(game, agents, journal.seed, rounds, contest.match.opening)
+        if not journal.has(pairing)
+    ]
+    jobs = ((pairing, Job(setting, pairing)) for pairing in missing)
+    for pairing, result in progress(results(crew, work, jobs), total=len(missing)):
         if died(result):  # nobody knows by whose fault
             result = Played((), 0.5, lost="the process that judged it ended")
-        journal.add(number, result)
-    return standing_of(contest, game, agents, journal, rules)
+        journal.add(pairing, result)
+    return standing_of(contest, game, agents, journal)
 
 
-def _pairings(
-    contest: Contest, game: Game, agents: dict[str, Agent], journal: Journal, rules: Rules
-) -> Iterator[Pairing]:
-    """The games to come: what an earlier run has left, then round after round, each written down before it begins."""
-    yield from (each for each in journal.unplayed() if {each.first, each.second} <= agents.keys())
-    openings, fixed = Openings(game, contest.match.opening), fixed_ratings(game)
-    for _, planned in journal.planned.values():
-        openings.note((planned.first, planned.second), planned.opening)
-    while True:
-        standing = standing_of(contest, game, agents, journal, rules)
-        if standing.is_clear:
-            return
-        rng = random.Random(f"{journal.seed}/{journal.rounds}")
-        number, planned_now = journal.next_number, list[Pairing]()
-        ladder, out = standing.ladder, openings.played_out
-        pairs = next_pairs(list(agents), fixed, ladder, rules.first, standing.begun, rng, out)
+def pairings(game: Game, names: Iterable[str], seed: str, rounds: int, opening: int) -> Iterator[Pairing]:
+    """A round robin: in each round each two meet on either side of one opening of so many random plies.
+
+    By the same seed two names always meet in the same way, whoever else takes part. Two who have met from every
+    position do not meet again.
+    """
+    openings, pairs = Openings(game, opening), list(combinations(sorted(names), 2))
+    for number in range(1, rounds + 1):
+        random.Random(f"{seed}/{number}").shuffle(pairs)  # so that a tournament that is stopped has some of each
         for pair in pairs:
-            opening = openings.draw(pair, rng)
-            if opening is None:
+            own = f"{seed}/{number}/{'/'.join(pair)}"
+            line = openings.draw(pair, random.Random(own))
+            if line is None:
                 continue
-            openings.note(pair, opening)
-            seed = f"{journal.seed}/{number}"
+            openings.note(pair, line)
             for first, second in (pair, pair[::-1]):
-                planned_now.append(Pairing(number, first, second, opening, seed))
-                number += 1
-        if not pairs:  # everybody has met everybody from everywhere
-            return
-        if planned_now:  # else the pairs of the round had just met from everywhere
-            journal.plan(planned_now)
-            yield from planned_now
+                yield Pairing(number, first, second, line, own)

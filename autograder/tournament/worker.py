@@ -42,11 +42,16 @@ class Setting:
 class Pairing:
     """A game to be played: who moves first and second, the actions of the opening, and the seed of the dice."""
 
-    number: int
+    round: int
     first: str
     second: str
     opening: tuple[Action, ...]
     seed: str
+
+    @property
+    def place(self) -> tuple[int, str, str]:
+        """Its place in the tournament: two agents meet once in a round with the same one moving first."""
+        return self.round, self.first, self.second
 
 
 @dataclass(frozen=True)

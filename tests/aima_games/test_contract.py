@@ -9,7 +9,7 @@ import pytest
 import aima_games.games
 from aima_games import CHANCE, MAX, Game, IllegalActionError
 from aima_games.conformance import ContractError, check_game
-from aima_games.games import Hexapawn, InformationTree, Nim, OpenSpielGame, TicTacToe, TreeGame, chance
+from aima_games.games import Hexapawn, InformationTree, Nim, TicTacToe, TreeGame, chance
 
 # Those that need arguments; all others are found by their names, so a new game is checked as soon as it is listed.
 GIVEN = {
@@ -21,7 +21,6 @@ GIVEN = {
     InformationTree: [
         InformationTree({"player": "MIN", "knows": "all", "actions": {"x": {"chance": {"a": (1, 2)}}, "y": -1}})
     ],
-    OpenSpielGame: [OpenSpielGame("kuhn_poker"), OpenSpielGame("tic_tac_toe")],
 }
 OTHER_SIZES = [TicTacToe(2, 4, 3), TicTacToe(4, 4, 3), Hexapawn(4, 5), Nim((3, 2), most=2, misere=True)]
 

@@ -12,8 +12,6 @@ import aima_games
 import aima_games.games
 from aima_games.games import game_names
 
-NO_EXAMPLE = {"OpenSpielGame"}
-"""OpenSpiel need not be installed."""
 HOMES = {aima_games: aima_games.__all__, aima_games.games: [*game_names(), "TreeError", "chance", "make_game"]}
 PUBLIC = {
     name: thing
@@ -54,8 +52,6 @@ def test_what_comes_back_is_described(name):
 
 @pytest.mark.parametrize("name", PUBLIC)
 def test_the_examples_are_what_happens(name, monkeypatch):
-    if name in NO_EXAMPLE:
-        return
     monkeypatch.setenv("MPLBACKEND", "Agg")
     thing = PUBLIC[name]
     finder = doctest.DocTestFinder(recurse=False)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from aima_games import CHANCE, MAX, MIN, back_up, game_tree
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from aima_games.graphics.positions import board_scene, draw_board
+from aima_games.graphics.positions import board_scene
 from aima_games.graphics.scene import Circle, Line, Polygon, Scene, Text, text_width
 from aima_games.text import value_text
 from aima_games.trees import renderer as module
@@ -371,6 +371,6 @@ def test_matplotlib_draws_the_same_scene():
     game = TicTacToe()
     assert draw_tree(game, ENDGAME, 1).figure is not ax.figure
     scene = board_scene(game, ENDGAME)
-    drawn = draw_board(game, ENDGAME)
+    drawn = scene.draw()
     lines = sum(len(collection.get_paths()) for collection in drawn.collections)
     assert lines + len(drawn.patches) + len(drawn.texts) == len(scene.marks) + 1  # and the background

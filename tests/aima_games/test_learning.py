@@ -263,10 +263,3 @@ def test_utilities_beyond_one_are_refused():
 def test_nothing_to_do_is_refused(features, games):
     with pytest.raises(ValueError, match="at least one of each"):
         td_lambda(Walk(), features, games)
-
-
-def test_progress_sees_every_game():
-    seen = []
-    td_lambda(Walk(), PLACES, 7, progress=lambda things: (seen.append(t) or t for t in things))
-    searched_examples(Nim((1,)), [((1,), MAX)], minimax, progress=lambda things: (seen.append(t) or t for t in things))
-    assert seen == [*range(7), ((1,), MAX)]

@@ -15,7 +15,6 @@ from aima_games import (
     greedy_player,
     match_table,
     play,
-    progress_bar,
     random_player,
     search_player,
     tournament,
@@ -241,7 +240,7 @@ def test_a_table_shows_the_intervals_in_text_and_html():
         assert "95% interval" in shown
 
 
-# Openings, both sides, progress
+# Openings, both sides
 
 
 def test_a_table_plays_the_same_games_as_a_tournament():
@@ -306,36 +305,6 @@ def test_dice_are_shared_by_a_pair_of_games():
 def test_compare_needs_pairs(games):
     with pytest.raises(ValueError, match=f"games={games}"):
         compare(Nim((1,)), first, first, games=games)
-
-
-def test_progress_sees_every_game_and_changes_nothing():
-    seen = []
-
-    def watch(things):
-        seen.append(len(things))
-        for thing in things:
-            seen.append("game")
-            yield thing
-
-    game, players = Nim((1, 2)), {"a": random_player(1), "b": random_player(2)}
-    for play_all, total in (
-        (lambda **more: match_table(game, players, players, games=3, **more).scores, 12),
-        (lambda **more: tournament(game, {MAX: first, MIN: random_player()}, games=5, **more), 5),
-        (lambda **more: compare(game, first, random_player(), games=4, **more), 4),
-    ):
-        seen.clear()
-        assert play_all(progress=watch) == play_all()
-        assert seen == [total] + ["game"] * total
-
-
-def test_a_bar_is_written_on_one_line(capsys):
-    assert list(progress_bar(range(1_000))) == list(range(1_000))
-    out, err = capsys.readouterr()
-    assert err == ""  # on nbgrader's side anything there would be an error
-    assert out.startswith(f"\r[{'.' * 30}] 0 of 1,000")
-    assert out.endswith(f"\r[{'#' * 30}] 1,000 of 1,000\n")
-    assert out.count("\n") == 1
-    assert list(progress_bar([])) == []
 
 
 def test_of_a_tree_of_numbers_only_the_mean_is_told():

@@ -16,7 +16,6 @@ from aima_games import (
     back_up,
     board_scene,
     check,
-    draw_board,
     draw_tree,
     game_tree,
     play,
@@ -155,7 +154,7 @@ def test_without_text_and_picture_of_its_own_the_state_is_shown_as_it_is():
     scene = board_scene(SMALL)
     assert scene.alt == str(SMALL.initial)
     assert "(0, 0," in scene.to_svg()
-    assert draw_board(SMALL).texts
+    assert scene.draw().texts
 
 
 def test_it_is_played_in_a_notebook():

@@ -17,7 +17,6 @@ from aima_games.games import (
     ConnectFour,
     Hexapawn,
     Nim,
-    OpenSpielGame,
     Othello,
     Pig,
     Standoff,
@@ -35,7 +34,7 @@ from solutions import alphabeta, expectiminimax, maxn, mcts, minimax, minimax_va
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 WITH_PLACES = [TicTacToe(), TicTacToe(3, 5, 3), Hexapawn(4, 5), Chess(), Checkers(6), Othello(4), ConnectFour(4, 5), Nim(),
                Standoff((2, 3, 2), turns=5)]  # fmt: skip
-WITHOUT = [Backgammon(), BearOff((0, 1, 1)), Pig(12), TreeGame(TWO_PLY), OpenSpielGame("tic_tac_toe")]
+WITHOUT = [Backgammon(), BearOff((0, 1, 1)), Pig(12), TreeGame(TWO_PLY)]
 
 
 def first(game, state):

@@ -80,8 +80,9 @@ def test_hostile_text_stays_text(hostile, tmp_path):
     root = parsed(scene)
     assert [element.tag for element in root.iter()] == [f"{SVG}{tag}" for tag in ("svg", "title", "rect", "text")]
     safe = Scene((Text(20, 10, hostile),), 40, 20, hostile)
-    assert safe.save(tmp_path / "hostile.svg").stat().st_size
-    assert safe.save(tmp_path / "hostile.png").stat().st_size
+    for ending in ("png", "pdf", "svg"):
+        safe.draw().figure.savefig(tmp_path / f"hostile.{ending}")
+        assert (tmp_path / f"hostile.{ending}").stat().st_size
 
 
 def test_matplotlib_draws_every_mark_and_the_background():
@@ -100,23 +101,6 @@ def test_matplotlib_draws_on_the_axes_it_is_given():
     assert len(plt.get_fignums()) == 1
     in_small = SCENE.draw(axes[1]).texts[0].get_fontsize()
     assert in_small < 2 * SCENE.draw().texts[0].get_fontsize()
-
-
-@pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
-def test_save_writes_the_same_file_twice_and_leaves_no_figure(tmp_path, ending):
-    first, second = SCENE.save(tmp_path / f"a.{ending}"), SCENE.save(tmp_path / f"b.{ending}")
-    assert first.read_bytes() == second.read_bytes()
-    assert plt.get_fignums() == []
-
-
-def test_save_refuses_other_endings(tmp_path):
-    with pytest.raises(ValueError, match=r"\.svg, \.png or \.pdf"):
-        SCENE.save(tmp_path / "a.gif")
-
-
-def test_a_huge_scene_can_be_saved(tmp_path):
-    wide = Scene((Line(((0, 5), (30_000, 5))),), 30_000, 10, "wide")
-    assert wide.save(tmp_path / "wide.png").stat().st_size
 
 
 def test_moved_marks_keep_their_proportions():

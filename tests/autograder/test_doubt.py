@@ -237,10 +237,10 @@ def test_a_file_is_nobodys_once_a_person_says_so(course, tmp_path):
 
 @pytest.mark.parametrize("system", [canvas, moodle, blackboard])
 def test_what_lies_beside_a_notebook_holds_up_nobody(course, tmp_path, system):
-    """A receipt, guesses, a screenshot, a line of text; but a notebook that came without one does."""
+    """A note, guesses, a screenshot, a line of text; but a notebook that came without one does."""
     ada, gabo = POOL[:2]
     files = system(ada, "hw.ipynb", notebook("mine"), 500)
-    for number, name in enumerate(("receipt.txt", "guesses.json", "screenshot.png", "onlinetext.html"), 501):
+    for number, name in enumerate(("note.txt", "guesses.json", "screenshot.png", "onlinetext.html"), 501):
         files |= system(ada, name, "x", number)
     files |= system(gabo, "screenshot.png", "x", 600)
     outcomes = list(collect(course, HW, zipped(tmp_path / "all.zip", files, AFTER), system.__name__))

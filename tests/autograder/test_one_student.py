@@ -23,7 +23,7 @@ from autograder.report import BY_HAND, read_grades, tables
 from autograder.report.pages import write_report
 from autograder.report.weights import read_rules
 from autograder.steps.feedback import feedback as write_feedback
-from autograder.tournament.tournament import above_anchors
+from autograder.tournament.tournament import anchors_passed
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.report_samples import HOSTILE
 from tests.autograder.term_samples import no_essay
@@ -285,12 +285,12 @@ def test_a_time_that_cannot_be_leaves_what_was_graded_and_the_grade_waits(course
     assert run(course, "report", HW2) == 0
 
 
-def test_points_by_rank_stay_are_brought_up_to_date_and_never_replace_those_of_a_person(
+def test_points_for_anchors_stay_are_brought_up_to_date_and_never_replace_those_of_a_person(
     course, tmp_path, capsys, monkeypatch, item
 ):
     standing = played(tmp_path / "games", rounds=3)  # of ada, ben and cy, as if a tournament of hw2 had been played
     monkeypatch.setattr("autograder.tournament.tournament.run", lambda *_: standing)
-    below, anchors = above_anchors(standing)["ada"]
+    passed, anchors = anchors_passed(standing, "ada@1"), 6
     most = course.scores()["ada"][item.name]
 
     def tournament(name=item.name):
@@ -300,20 +300,20 @@ def test_points_by_rank_stay_are_brought_up_to_date_and_never_replace_those_of_a
     code, text = tournament()
     assert code == 1
     assert line_of(text, "✗ cy", f"`{item.name}`", "no grade")
-    assert f"better than {below} of {anchors} anchors" in text
+    assert f"passed {passed} of {anchors} anchors" in text
     assert f"ben keeps 0.5 for `{item.name}`, given by" in text
     scores = course.scores()
-    assert scores["ada"][item.name] == round(most * below / anchors, 2)
+    assert scores["ada"][item.name] == round(most * passed / anchors, 2)
     assert scores["ben"][item.name] == 0.5
     before = history(course, "ada")
     tournament()
     assert history(course, "ada") == before
-    # Another answer, and the same rank.
+    # Another answer, and as many anchors.
     course.hand_in("ada", course.notebook(**{course.first: "pass"}))
     assert run(course, "grade", HW2) == 1
     tournament()
     assert run(course, "grade", HW2) == 0
-    assert course.scores()["ada"][item.name] == round(most * below / anchors, 2)
+    assert course.scores()["ada"][item.name] == round(most * passed / anchors, 2)
     run(course, "override", HW2, "ada", item.name, "--undo")
     assert course.scores()["ada"][item.name] == 0
     with locked(course.course.source(HW2)):

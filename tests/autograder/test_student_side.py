@@ -13,7 +13,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from aima_games.home import receipts, running
+from aima_games.home import running
 from aima_games.home.as_graded import as_graded
 from aima_games.home.cli import main
 from aima_games.home.notebook_file import is_locked, read_submission
@@ -67,11 +67,11 @@ def test_a_course_may_hand_out_lectures_of_its_own(round_):
 
 
 def test_there_and_back(round_, mine, tmp_path, capsys):
-    """A right and a wrong answer, an LMS's zip, receipts that fit and do not, and the grades."""
+    """A right and a wrong answer, an LMS's zip, and the grades."""
     right, code = submit(fill_in(round_, mine))
     assert code == 0, capsys.readouterr().out
     many = len(round_.course.items(HW2))
-    assert f"{many} of {many} checks passed" in capsys.readouterr().out
+    assert "not passed" not in capsys.readouterr().out
     wrong, code = submit(fill_in(round_, mine, minimax="def minimax(game, state):\n    return 0, 0"))
     said = capsys.readouterr().out
     assert code == 1
@@ -84,15 +84,9 @@ def test_there_and_back(round_, mine, tmp_path, capsys):
         archive.writestr(f"cleo_4713_{HW2}.ipynb", nbformat.writes(changed))
         archive.writestr(f"dan_4714_{HW2}.ipynb", nbformat.writes(round_.notebook()))  # handed in without submit
         archive.write(right, f"{HW2}.ipynb")  # of nobody
-        archive.write(right.with_name("receipt.txt"), "ada_4711_receipt.txt")
     outcomes = {o.name: (o.student, o.said) for o in collect(round_.course, HW2, tmp_path / "all.zip", "names")}
-    number = receipts.read_receipt(read_submission(right.read_bytes())).number
-    assert outcomes[f"ada_4711_{HW2}.ipynb"][0] == "ada"
-    assert outcomes[f"ada_4711_{HW2}.ipynb"][1].startswith(f"receipt {number} of ")
-    assert "FIT" not in outcomes[f"ada_4711_{HW2}.ipynb"][1]
-    assert f"{many - 1} of {many} checks passed" in outcomes[f"ben_4712_{HW2}.ipynb"][1]
-    assert "DOES NOT FIT" in outcomes[f"cleo_4713_{HW2}.ipynb"][1]
-    assert outcomes[f"dan_4714_{HW2}.ipynb"] == ("dan", "")
+    for number, student in enumerate(("ada", "ben", "cleo", "dan"), 4711):
+        assert outcomes[f"{student}_{number}_{HW2}.ipynb"] == (student, "")
     assert outcomes[f"{HW2}.ipynb"] == (
         None,
         "does not begin with a student's id; put it into a folder named by that",
@@ -110,10 +104,7 @@ def test_an_id_makes_a_file_that_collect_can_place_without_an_lms(round_, mine, 
     place = tmp_path / "mail"
     place.mkdir()
     (place / file.name).write_bytes(file.read_bytes())
-    (place / f"ben_{HW2}.ipynb").write_bytes(file.read_bytes())
-    outcomes = {o.student: o.said for o in collect(round_.course, HW2, place, "names")}
-    assert "FIT" not in outcomes["ada"]
-    assert "DOES NOT FIT: it was made by ada" in outcomes["ben"]
+    assert [each.student for each in collect(round_.course, HW2, place, "names")] == ["ada"]
 
 
 def test_both_sides_have_the_same_rules():
@@ -191,7 +182,7 @@ def test_nbgrader_validates_a_solved_notebook_and_fails_an_unsolved_one(round_, 
 
 
 def test_nbgrader_submits_and_collects_what_start_and_submit_leave(round_, mine):
-    """In a student's folder beside the exchange; the receipt inside the notebook is in nobody's way."""
+    """In a student's folder beside the exchange."""
     file, _ = submit(fill_in(round_, mine))
     (mine / HW2 / f"{HW2}.ipynb").write_bytes(file.read_bytes())
     exchange = f"--Exchange.root={round_.root / 'exchange'}"
@@ -203,4 +194,3 @@ def test_nbgrader_submits_and_collects_what_start_and_submit_leave(round_, mine)
     assert done.returncode == 0, done
     [collected] = round_.root.glob(f"submitted/*/{HW2}/{HW2}.ipynb")
     assert collected.read_bytes() == file.read_bytes()
-    assert "FIT" not in receipts.verify(read_submission(collected.read_bytes()), "anyone")

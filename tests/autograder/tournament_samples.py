@@ -14,8 +14,7 @@ from autograder.course.course import Course
 from autograder.steps.init import init
 from autograder.tournament.agents import Agent, Contest, anchor_agents
 from autograder.tournament.journal import Journal
-from autograder.tournament.tournament import Rules, standing_of
-from autograder.tournament.worker import Pairing
+from autograder.tournament.tournament import pairings, standing_of
 
 NAME = "duel"
 BOARD = {"name": "TicTacToe"}
@@ -168,12 +167,7 @@ def played(folder, rounds=2, board=BOARD):
     agents = {agent.key: agent for agent in anchor_agents(of) if agent.key != "UCT"}
     agents |= {key: Agent(key, key.split("@")[0]) for key in styles}
     journal = Journal(folder, board)
-    keys = list(agents)
-    for number in range(rounds):
-        pairs = [(one, other) for one in keys for other in keys if one != other and "@" in one + other]
-        start = journal.next_number
-        journal.plan([Pairing(start + i, *pair, (), f"{number}/{i}") for i, pair in enumerate(pairs)])
-        for pairing in journal.unplayed():
-            seats = [AnchorSeat(styles.get(key, key), game) for key in (pairing.first, pairing.second)]
-            journal.add(pairing.number, play(game, {MAX: seats[0], MIN: seats[1]}, (), pairing.seed))
-    return standing_of(of, game, agents, journal, Rules())
+    for pairing in pairings(game, agents, "seed", rounds, 0):
+        seats = [AnchorSeat(styles.get(key, key), game) for key in (pairing.first, pairing.second)]
+        journal.add(pairing, play(game, {MAX: seats[0], MIN: seats[1]}, (), pairing.seed))
+    return standing_of(of, game, agents, journal)

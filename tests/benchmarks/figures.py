@@ -403,6 +403,6 @@ def drawing():
     svg = best_of(lambda: tree_scene(tree).to_svg())
     scene = tree_scene(tree)
     with tempfile.TemporaryDirectory() as folder:
-        png = best_of(lambda: scene.save(Path(folder) / "tree.png"))
+        png = best_of(lambda: scene.draw().figure.savefig(Path(folder) / "tree.png", dpi=100))
     yield Figure("tree of 1,000 nodes to SVG", f"{svg:.3g} s", "", "", "< 0.2 s", svg < 0.2)
     yield Figure("tree of 1,000 nodes to PNG", f"{png:.3g} s", "", "", "< 2 s", png < 2)

@@ -10,9 +10,9 @@ import statistics
 import time
 from typing import Any
 
-from aima_games.game import MAX, MIN
+from aima_games.game import MAX, MIN, Game
 from aima_games.games import make_game
-from aima_games.ladder.game import Match, OwnSeat, play
+from aima_games.ladder.game import Match, play
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.tournament.agents import Agent, Contest
 from autograder.tournament.worker import StudentSeat
@@ -39,13 +39,29 @@ def programs() -> dict[str, tuple[str, Match]]:
     }
 
 
+class OwnSeat:
+    """A seat for an agent in this process."""
+
+    def __init__(self, function: Any) -> None:
+        self.function = function
+
+    def begin(self, seed: str) -> None:
+        pass
+
+    def action(self, rules: Game, state: Any, line: Any) -> Any:
+        return self.function(rules, state)
+
+    def close(self) -> None:
+        pass
+
+
 def main() -> None:
     for title, (text, match) in programs().items():
         board = match.boards[0]
         contest, game = Contest("", match, board), make_game(board)
         names: dict[str, Any] = {}
         exec(text, names)
-        here = OwnSeat(names[match.function], match, board)
+        here = OwnSeat(names[match.function])
         there = [StudentSeat(Agent(name, name, (text,)), contest) for name in "ab"]
         took: dict[str, list[float]] = {"here": [], "judge": []}
         for number in range(GAMES + 1):

@@ -7,20 +7,14 @@ import pytest
 pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SETUP = """
-import json
-from pathlib import Path
 from aima_games import *
 from aima_games.games import TicTacToe
-from aima_games.ladder.class_ladder import class_ladder
 from solutions import minimax
 from solutions.searches.alpha_beta import alphabeta
 
 TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 whole = recorded(TicTacToe(3, 2, 2))
 alphabeta(whole, whole.initial)
-row = dict(rank=1, name="random", rating=0, low=0, high=0, anchor=True, cells=[], scores=[3, 0, 1], alike="")
-ladder = dict(game={"name": "TicTacToe"}, function="agent", rows=[row, {**row, "rank": 2, "high": 9}])
-Path("a-ladder.json").write_text(json.dumps(ladder))
 """
 WIDGETS = {
     "stepper": "step_through(TREE, search='alpha-beta', predict='cuts')",
@@ -29,7 +23,6 @@ WIDGETS = {
     "board": "play_widget(TicTacToe(), minimax, thinking=True)",
     "race": "race(TicTacToe(3, 2, 2), {'minimax': minimax, 'alpha-beta': alphabeta})",
     "forest": "forest_view(whole.log)",
-    "ladder": "class_ladder('a-ladder.json')",
     "number": "predict('How many leaves?', 6, show=['six it is', tree_scene(TREE)])",
     "choice": "predict('Who wins?', 'nobody', choices=['X', 'O', 'nobody'], show='a draw')",
     "order": "predict('In which order?', ['small', 'large'], choices=['large', 'small'], show='so')",

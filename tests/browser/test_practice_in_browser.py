@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from aima_games.quiz.mastery import in_words
 from aima_games.quiz.pack import read_pack
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import Session, in_words
 from tests.browser.conftest import LAB_AND_NOTEBOOK
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -56,9 +55,6 @@ def test_a_number_by_keyboard_with_its_mistake_named_and_the_tree_stepped_throug
     field.focus()
     page.keyboard.press("Enter")
     expect(card.locator(".ag-hint")).to_have_text("Write a number first.")
-    card.locator(".ag-field input").fill("41")  # in the tree
-    expect(field).to_have_value("41")
-    field.fill("")
     page.keyboard.type("two")
     page.keyboard.press("Enter")
     expect(card.locator(".ag-hint")).to_contain_text("That is no answer here. Give a number")
@@ -74,7 +70,6 @@ def test_a_number_by_keyboard_with_its_mistake_named_and_the_tree_stepped_throug
     expect(card.locator(".ag-said")).to_contain_text("✗ Not quite.")
     expect(card.locator(".ag-said")).to_contain_text(other.why)
     expect(card.locator(".ag-said")).to_contain_text(f"Right is {session.question.answer.replace('-', '−')}.")
-    expect(card.locator(".ag-mastery tbody tr").first).to_contain_text("avoided 0 of 3 times")
     expect(card.locator(".ag-score")).to_have_text("0 of 1 right")
     expect(card.get_by_role("button", name="Next question")).to_be_focused()
     steppers = page.locator(".ag-stepper").count()
@@ -95,7 +90,6 @@ def test_a_choice_by_its_letter(page):
     page.keyboard.press("Enter")
     expect(card.locator(".ag-said")).to_contain_text("✓ Right.")
     expect(card.locator(".ag-score")).to_have_text("1 of 1 right")
-    expect(card.locator(".ag-mastery summary")).to_contain_text("No mistake with a name so far.")
     chosen = card.locator(".ag-choice", has=page.locator("input:checked"))
     expect(chosen).to_contain_text("✓")
     assert page.locator(".jp-Notebook .jp-Cell").count() >= 5, "no key went to the notebook"
@@ -120,7 +114,7 @@ def test_leaves_by_clicking_them_in_the_tree(page):
 
 def test_an_order_by_clicking_the_moves_and_by_keyboard(page):
     card, session = found(page, "order")
-    moves, places = card.locator("g.ag-part:not(.ag-node)"), card.locator("select")
+    moves, places = card.locator("g.ag-part"), card.locator("select")
     expect(moves).to_have_count(len(session.question.choices))
     right = [session.question.choices.index(move) for move in session.question.right]
     for number in (right[-1], right[-1], *right[:-1]):  # the first click is taken back

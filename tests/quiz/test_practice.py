@@ -1,4 +1,4 @@
-"""Practice: what is asked next, which mistakes are gone, what the notebook and the terminal show of it."""
+"""Practice: what is asked next, which mistakes come back, what the notebook shows of it."""
 
 from __future__ import annotations
 
@@ -7,36 +7,29 @@ import re
 import zlib
 from collections import Counter
 from dataclasses import replace
-from datetime import date
 from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 
 import pytest
 
 from aima_games import asked_again, practice
 from aima_games.graphics.scene import Text
-from aima_games.home import cli
-from aima_games.home.terminal_practice import block, picture_text, practise, question_text, tree_text
 from aima_games.quiz.answers import how_to_write, mark
-from aima_games.quiz.mastery import FILE, GONE, Mastery, Slip, in_words, load
-from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
+from aima_games.quiz.on_tree import step_through_question, targets, tree_game
 from aima_games.quiz.pack import VARIABLE, read_pack
 from aima_games.quiz.question import Mistake, Question, QuizError
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import Session, in_words
 from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.stored import question_from_json, question_to_json, with_pictures
 from aima_games.quiz.wording import line_html, to_html
-from aima_games.student_folder import MARK
 from aima_games.text import value_text
 from autograder.publish.practice_pack import EACH, practice_pack
 from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.bank.quiz import Part, assemble
 from autograder.quiz.bank.taught import lecture_of
-from tests.conftest import numbers
 
 EVERY_TYPE = [each for topic in topic_names() for each in types_of(topic)]
 
@@ -73,107 +66,32 @@ def question(*traps: tuple[int, str], right=7, kind="number") -> Question:
     )
 
 
-# Mastery
+# What went wrong
 
 
-def test_a_mistake_is_gone_after_right_answers_to_questions_that_tempt():
-    mastery, tempting, other = Mastery(), question((3, "hope-chess")), question((3, "average"))
-    mastery.note(tempting, mark(tempting, 3))
-    for answered in range(GONE):
-        assert not mastery.slips["hope-chess"].gone
-        assert mastery.tempts(tempting)
-        assert mastery.slips["hope-chess"].bar == "■" * answered + "□" * (GONE - answered)
-        mastery.note(other, mark(other, 7))  # has no trap for it, and says nothing
-        mastery.note(tempting, mark(tempting, 99))  # wrong, but in another way: says nothing either
-        mastery.note(tempting, mark(tempting, 7))
-    slip = mastery.slips["hope-chess"]
-    assert (slip.made, slip.avoided) == (1, GONE)
-    assert mastery.slips["hope-chess"].standing == "gone"
-    assert not mastery.tempts(tempting)
-    mastery.note(tempting, mark(tempting, 3))
-    assert mastery.slips == {"hope-chess": Slip(made=2, avoided=0)}
+def answered(session, asked, given):
+    """The session after a first answer to this question."""
+    session.question, session.first, session.hint = asked, None, ""
+    session.answer(given)
+    return session
 
 
-def test_what_is_gone_is_asked_for_once_more_after_a_week(monkeypatch):
-    mastery, tempting = Mastery(), question((3, "hope-chess"))
-
-    def on(day: date) -> None:
-        monkeypatch.setattr("aima_games.quiz.mastery.date", SimpleNamespace(today=lambda: day))
-
-    def note(answer: int) -> None:
-        mastery.note(tempting, mark(tempting, answer))
-
-    on(date(2026, 11, 24))
-    note(3)
-    for _ in range(GONE):
-        note(7)
-    assert not mastery.tempts(tempting)
-    on(date(2026, 11, 30))
-    assert not mastery.tempts(tempting)
-    on(date(2026, 12, 1))
-    assert mastery.tempts(tempting)
-    assert mastery.slips["hope-chess"].gone
-    kept = json.dumps(mastery.to_dict())
-    note(7)
-    assert not mastery.tempts(tempting), "it lasted"
-    on(date(2027, 12, 1))
-    assert not mastery.tempts(tempting)
-    mastery = Mastery.from_dict(json.loads(kept))
-    note(3)
-    assert mastery.tempts(tempting), "it has to go once more"
-    assert mastery.slips["hope-chess"].standing == f"avoided 0 of {GONE} times"
-
-
-def test_a_concept_is_known_after_right_answers_in_a_row():
-    mastery, asked = Mastery(), replace(question((3, "hope-chess")), concepts=("M-01", "M-02"))
-    assert mastery.known == ""
-    for answer in (7, 7, 3, 7, 7):
-        mastery.note(asked, mark(asked, answer))
-    assert mastery.concepts == {"M-01": 2, "M-02": 2}
-    assert numbers(mastery.known, "concepts") == [0, 2, GONE]
-    mastery.note(asked, mark(asked, 7))
-    assert numbers(mastery.known, "concepts") == [2, 2, GONE]
+def test_a_mistake_waits_until_it_is_avoided_where_it_tempts():
+    tempting, other = question((3, "hope-chess")), question((3, "average"))
+    session = answered(Session([tempting]), tempting, 3)
+    answered(session, other, 7)  # has no trap for it, and says nothing
+    answered(session, tempting, 99)  # wrong, but in another way: says nothing either
+    assert set(session.mistakes) == {"hope-chess"}
+    answered(session, tempting, 7)
+    assert session.mistakes == {}
 
 
 def test_an_answer_behind_which_are_several_mistakes_names_them_all():
-    mastery, both = Mastery(), question((3, "hope-chess"), (3, "average"), (4, "average"))
-    mastery.note(both, mark(both, 4))
-    assert mastery.slips == {"average": Slip(made=1)}
-    mastery.note(both, mark(both, 3))
-    assert mastery.slips == {"average": Slip(made=2), "hope-chess": Slip(made=1)}
-    assert [name for name, _ in mastery.rows] == ["children are averaged", "hope chess"]
-
-
-def test_what_is_gone_comes_last():
-    mastery = Mastery({"a": Slip(9, GONE), "b": Slip(1, 2), "c": Slip(1, 0), "d": Slip(5, 0)})
-    assert [name for name, _ in mastery.rows] == ["d", "c", "b", "a"]
-    assert mastery.summary == "Mistakes with a name: 4 made, 1 of them gone."
-
-
-def test_mastery_goes_through_a_file():
-    mastery = Mastery({"hope-chess": Slip(2, 1), "average": Slip(1, 5, again="2026-12-01")}, {"M-01": 2})
-    assert Mastery.from_dict(json.loads(json.dumps(mastery.to_dict()))) == mastery
-
-
-@pytest.mark.parametrize(
-    "data",
-    [None, [], 3, "x", {}, {"slips": {}}, {"slips": 3, "concepts": {}}, {"slips": {}, "concepts": {"M-01": -1}}, {"slips": {}, "concepts": ["x"]}],
-)  # fmt: skip
-def test_what_is_no_record_of_practice(data):
-    with pytest.raises(ValueError, match=r"record|does not say"):
-        Mastery.from_dict(data)
-
-
-@pytest.mark.parametrize(
-    "change", [{"made": "1"}, {"made": -1}, {"made": True}, {"made": 1.5}, {"avoided": None}, {"type": 3}, {"again": 3}]
-)
-def test_what_is_no_record_of_a_mistake(change):
-    slip = {"made": 1, "avoided": 1, "type": "t", "again": ""}
-    assert Mastery.from_dict({"slips": {"a": slip}, "concepts": {}}).slips == {"a": Slip(1, 1, "t")}
-    lacking = {name: value for name, value in slip.items() if name not in change}
-    for wrong in (slip | change, lacking, 3, {}):
-        with pytest.raises(ValueError, match="does not say"):
-            Mastery.from_dict({"slips": {"a": wrong}, "concepts": {}})
+    both = question((3, "hope-chess"), (3, "average"), (4, "average"))
+    session = answered(Session([both]), both, 4)
+    assert set(session.mistakes) == {"average"}
+    answered(session, both, 3)
+    assert set(session.mistakes) == {"average", "hope-chess"}
 
 
 # What is asked
@@ -217,21 +135,26 @@ def test_a_level_is_kept():
 
 
 @pytest.mark.parametrize(("type_", "slip"), [("root-value", "max-min-swapped"), ("weak-opponent", "minimax-exploits")])
-def test_practice_comes_back_to_a_mistake_until_it_is_gone(type_, slip):
-    needed, never = [], 0
-    for seed in range(12):
-        mistaken, sure = session_on("minimax", seed), session_on("minimax", seed)
-        mistaken.mastery.slips[slip] = Slip(1, 0, type_)
-        asked = 0
-        while not mistaken.mastery.slips[slip].gone and asked < 60:
-            mistaken.answer(mistaken.question.answer)
-            mistaken.next()
-            asked += 1
-        needed.append(asked)
-        questions = walk_through(sure, asked, lambda question: question.answer)
-        never += sum(slip in {mistake.misconception for mistake in question.mistakes} for question in questions)
-    assert max(needed) < 30
-    assert never < 12 * GONE, "without the mistake there would have been fewer occasions"
+def test_practice_comes_back_to_a_mistake_until_it_is_avoided(type_, slip):
+    def needed(session):
+        """How many questions, all answered rightly, until one had a trap for it."""
+        for number in range(1, 61):
+            tempts = slip in {mistake.misconception for mistake in session.question.mistakes}
+            session.answer(session.question.answer)
+            session.next()
+            if tempts:
+                assert slip not in session.mistakes
+                return number
+        raise AssertionError(f"no question tempts to {slip}")
+
+    mistaken, sure = [], []
+    for seed in range(30):
+        session = session_on("minimax", seed)
+        session.mistakes[slip] = type_
+        mistaken.append(needed(session))
+        sure.append(needed(session_on("minimax", seed)))
+    assert max(mistaken) < 30
+    assert sum(mistaken) < 0.8 * sum(sure)
 
 
 def test_all_questions_of_a_type_come_before_one_comes_again():
@@ -263,7 +186,7 @@ def test_after_a_wrong_answer_there_is_a_hint_and_a_second_try():
         assert session.hint
         session.answer(second)
         assert (session.hint, session.at_second_try) == ("", right)
-        assert list(session.mastery.slips) == ["hope-chess"]
+        assert list(session.mistakes) == ["hope-chess"]
     session = Session([replace(asked, kind="choice", choices=(7, 3))])
     session.answer("B")
     assert session.hint == "", "only the other one is left"
@@ -337,7 +260,7 @@ def test_every_mistake_of_every_type_is_named_at_once():
                 widget.answer(each.written(mistake.answer))
             said = widget.card.shown["said"]
             assert said["right"] is False
-            assert mistake.misconception in widget.mastery.slips
+            assert mistake.misconception in widget.session.mistakes
             assert said["mistakes"]
             assert line_html(mistake.why) in said["why"]
         widget.session.first = None
@@ -378,7 +301,7 @@ def test_to_be_told_counts_neither_way():
     widget.tell()
     assert widget.card.shown["said"]["right"] is None
     assert widget.card.shown["said"]["answer"] == widget.session.question.answer.replace("-", "−")
-    assert (widget.session.answered, widget.mastery.slips) == (0, {})
+    assert (widget.session.answered, widget.session.mistakes) == (0, {})
     widget.next()
     assert widget.card.shown["said"] is None
 
@@ -419,20 +342,6 @@ def test_a_moves_name_chooses_the_leaves_below_it():
     assert found.pop("b2") == ["5", "6"]
     assert found.pop("a2") == ["1", "2"]
     assert found == {leaf: [leaf] for leaf in "35612"}
-
-
-def test_the_answer_has_a_place_at_the_node_that_it_belongs_to():
-    seen, types = set(), {"root-value", "window", "fail-soft-hard", "expectiminimax-value"}
-    for each in some_questions(4, [each for each in EVERY_TYPE if each.name in types]):
-        scene = each.draw()
-        assert each.at in {mark.text for mark in scene.marks if isinstance(mark, Text)}
-        places = fields(scene, each)
-        signs = [box for _, *box in nodes(scene)]
-        assert len(places) in (0, len(each.rows) or 1)  # none where the tree leaves no room
-        for x, y, width, height in places:
-            assert not any(x < a + w and a < x + width and y < b + h and b < y + height for a, b, w, h in signs)
-            seen.add(each.type)
-    assert seen == types
 
 
 def test_a_move_is_chosen_by_clicking_its_name():
@@ -550,13 +459,11 @@ def test_a_pack_and_a_quiz_have_no_seed_in_common():
     assert sum(json.dumps(question_to_json(each), sort_keys=True) in in_pack for each in quiz.questions) < 8
 
 
-def test_without_a_pack_a_sentence_says_how_to_get_one(tmp_path, monkeypatch, capsys):
+def test_without_a_pack_a_sentence_says_how_to_get_one(tmp_path, monkeypatch):
     monkeypatch.delenv(VARIABLE)
     monkeypatch.chdir(tmp_path)
     assert "`make practice` writes it" in repr(practice("minimax"))
-    code, _, wrong = run(monkeypatch, capsys, "minimax")
-    assert code == 2
-    assert "practice.json comes with the lectures in your course's handout" in wrong
+    assert "practice.json comes with the lectures in your course's handout" in repr(practice("minimax"))
     (tmp_path / "lectures").mkdir()
     (tmp_path / "hw2-minimax").mkdir()
     (tmp_path / "lectures" / "practice.json").write_bytes(practice_pack(1))
@@ -567,190 +474,6 @@ def test_without_a_pack_a_sentence_says_how_to_get_one(tmp_path, monkeypatch, ca
         practice("minimax")
 
 
-# The terminal
-
-
-def typed(*lines):
-    """Somebody who types these lines, and then leaves by Ctrl-D."""
-    rest = iter(lines)
-
-    def read(prompt):
-        print(prompt, end="")
-        try:
-            return next(rest)
-        except StopIteration:
-            raise EOFError from None
-
-    return read
-
-
-def test_a_session_in_the_terminal(capsys):
-    session, kept = session_on("minimax", first_number()), []
-    first = session.question
-    wrong = first.written(first.mistakes[0].answer)
-    practise(session, lambda mastery: kept.append(mastery.to_dict()), typed("seven", "", wrong, "1000", "?", "q"))
-    said = capsys.readouterr().out
-    assert "write a number, such as 12 or -2.5" in said
-    assert "✗ Not quite." in said
-    assert f"Right is {first.answer.replace('-', '−')}." in said
-    assert f"A likely mistake: {in_words(first.mistakes[0].misconception)}. Look again" in said
-    assert said.index("Look again") < said.index("Right is")
-    assert "The answer is " in said
-    assert "Question 3" in said
-    assert "Question 4" not in said
-    assert numbers(said, "You know") == [0, 1, 0, 3, GONE, 1, 0]
-    assert kept[0] == kept[1]
-    assert kept[0]["slips"] == {
-        first.mistakes[0].misconception: {"made": 1, "avoided": 0, "type": "root-value", "again": ""}
-    }
-
-
-@pytest.mark.parametrize("leaves", [typed(), typed("Q"), typed("exit")])
-def test_leaving_at_once(capsys, leaves):
-    practise(session_on("minimax", first_number()), lambda mastery: None, leaves)
-    assert capsys.readouterr().out.endswith("Nothing answered.\n")
-
-
-def test_ctrl_c_is_a_way_to_leave(capsys):
-    def read(prompt):
-        raise KeyboardInterrupt
-
-    practise(session_on("minimax", first_number()), lambda mastery: None, read)
-    assert "Nothing answered." in capsys.readouterr().out
-
-
-def test_every_question_can_be_read_in_a_terminal(monkeypatch):
-    monkeypatch.setenv("COLUMNS", "80")
-    for each in some_questions(2):
-        for text in (question_text(each), block(each.explanation)):
-            assert not re.search(r"</?(sup|sub|p|b|i|em|strong|li|ul|td|tr|br)>", text), text
-            assert "**" not in text
-            assert "```" not in text
-            assert max(map(len, text.splitlines()), default=0) <= 80, text
-        if each.kind != "leaves":
-            assert all(f"\n{'ABCDEFGHIJKLMNOP'[i]} " in question_text(each) for i in range(len(each.choices)))
-
-
-def test_boards_keep_their_rows():
-    assert picture_text("tic-tac-toe board: . O X / O X . / . . X") == (
-        "    tic-tac-toe board:\n    . O X\n    O X .\n    . . X"
-    )
-    assert picture_text("Game tree. A, MAX to move: a1 to leaf 3. B is next.").count("\n") == 2
-
-
-@pytest.fixture
-def course(tmp_path, monkeypatch):
-    """A student's course folder, with a folder inside to work in."""
-    (tmp_path / MARK).write_text("")
-    (tmp_path / "hw2-minimax").mkdir()
-    monkeypatch.chdir(tmp_path / "hw2-minimax")
-    return tmp_path
-
-
-def run(monkeypatch, capsys, *arguments, lines=()):
-    monkeypatch.setattr("builtins.input", typed(*lines))
-    code = cli.main(["practice", *arguments])
-    said = capsys.readouterr()
-    return code, said.out, said.err
-
-
-def test_what_was_practised_is_kept_in_the_course_folder(course, monkeypatch, capsys):
-    first = session_on("minimax", first_number()).question
-    wrong = first.written(first.mistakes[0].answer)
-    code, said, _ = run(monkeypatch, capsys, "minimax", "--seed", str(first_number()), lines=[wrong])
-    assert code == 0
-    assert f"Kept in {FILE}" in said
-    name = first.mistakes[0].misconception
-    assert load(course / FILE).slips[name] == Slip(1, 0, "root-value")
-    run(monkeypatch, capsys, "minimax", lines=["?"])
-    assert load(course / FILE).slips[name] == Slip(1, 0, "root-value"), "read, and written again"
-    assert sorted(path.name for path in course.iterdir()) == [FILE, ".aima-games.toml", "hw2-minimax"]
-
-
-@pytest.mark.parametrize("damage", [b"", b"{", b"\xff\xfe", b"[1]", b'{"a": {"made": "x"}}', b"[" * 100_000])
-def test_a_damaged_file_is_put_aside(course, monkeypatch, capsys, damage):
-    (course / FILE).write_bytes(damage)
-    code, said, _ = run(monkeypatch, capsys, "minimax", lines=["?"])
-    assert code == 0
-    assert "was damaged; it is now .aima-games-practice-damaged.json" in said
-    assert (course / ".aima-games-practice-damaged.json").read_bytes() == damage
-    assert load(course / FILE) == Mastery()
-
-
-def test_a_folder_in_place_of_the_file_stops_nobody(course, monkeypatch, capsys):
-    (course / FILE).mkdir()
-    (course / FILE / "x").write_text("mine")
-    (course / ".aima-games-practice-damaged.json").write_text("in the way")
-    code, said, _ = run(monkeypatch, capsys, "minimax", "--seed", str(first_number()), lines=["1000"])
-    assert code == 0
-    assert "it is left as it is, and practice starts anew" in said
-    assert "is not kept" in said
-    assert (course / FILE / "x").read_text() == "mine"
-
-
-def test_a_notebook_keeps_what_was_practised_in_the_same_file(course):
-    widget = practice("minimax")
-    widget.answer(widget.session.question.answer)
-    kept = load(course / FILE)
-    assert kept == widget.mastery
-    assert kept.concepts
-    assert practice("minimax").mastery == kept
-    assert practice("minimax", seed=1).mastery == Mastery(), "the same seed and answers ask the same"
-
-
-def test_outside_a_course_folder_nothing_is_written(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    first = session_on("minimax", first_number()).question
-    _, said, _ = run(
-        monkeypatch, capsys, "minimax", "--seed", str(first_number()), lines=[first.written(first.mistakes[0].answer)]
-    )
-    assert "This is not kept" in said
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_the_command_says_what_there_is(tmp_path, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    code, said, _ = run(monkeypatch, capsys)
-    assert code == 0
-    assert all(topic in said for topic in topic_names())
-    code, _, wrong = run(monkeypatch, capsys, "minmax")
-    assert code == 2
-    assert "aima-games practice: no quiz topic is called 'minmax'; did you mean 'minimax'?" in wrong
-    code, _, wrong = run(monkeypatch, capsys, "minimax", "--level", "hrad")
-    assert (code, re.findall(r"mean '(\w+)'", wrong)) == (2, ["hard"])
-
-
-@pytest.mark.parametrize(
-    "name", ["root-value", "first-move", "expectiminimax-value", "vector-value", "leaves-cut", "torn-leaves"]
-)
-def test_trees_are_drawn_in_the_terminal(name, monkeypatch):
-    """Every leaf and every branch stands there, from left to right, and what is hidden stays hidden."""
-    monkeypatch.setenv("COLUMNS", "100")
-    (each,) = [each for topic in topic_names() for each in types_of(topic) if each.name == name]
-    for seed in range(5):
-        question = each.make(Random(seed))
-        scene = question.draw()
-        drawn = tree_text(scene, 100)
-        assert drawn is not None
-        assert max(map(len, drawn.splitlines())) <= 100
-        texts = [mark.text for mark in scene.marks if isinstance(mark, Text)]
-        signs = re.sub("[┌┐┬┴┼─│]", " ", drawn)
-        for text in texts:
-            assert len(re.findall(rf"(?<![\w.−]){re.escape(text)}(?![\w.])", signs)) >= 1, text
-        assert Counter(re.sub(r"\s", "", "".join(texts))) == Counter(re.sub(r"\s", "", signs)), "nothing else"
-        assert drawn in question_text(question)
-
-
-def test_what_is_no_tree_or_too_wide_is_put_into_words():
-    from autograder.quiz.bank.trees import random_tree
-
-    wide = random_tree(Random(5), (3,), (3,), (3,)).picture()
-    assert tree_text(wide, 100) is None
-    assert tree_text(wide, 200) is not None
-    (board,) = [each for each in types_of("minimax") if each.name == "tictactoe-value"]
-    assert tree_text(board.make(Random(1)).draw(), 100) is None
-
-
 # Guesses, asked again
 
 
@@ -759,16 +482,25 @@ def guessed(folder, *questions):
     (folder / "guesses.json").write_text(json.dumps({"guesses": entries}))
 
 
+def types_asked(widget, count=80):
+    """The types of so many questions, each told."""
+    found = set()
+    for _ in range(count):
+        found.add(widget.session.question.type)
+        widget.session.next()
+    return found
+
+
 def test_at_the_end_of_a_lecture_it_is_asked_again_what_was_guessed(tmp_path, monkeypatch):
     """One section's guess brings its concept alone; none, or a file that is none, brings all of the core path's."""
     monkeypatch.chdir(tmp_path)
-    everything = set(asked_again(2).mastery.again)
+    everything = types_asked(asked_again(2))
+    assert len(everything) > 2
     (tmp_path / "guesses.json").write_text("[" * 9)
-    assert set(asked_again(2).mastery.again) == everything > {"M-02"}
-    assert "M-12" not in everything
+    assert types_asked(asked_again(2)) == everything
     guessed(tmp_path, "What does player 0 end with?")
     again = asked_again(2)
-    assert set(again.mastery.again) == {"M-12"}
+    assert not types_asked(asked_again(2)) & everything
     for _ in range(6):
         assert "M-12" in again.session.question.concepts
         again.tell()
@@ -782,29 +514,10 @@ def test_who_stays_on_the_core_path_is_asked_about_no_side_room(tmp_path, monkey
     pack = read_pack(tmp_path)
     aside = {each["question"]["type"] for each in pack._stored if each["aside"]}
     assert aside >= {"safe-changes", "equality", "vector-value"}
-    core, _ = pack.asked_again(lecture, ())
+    core = pack.asked_again(lecture, ())
     assert {question.type for question in core}.isdisjoint(aside)
     for topic in pack.topics:
         assert {question.type for question in pack.choose([topic], side_rooms=False)}.isdisjoint(aside)
     rooms = [text for number, text, _, room in pack._guesses if number == lecture and room]
-    again = {question.type for question in pack.asked_again(lecture, rooms)[0]}
+    again = {question.type for question in pack.asked_again(lecture, rooms)}
     assert again & aside or (lecture == 8 and again == {"tablebase"})  # nothing asks about lecture 8's side rooms
-
-
-def test_a_week_later_practice_asks_about_it_first_until_it_is_right(course, monkeypatch):
-    day = {"today": date(2026, 11, 1)}
-    monkeypatch.setattr("aima_games.quiz.mastery.date", SimpleNamespace(today=lambda: day["today"]))
-    guessed(course / "hw2-minimax", "What does player 0 end with?")
-    assert asked_again(2).mastery.due == set()
-    day["today"] = date(2026, 11, 8)
-    mastery = practice("minimax").mastery
-    assert mastery.due == {"M-12"}
-    session = practice("minimax").session
-    assert "M-12" in session.question.concepts
-    wrong = mark(session.question, "nothing") if session.question.kind == "text" else session.question.wrong[0].answer
-    mastery.note(session.question, mark(session.question, session.question.written(wrong)))
-    assert mastery.due == set()  # wrong: in another week
-    day["today"] = date(2026, 11, 15)
-    assert Mastery.from_dict(mastery.to_dict()).due == {"M-12"}
-    mastery.note(session.question, mark(session.question, session.question.answer))
-    assert "M-12" not in mastery.again

@@ -41,10 +41,9 @@ function render({ model, el }) {
   const step = button("Step through this tree", () => send({ do: "step" }));
   const said = make("div", { role: "status", "aria-live": "polite" });
   const why = make("div", { class: "ag-why" });
-  const mastery = make("details", { class: "ag-mastery", open: true });
   const root = make("div", { class: "ag-practice", role: "group", "aria-label": shown().title, onkeydown: onKey, ...OURS },
     make("div", { class: "ag-head" }, make("span", { class: "ag-title" }, shown().title), score),
-    place, hint, said, make("div", { class: "ag-bar" }, check, tell, next, step), why, mastery);
+    place, hint, said, make("div", { class: "ag-bar" }, check, tell, next, step), why);
   el.append(root);
 
   // The question
@@ -79,7 +78,7 @@ function render({ model, el }) {
     place.replaceChildren(
       make("h4", {}, `${heading} `, make("small", {}, `(${level})`)),
       html("div", { class: "ag-prompt", id: promptId }, prompt), drawn, fields);
-    question = { kind, inputs, marks, inRows: rows.length > 0, parts: [], twins: [] };
+    question = { kind, inputs, marks, inRows: rows.length > 0, parts: [] };
     if (drawn) onTheTree(drawn);
   }
 
@@ -87,7 +86,7 @@ function render({ model, el }) {
     return html("span", {}, text).textContent;
   }
 
-  // The answer on the tree. The fields below the picture are for the keyboard and for screen readers; both say the same.
+  // Leaves and moves to click in the tree. The fields below the picture say the same.
 
   function svg(tag, attributes) {
     const element = document.createElementNS(SVG, tag);
@@ -96,7 +95,7 @@ function render({ model, el }) {
   }
 
   function onTheTree(drawn) {
-    const { targets, fields, nodes, kind, rows } = shown();
+    const { targets, kind, rows } = shown();
     const part = (key, [x, y, width, height], look, act) => {
       const group = drawn.querySelector(`g[data-key="${key}"]`);
       group.append(svg("rect", { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 3, class: "ag-frame" }));
@@ -125,45 +124,9 @@ function render({ model, el }) {
       });
       question.parts.push({ group, inputs, box, leaf: one ? values[0] : null });
     }
-    const place = drawn.querySelector("svg");
-    fields.forEach(([x, y, width, height], i) => {
-      const field = question.inputs[i];
-      const twin = field.cloneNode(true); // what is chosen here is chosen there, and the other way round
-      for (const name of ["id", "aria-describedby"]) twin.removeAttribute(name);
-      twin.tabIndex = -1;
-      if (twin.matches("select")) {
-        const texts = new Map(shown().choices);
-        for (const option of twin.options) if (option.value) option.textContent = plainText(texts.get(option.value));
-      }
-      const both = (from, to) => from.addEventListener("input", () => { to.value = from.value; });
-      both(field, twin);
-      both(twin, field);
-      question.twins.push(twin);
-      const row = rows.length ? plainText(rows[i]) : "";
-      const name = make("span", {}, row.length > 2 ? `${i + 1}` : row); // α; or its number in the list below
-      place.append(box(x, y, width, height, make("span", { class: "ag-field" }, name, twin)));
-    });
-    for (const [key, x, y, width, height] of nodes) {
-      const note = make("input", { type: "text", size: 6, class: "ag-note", tabindex: -1 });
-      const room = box(x + width - 2, y - 6, 78, 24, note);
-      part(key, [x, y, width, height], ["ag-node"], () => {
-        if (!room.isConnected) place.append(room);
-        note.focus({ preventScroll: true });
-      });
-      note.addEventListener("blur", () => { if (!note.value.trim()) room.remove(); });
-    }
-    place.style.overflow = "visible";
-    if (fields.length || nodes.length) place.setAttribute("role", "group"); // a plain picture has no fields
+    drawn.querySelector("svg").style.overflow = "visible"; // ✓ and ✗ may stand below the lowest leaf
     const how = { leaves: "click a leaf, or a move to choose all leaves below it", order: "click the moves in order" };
-    const what = [targets.length ? how[kind] ?? "click a move to choose it" : "",
-      fields.length ? "answer in the tree or below" : "", "click a node to note a value or a window beside it (nobody marks that)"];
-    if (nodes.length) drawn.append(make("p", { class: "ag-how" }, `In the tree: ${what.filter(Boolean).join("; ")}.`));
-  }
-
-  function box(x, y, width, height, content) {
-    const place = svg("foreignObject", { x, y, width, height, "aria-hidden": "true", class: "ag-room" });
-    place.append(content);
-    return place;
+    if (targets.length) drawn.append(make("p", { class: "ag-how" }, `In the tree: ${how[kind] ?? "click a move to choose it"}.`));
   }
 
   function showChosen() {
@@ -208,10 +171,6 @@ function render({ model, el }) {
     event.stopPropagation(); // these keys are not for the notebook
     if (event.ctrlKey || event.metaKey || event.altKey || !question || shown().said) return;
     const field = event.target.matches("input, select");
-    if (event.target.classList.contains("ag-note")) {
-      if (["Enter", "Escape"].includes(event.key)) event.target.blur();
-      return;
-    }
     if (event.key === "Enter" && field) answer();
     else if (/^[a-z]$/i.test(event.key) && ["choice", "several"].includes(question.kind)) {
       const input = question.inputs.find((each) => each.value === event.key.toUpperCase());
@@ -233,8 +192,7 @@ function render({ model, el }) {
     said.replaceChildren(make("div", { class: "ag-said" }, ...lines));
     why.replaceChildren(make("details", { open: !right }, make("summary", {}, "Why, step by step"),
       scrolling(html("div", { class: "ag-picture", role: "group", "aria-label": "The picture", ...OURS }, picture)), html("div", {}, explanation)));
-    const { kind, inRows, twins } = question;
-    for (const twin of twins) twin.disabled = true;
+    const { kind, inRows } = question;
     question.inputs.forEach((input, i) => {
       input.disabled = true;
       const chosen = input.matches("[type=radio], [type=checkbox]") ? input.checked : input.value !== "";
@@ -248,24 +206,6 @@ function render({ model, el }) {
       if (text && !inRows) badge(input.value, text, wrong);
     });
     step.hidden = !steps;
-  }
-
-  // The mistakes
-
-  function showMastery() {
-    const { slips, concepts, summary } = shown();
-    mastery.hidden = !slips.length && !concepts.length;
-    const head = ["Mistake", "Made", "Avoided since", ""].map((text) => make("th", { scope: "col" }, text));
-    const rows = slips.map(([text, made, bar, standing, gone]) => make("tr", { class: gone ? "ag-gone" : null },
-      make("th", { scope: "row" }, text), make("td", {}, `${made}×`),
-      make("td", { class: "ag-boxes", "aria-hidden": "true" }, bar), make("td", {}, gone ? `✓ ${standing}` : standing)));
-    const known = concepts.map(([name, boxes]) => make("tr", {}, make("th", { scope: "row" }, name),
-      make("td", { class: "ag-boxes", role: "img", "aria-label": `${boxes.split("■").length - 1} of 3 right in a row` }, boxes)));
-    const table = (head, rows) => rows.length
-      ? [make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows))] : [];
-    const th = (text) => make("th", { scope: "col" }, text);
-    mastery.replaceChildren(make("summary", {}, summary), ...table(head, rows),
-      ...table([th("Concept"), th("Right in a row")], known));
   }
 
   function show() {
@@ -285,7 +225,6 @@ function render({ model, el }) {
     hint.hidden = over;
     if (over) judge();
     score.textContent = now.score;
-    showMastery();
     if (!focused) return;
     if (over) next.focus({ preventScroll: true });
     else question.inputs[0].focus({ preventScroll: !fresh });

@@ -58,7 +58,6 @@ def about(
     kind: Kind | None = None,
     rows: tuple[str, ...] = (),
     marked: Path | None = None,
-    at_root: bool = False,
     caption: str | None = None,
     search: Search = "",
     more_effort: int = 0,
@@ -66,7 +65,7 @@ def about(
 ) -> Question:
     """A question about a tree: the conventions first, the tree drawn without values, and with them in the key.
 
-    The answer belongs to the `marked` node, or to the root. `search` is the search that the question is about;
+    The question is about the `marked` node, or the root. `search` is the search that the question is about;
     `more_effort` is what the answer takes besides backing up the tree; `more` are data.
     """
     return Question(
@@ -80,7 +79,6 @@ def about(
         data={"tree": tree.nested, "first": tree.first, **more},
         effort=tree.effort + more_effort,
         search=search,
-        at="?" if marked is not None else tree.names[()] if at_root else "",
         draw=partial(tree.picture, marked),
         draw_key=partial(tree.picture, values=True, caption=caption),
     )

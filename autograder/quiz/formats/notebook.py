@@ -70,7 +70,7 @@ def question_cell(number: int, question: Question, offers: bool = True) -> Any:
     import nbformat.v4 as nb
 
     picture, attachments = "", {}
-    if question.draw is not None and (offers or not question.in_picture):
+    if question.draw is not None and (offers or not question.form.in_picture):
         scene = question.draw()
         # PNG: JupyterLab and GitHub show no SVG that is attached to a cell.
         attachments[f"question-{number}.png"] = {"image/png": base64.b64encode(png(scene)).decode()}

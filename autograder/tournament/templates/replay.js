@@ -26,20 +26,13 @@ function list() {
     .filter(([each]) => wanted.length < 2 || wanted[0] !== wanted[1]);
   choice.replaceChildren(...found.map(([each, i]) => option(i, title(each))));
   find("count").textContent = `${found.length} game${found.length === 1 ? "" : "s"}`;
-  if (found.length) open(found[0][1], null);
+  if (found.length) open(found[0][1]);
 }
 
-function open(number, at) {
+function open(number) {
   game = data.games[number];
   let marks = [];
   frames = game.frames.map(([start, gone, ...come]) => (marks = marks.toSpliced(start, gone, ...come)));
-  if (choice.value !== String(number)) {
-    if (![...choice.options].some((each) => each.value === String(number))) {
-      one.value = other.value = "";
-      list();
-    }
-    choice.value = String(number);
-  }
   const [first, second] = game.players.map((player) => data.names[player]);
   const broken = game.lost ? ` ${game.score === 0 ? first : second} ${game.lost}.` : "";
   result.textContent = `${first} moves first, ${second} second: ${ENDS[game.score]}.${broken}`;
@@ -52,7 +45,7 @@ function open(number, at) {
     item.append(button);
     return item;
   }));
-  show(at === null ? game.opening : at);
+  show(game.opening);
 }
 
 function show(number) {
@@ -78,7 +71,7 @@ function step(by) {
   const at = choice.selectedIndex + by;
   if (at >= 0 && at < choice.options.length) {
     choice.selectedIndex = at;
-    open(Number(choice.value), null);
+    open(Number(choice.value));
   }
 }
 
@@ -95,12 +88,6 @@ board.addEventListener("keydown", (event) => {
 });
 for (const button of document.querySelectorAll("[data-key]"))
   button.addEventListener("click", () => KEYS[button.dataset.key]());
-for (const button of document.querySelectorAll("[data-game]"))
-  button.addEventListener("click", () => {
-    open(Number(button.dataset.game), Number(button.dataset.ply));
-    board.focus();
-    find("replay").scrollIntoView();
-  });
 for (const button of document.querySelectorAll("[data-one]"))
   button.addEventListener("click", () => {
     [one.value, other.value] = [button.dataset.one, button.dataset.other];
@@ -112,6 +99,6 @@ for (const select of [one, other]) {
   select.append(option("", "anybody"), ...data.names.map((name, i) => option(i, name)));
   select.addEventListener("change", list);
 }
-choice.addEventListener("change", () => open(Number(choice.value), null));
+choice.addEventListener("change", () => open(Number(choice.value)));
 svg.setAttribute("viewBox", `0 0 ${data.size[0]} ${data.size[1]}`);
 list();

@@ -517,8 +517,8 @@ COUNTS_DISCS = {"name": "searching", "game": SMALL_OTHELLO, "depth": 2, "weights
 PLAYING_SEEN = [
     *last_moves(random.Random(1), MAX, 3),
     *last_moves(random.Random(2), MIN, 3),
-    match(RANDOM, 0.5, 14, 1, name="random"),
-    match(GREEDY, 0.5, 14, 2, name="greedy"),
+    match(RANDOM, 0.5, 28, 1, name="random"),
+    match(GREEDY, 0.5, 28, 2, name="greedy"),
 ]
 
 
@@ -531,9 +531,9 @@ def hidden_playing(rng: random.Random) -> list[Problem]:
     return [
         *last_moves(rng, MAX, 6),
         *last_moves(rng, MIN, 6),
-        match(DISCS, 0.4, 14, seed(), **COUNTS_DISCS),
-        match(ONE_PLY, 0, 16, seed(), name="ahead", plies=1),
-        match(TWO_PLIES, -0.2, 16, seed(), name="ahead", plies=2),
+        match(DISCS, 0.4, 28, seed(), **COUNTS_DISCS),
+        match(ONE_PLY, 0, 32, seed(), name="ahead", plies=1),
+        match(TWO_PLIES, -0.2, 32, seed(), name="ahead", plies=2),
     ]
 
 

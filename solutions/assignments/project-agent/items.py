@@ -44,11 +44,11 @@ def hidden(rng: random.Random) -> list[Problem]:
     """A match against each opponent, with other openings."""
     seeds = (rng.randrange(10**6) for _ in range(5))
     return [
-        match(RANDOM, 0.5, 20, next(seeds), name="random"),
-        match(GREEDY, 0.3, 10, next(seeds), name="greedy"),
-        match(ONE, 0.1, 10, next(seeds), name="lookahead", plies=1),
-        match(TWO, 0.0, 10, next(seeds), name="lookahead", plies=2),
-        match(FOUR, -0.2, 10, next(seeds), name="lookahead", plies=4),
+        match(RANDOM, 0.5, 40, next(seeds), name="random"),
+        match(GREEDY, 0.3, 20, next(seeds), name="greedy"),
+        match(ONE, 0.1, 20, next(seeds), name="lookahead", plies=1),
+        match(TWO, 0.0, 20, next(seeds), name="lookahead", plies=2),
+        match(FOUR, -0.2, 20, next(seeds), name="lookahead", plies=4),
     ]
 
 
@@ -59,7 +59,7 @@ ITEMS = [
         name="test_agent",
         reference=agent,
         weights={"score": 1},
-        visible=[match(RANDOM, 0.5, 20, 1, name="random"), match(GREEDY, 0.3, 10, 2, name="greedy")],
+        visible=[match(RANDOM, 0.5, 40, 1, name="random"), match(GREEDY, 0.3, 20, 2, name="greedy")],
         hidden=hidden,
         demands={
             "0a": ALL,

@@ -1,5 +1,4 @@
-// A button above each assignment: it says what is left to do, and makes the file to hand in, with its receipt.
-// The receipt is that of `aima-games submit` (aima_games/home/receipts.py); the checks are as they were last run here.
+// A button above each assignment: it says what is left to do, and downloads the file to hand in. The checks are as they were last run here.
 
 const RUN_ALL = "Kernel → Restart Kernel and Run All Cells…, and look at the results";
 const LARGEST = 20_000_000; // as in aima_games/home/notebook_file.py
@@ -19,15 +18,10 @@ export async function addHandIn(library, app, notebooks) {
       buttons: [Dialog.cancelButton({ label: "Back to the notebook" }), made],
     });
     if (!chosen.button.accept) return;
-    const sha256 = crypto.subtle ? await digest(notebook) : ""; // http has no digests, and so no receipt
-    if (sha256) notebook.metadata.aima_games_receipt = {
-      assignment: name.replace(/\.ipynb$/, ""), student: "", time: localTime(new Date()), sha256,
-      passed: seen.checks.filter((check) => check.passed).length, checks: seen.checks.length, findings: seen.findings.length,
-    };
     download(name, notebook);
     await app.commands.execute("docmanager:save");
     await app.commands.execute("apputils:notify", {
-      message: `Now upload ${name} from your downloads where your course collects assignments.${sha256 && ` Receipt: ${sha256.slice(0, 12)}`}`,
+      message: `Now upload ${name} from your downloads where your course collects assignments.`,
       type: "success", options: { autoClose: false } });
   }
 
@@ -79,25 +73,6 @@ function report({ checks, findings }) {
     + "where your course collects assignments. Your work stays in this browser, too.");
   node.style.maxWidth = "36rem";
   return node;
-}
-
-// As Python writes JSON: `content_digest` of aima_games/home/receipts.py has to find the same.
-const python = (value) => Array.isArray(value) ? `[${value.map(python).join(", ")}]`
-  : value && typeof value === "object"
-    ? `{${Object.keys(value).sort().map((key) => `${python(key)}: ${python(value[key])}`).join(", ")}}`
-    : JSON.stringify(value).replace(/[\u007f-\uffff]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
-
-async function digest({ cells }) {
-  const content = cells.map((cell) => [cell.cell_type, marks(cell).grade_id ?? "", source(cell), cell.attachments ?? {}]);
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(python(content)));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function localTime(now) {
-  const two = (number) => String(Math.trunc(Math.abs(number))).padStart(2, "0");
-  const east = -now.getTimezoneOffset();
-  const there = new Date(now.getTime() + east * 60_000).toISOString().slice(0, 19);
-  return `${there}${east < 0 ? "-" : "+"}${two(east / 60)}:${two(east % 60)}`;
 }
 
 function download(name, notebook) {

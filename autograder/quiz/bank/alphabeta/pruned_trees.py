@@ -344,7 +344,6 @@ def about_search(
         choices=tuple(choices),
         rows=tuple(rows),
         search="alpha-beta",
-        at="?" if marked is not None and kind != "choice" else "",
         draw=partial(tree.picture, marked),
         draw_key=partial(traced.key, caption),
     )

@@ -140,4 +140,4 @@ def expectiminimax_value(random: Random) -> Question | None:
     if tree.tied:
         return None
     ask, explanation = f"{ask} {EXACT}", f"{how}:\n\n{tree.working}"
-    return about(tree, ask, tree.value(), values_of(tree, wrong), explanation, at_root=True, search="minimax")
+    return about(tree, ask, tree.value(), values_of(tree, wrong), explanation, search="minimax")

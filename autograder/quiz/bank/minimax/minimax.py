@@ -34,7 +34,7 @@ def root_value(random: Random) -> Question:
     wrong = (SWAPPED, HOPE, FIRST_LEAF, *((LAST_PLY,) if _plies(tree) > 2 else ()))
     ask = f"This game lasts {IN_WORDS[_plies(tree)]} plies. What is the minimax value of the root, A?"
     explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.working}"
-    return about(tree, ask, tree.value(), values_of(tree, wrong), explanation, at_root=True, search="minimax")
+    return about(tree, ask, tree.value(), values_of(tree, wrong), explanation, search="minimax")
 
 
 def _plies(tree: SmallTree) -> int:
