@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from aima_games.home.notebook_file import plain_text
-from autograder.commands import assignment, canvas, looking_back, one_student, publishing, quiz, setting_up, tournament
+from autograder.commands import assignment, looking_back, one_student, publishing, quiz, setting_up, tournament
 from autograder.commands.arguments import Group
 from autograder.course.errors import CourseError, at_fault, in_words
 from autograder.course.terminal import FAILED
@@ -46,7 +46,6 @@ TERM = {
     "Collect and grade": (assignment.collect, assignment.grade, one_student.show, one_student.override),
     "Give back and report": (assignment.feedback, assignment.report, looking_back.similar),
     "Quizzes": (quiz.quiz,),
-    "Canvas": (canvas.canvas,),
     "The whole term": (looking_back.term, one_student.student, tournament.tournament, looking_back.guesses),
     "Publish": (publishing.handout, publishing.lectures, publishing.site),
 }

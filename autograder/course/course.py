@@ -8,7 +8,6 @@ groups.csv           optional: who hands in together; see `autograder.hand_ins.g
 due.csv              optional: when assignments are due; see `due_dates.py`
 source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check (see `autograder.authoring`)
 games/ questions/    optional: games of the course's own, which cases name, and topics of its own for quizzes
-downloads/ASSIGNMENT/  what was fetched from Canvas
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student, and the history of grades; reports/ASSIGNMENT/ the reports
 tournaments/ASSIGNMENT/  the games of a class tournament, and its page (see `autograder.tournament`)

@@ -271,6 +271,7 @@ FAULTS = [
     (CONFIG, ends_with("\nc.Course.time_zone = 'UTC'\n"), "grade", 2, "did you mean timezone"),
     (CONFIG, ends_with("\nc.Handout.repo = 'x'\n"), "grade", 2, "did you mean .*repository"),
     (CONFIG, ends_with("\nc.LateDay.free_days = 1\n"), "grade", 2, "did you mean c.LateDays"),
+    (CONFIG, ends_with("\nc.Canvas.course = 7\n"), "grade report", 2, "no longer talks to Canvas"),
     (CONFIG, empty, "grade release", 2, "config.py.* does not call configure"),
     (CONFIG, zeros, "grade", 2, "config.py: SyntaxError.* null bytes"),
     (CONFIG, latin, "grade", 2, "config.py, line 1: SyntaxError"),
