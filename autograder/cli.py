@@ -34,14 +34,7 @@ def demo(folder: Path) -> int:
 
 
 TERM = {
-    "Set up": (
-        setting_up.init,
-        setting_up.new_assignment,
-        setting_up.students,
-        setting_up.due,
-        setting_up.move_gradebook,
-        demo,
-    ),
+    "Set up": (setting_up.init, setting_up.new_assignment, setting_up.students, setting_up.due, demo),
     "Release": (assignment.release,),
     "Collect and grade": (assignment.collect, assignment.grade, one_student.show, one_student.override),
     "Give back and report": (assignment.feedback, assignment.report),

@@ -42,10 +42,6 @@ c.Exchange.root = str(Path(__file__).with_name("exchange"))
 # c.JudgeSubmission.case_seconds = 5
 # c.JudgeSubmission.notebook_seconds = 120
 
-# Where the unpacked handout.zip is for everybody to read. Each notebook then has links that open it in Colab, Binder
-# and VS Code. It has to be a repository of its own: this folder has answers and grades in it.
-# c.Handout.repository = "https://github.com/OWNER/NAME"
-
 # The last lecture whose questions are in practice.json, which students practise on; all lectures unless you say so.
 # c.Handout.practice_up_to = 3
 
@@ -57,12 +53,15 @@ c.Exchange.root = str(Path(__file__).with_name("exchange"))
 
 SETTINGS = {
     "Course": {"timezone"},
-    "Handout": {"repository", "practice_up_to"},
+    "Handout": {"practice_up_to"},
     "JudgeSubmission": {"enabled", "unsafe", "hints", "cell_seconds", "case_seconds", "notebook_seconds"},
     "LateDays": {"free_days", "percent_a_day", "penalty_method"},
 }
 """The kit's own settings, by section."""
-GONE = {"Canvas": "the kit no longer talks to Canvas: collect its zip files, and give feedback back in one"}
+GONE = {
+    "Canvas": "the kit no longer talks to Canvas: collect its zip files, and give feedback back in one",
+    "Handout.repository": "notebooks have no links to Colab, Binder and VS Code any more",
+}
 """Settings of older versions, and what to do instead."""
 
 
