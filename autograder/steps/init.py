@@ -66,7 +66,7 @@ def init_from(old: Course, target: Path, name: str | None = None, shift: int | N
     """
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise CourseError(f"{target} is not empty; nothing was written. Name a new or an empty folder")
-    read_rules(old), old.due_dates  # noqa: B018  # what is broken has to be corrected first
+    read_rules(old), old.due_dates  # what is broken has to be corrected first
     dates = {key: when for key, when in old.due_dates.dates.items() if shift is not None and not key[2]}
     with whole_folder(target.resolve()) as new:
         for folder in TAKEN:
