@@ -39,7 +39,7 @@ TERM = {
     "Collect and grade": (assignment.collect, assignment.grade, one_student.show, one_student.override),
     "Give back and report": (assignment.feedback, assignment.report),
     "Quizzes": (quiz.quiz,),
-    "The whole term": (looking_back.term, one_student.student, tournament.tournament),
+    "The whole term": (looking_back.term, tournament.tournament),
     "Publish": (publishing.handout, publishing.lectures, publishing.site),
 }
 """The commands, in the order of a term."""

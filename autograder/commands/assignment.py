@@ -324,7 +324,7 @@ def report(course: Course, assignment: str, title: str) -> int:
     say(f"Open {files['report.html']} in a browser")
     paged = {path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")}
     graded = {path.stem for path in course.root.glob(f"results/{assignment}/*.json")}
-    to_make = without_page(course, assignment, (graded | paged) - course.changes.dropped) if paged else set()
+    to_make = without_page(course, assignment, set(filter(course.counts, graded | paged))) if paged else set()
     tell_some("! feedback pages that are older than the marks", sorted(to_make & paged))
     tell_some("! graded since feedback was given, so they have no page yet", sorted(to_make - paged))
     if to_make:

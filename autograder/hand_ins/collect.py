@@ -364,7 +364,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
     stamp = stamp_of(new.handed_in) if new.handed_in else ""
-    if new.student in course.changes.dropped:
+    if new.student in course.dropped:
         said.append(f"{new.student} has dropped the course, so it is kept and not graded")
     claim, team, record = new.claim, " ".join(sorted(new.claim.team)), read_hand_in(folder)
     there = _contents(folder / notebook)

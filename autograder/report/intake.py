@@ -9,6 +9,7 @@ from pathlib import Path
 from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.grading.submissions import submitted_students
 from autograder.hand_ins.groups import FILE, read_groups
 from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_rows
 
@@ -35,6 +36,8 @@ class Intake:
         self.may_be = {student: name for name, students in whose.items() for student in students if student != ANYBODY}
         self.anybody = [name for name, students in whose.items() if ANYBODY in students]
         self._groups, self._there = read_groups(course, assignment), set(handed_in)
+        folders = submitted_students(course, assignment)
+        self._elsewhere = {owner: name for name in folders if (owner := course.owner(name)) != name}
         self._taken_in = _downloaded(rows) if rows else _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
@@ -54,6 +57,8 @@ class Intake:
         if student in self.may_be:
             name = self.may_be[student]
             return f"collect left a file that may be theirs: {name} {self.unclaimed[name]}"
+        if other := self._elsewhere.get(student):
+            return f"submitted/{other}, which is another id of theirs, has a hand-in: move it to {student}'s, or away"
         return ""
 
     def why_anybodys(self, person: Student) -> str:
