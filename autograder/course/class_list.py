@@ -17,6 +17,8 @@ from autograder.course.files import csv_text, read_csv, write_whole
 ID_FORM = "use letters, digits, . _ @ -, no dot at the end, and no name that Windows keeps for itself, such as CON"
 PLAIN = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"})
 """Letters that are written as others where a system or a keyboard does not have them."""
+NOT_A_MARK = ("no", "false", "0")
+"""In the column `dropped` anything else is a mark; whoever writes this hardly means that a student has left."""
 MOST_WORDS = 12
 """How many words of a name may come first when it is turned round."""
 
@@ -96,6 +98,8 @@ def read_students(path: Path) -> dict[str, Student]:
             raise CourseError(f"{path}, line {line}: {student.id!r} cannot be an id; {ID_FORM}")
         if student.id in students:
             raise CourseError(f"{path}, line {line}: the id {student.id!r} appears twice")
+        if small(student.dropped) in NOT_A_MARK:
+            raise CourseError(f"{path}, line {line}: {student.dropped!r} in dropped: leave it empty for those who stay")
         students[student.id] = student
     _require_own_ids(path, dict(zip(table.rows, students.values(), strict=True)))
     return students

@@ -148,8 +148,14 @@ def _has_its_time(row: Mapping[str, str]) -> bool:
 
 def left_files(course: Course, assignment: str) -> dict[str, str]:
     """The files that `collect` has left and nobody has decided about: why each was left, by its name."""
-    rows = roll_rows(course, assignment)
-    return {row.get("file", ""): row.get("reason", "") for row in rows if row.get("state") == LEFT}
+    rows = [row for row in roll_rows(course, assignment) if row.get("state") == LEFT and concerns_anybody(course, row)]
+    return {row.get("file", ""): row.get("reason", "") for row in rows}
+
+
+def concerns_anybody(course: Course, row: Mapping[str, str]) -> bool:
+    """Whether somebody who has not dropped the course may wait for what a line of the table is about."""
+    named = students_in(row)
+    return not named or not named <= course.dropped
 
 
 def students_in(row: Mapping[str, str]) -> set[str]:

@@ -11,7 +11,7 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.grading.submissions import submitted_students
 from autograder.hand_ins.groups import FILE, read_groups
-from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_rows
+from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, concerns_anybody, roll_rows
 
 NO_DATE = "nothing handed in, and there is no due date"
 
@@ -28,7 +28,7 @@ class Intake:
     ) -> None:
         self._course, self._assignment, self._due, self._now = course, assignment, due, now
         rows = roll_rows(course, assignment)
-        left = [row for row in rows if row.get("state") == LEFT]
+        left = [row for row in rows if row.get("state") == LEFT and concerns_anybody(course, row)]
         self.left = {student: row.get("reason", "") for row in left if (student := row.get("student", ""))}
         unclaimed = {row.get("file", ""): row for row in left if not row.get("student")}
         self.unclaimed = {name: row.get("reason", "") for name, row in unclaimed.items()}
@@ -54,11 +54,11 @@ class Intake:
         """Which left file is a student's, or may be; empty where there is none."""
         if student in self.left:
             return f"collect left their file: it {self.left[student]}"
+        if other := self._elsewhere.get(student):
+            return f"submitted/{other}, which is another id of theirs, has a hand-in: move it to {student}'s, or away"
         if student in self.may_be:
             name = self.may_be[student]
             return f"collect left a file that may be theirs: {name} {self.unclaimed[name]}"
-        if other := self._elsewhere.get(student):
-            return f"submitted/{other}, which is another id of theirs, has a hand-in: move it to {student}'s, or away"
         return ""
 
     def why_anybodys(self, person: Student) -> str:

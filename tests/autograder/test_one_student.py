@@ -462,6 +462,27 @@ def test_a_drop_out_leaves_the_report_and_not_the_disk(course, capsys, mark):
     assert {r["student"] for r in reported(course)[0]["grades"]} == {"ada", "ben", "bob"}
 
 
+@pytest.mark.parametrize("word", ["no", "NO", "False", "0"])
+def test_a_word_that_hardly_means_dropped_is_refused(course, capsys, word):
+    change_line(course, "ben", dropped=word)
+    assert run(course, "report", HW2) == 2
+    assert line_of(said(capsys), "students.csv, line 3", word)
+
+
+def test_nobody_waits_for_a_file_of_one_who_has_dropped(course):
+    change_line(course, "ben", dropped="x", other_ids="byron")
+    roll = course.root / "reports" / HW2 / "collected.csv"
+    roll.parent.mkdir(parents=True, exist_ok=True)
+    no_essay(course.course, HW2)
+    for row, code in {
+        "ben,left,a.ipynb,broken,": 0,
+        ",left,a.ipynb,odd,byron": 0,
+        ",left,a.ipynb,odd,ben bob": 1,
+    }.items():
+        roll.write_text(f"student,state,file,reason,may_be\n{row}\n")
+        assert run(course, "report", HW2) == code, row
+
+
 def test_a_drop_out_who_is_on_the_list_again_is_asked_for(course, capsys):
     change_line(course, "ben", dropped="x")
     (course.root / "people.csv").write_text('Student,ID,SIS User ID,SIS Login ID,Section\n"Byron, Ben",1002,,,A\n')
