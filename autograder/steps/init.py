@@ -73,8 +73,9 @@ def init_from(old: Course, target: Path, name: str | None = None, shift: int | N
             if (old.root / folder).is_dir():
                 shutil.copytree(old.root / folder, new / folder, ignore=UNREAD)
         for path in old.root.glob("*.toml"):
-            text = path.read_text(encoding="utf-8-sig")
-            write_whole(new / path.name, without_people(text) if path.name == "weights.toml" else text)
+            shutil.copyfile(path, new / path.name)
+        if (weights := new / "weights.toml").is_file():
+            write_whole(weights, without_people(weights.read_text(encoding="utf-8-sig")))
         make_secret(new / "secret")
         _take_settings(old, new, name or re.sub(r"\W+", "-", target.resolve().name))
         if dates:  # What clocks show is kept, without the offset: next year they may go back on another day.
