@@ -66,7 +66,7 @@ def made_for(wanted: str) -> None:
         raise OldVersionError(
             f"This notebook was made for aima_games {wanted}, and here is {here}. Unpack the newest handout.zip of "
             "your course over the old one (your own notebooks are not touched) and start it again; START_HERE.html in "
-            "it says how. On Colab: Runtime → Disconnect and delete runtime, then run this cell again"
+            "it says how"
         )
 
 

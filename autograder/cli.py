@@ -15,7 +15,7 @@ from pathlib import Path
 import click
 
 from aima_games.home.notebook_file import plain_text
-from autograder.commands import assignment, canvas, looking_back, one_student, publishing, quiz, setting_up, tournament
+from autograder.commands import assignment, looking_back, one_student, publishing, quiz, setting_up, tournament
 from autograder.commands.arguments import Group
 from autograder.course.errors import CourseError, at_fault, in_words
 from autograder.course.terminal import FAILED
@@ -34,20 +34,12 @@ def demo(folder: Path) -> int:
 
 
 TERM = {
-    "Set up": (
-        setting_up.init,
-        setting_up.new_assignment,
-        setting_up.students,
-        setting_up.due,
-        setting_up.move_gradebook,
-        demo,
-    ),
+    "Set up": (setting_up.init, setting_up.new_assignment, setting_up.students, setting_up.due, demo),
     "Release": (assignment.release,),
     "Collect and grade": (assignment.collect, assignment.grade, one_student.show, one_student.override),
-    "Give back and report": (assignment.feedback, assignment.report, looking_back.similar),
+    "Give back and report": (assignment.feedback, assignment.report),
     "Quizzes": (quiz.quiz,),
-    "Canvas": (canvas.canvas,),
-    "The whole term": (looking_back.term, one_student.student, tournament.tournament, looking_back.guesses),
+    "The whole term": (looking_back.term, tournament.tournament),
     "Publish": (publishing.handout, publishing.lectures, publishing.site),
 }
 """The commands, in the order of a term."""

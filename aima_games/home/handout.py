@@ -22,7 +22,7 @@ from aima_games.student_folder import write_whole
 
 LARGEST_FILE, MOST_FILES = 100_000_000, 5_000
 
-SETUP = ("START_HERE.html", "start.py", "start.sh", "start.command", "start.bat", "binder", "aima_games-*.whl")
+SETUP = ("START_HERE.html", "start.py", "start.sh", "start.command", "start.bat", "aima_games-*.whl")
 """The files at the top of a handout that set the course up. They are used where they were unpacked."""
 
 NEW, UPDATED, SAME, CHANGED, OUTDATED, BLOCKED = "new", "updated", "same", "changed", "outdated", "blocked"

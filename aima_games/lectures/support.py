@@ -15,7 +15,6 @@ from aima_games.checking.check import check
 from aima_games.games import TreeGame
 from aima_games.lectures.stored import ABOVE, explain_missing_names, show_stored
 from aima_games.trees.build import back_up, game_tree, principal_variation
-from aima_games.widgets.guesses import WHOSE, keep_whose
 
 
 class NotWrittenError(RuntimeError):
@@ -106,15 +105,12 @@ def choose(
     taken = {key: value for key, value in namespace.items() if _cell(value) == _cell(solution) and key in mine.names}
     namespace.update({key: mine.names[key] for key in taken})
     if passes(name, mine.function):
-        keep_whose(name, WHOSE[0])
         print(f"From here on your own {name} is used.")
         return mine.function
     namespace.update(taken)
     if passes(name, solution):
-        keep_whose(name, WHOSE[1])
         print(f"The worked solution of {name} is used until yours passes its check.")
         return solution
-    keep_whose(name, WHOSE[2])
     print(f"Nothing here is a working {name} yet: write it above, run its check, then run this cell again.")
     return _missing(name)
 

@@ -1,7 +1,7 @@
 """Ask before the result is shown: `predict` takes the reader's guess, then draws the result with the guess beside it.
 
 The result is known from the start, but none of it is drawn before there is a guess; on a page without a kernel it is
-folded away. In a notebook the guess is kept in a file for the teacher; see `aima_games/widgets/guesses.py`.
+folded away. In a notebook the guess is kept in a file beside it; see `aima_games/widgets/guesses.py`.
 """
 
 from __future__ import annotations
@@ -301,7 +301,7 @@ def _not_kept(guess: Guess) -> str:
     try:
         keep(guess)
     except (OSError, ValueError) as error:
-        return f" (Your guess is not kept for the class: {error}.)"
+        return f" (Your guess is not kept: {error}.)"
     return ""
 
 

@@ -11,7 +11,6 @@ import click
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import locked
-from autograder.course.terminal import tell
 
 STUDENT = "by id, login, e-mail address or full name"
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -23,9 +22,6 @@ class InCourse(click.Command):
     The course is the root context's `obj`, so that what goes wrong is logged there.
     """
 
-    finishes = False
-    """Whether it goes on with an interrupted change to a student. Any other command waits for that."""
-
     def __init__(self, *, params: list[click.Parameter], **settings: Any) -> None:
         said = "the course directory (default: here)"
         folder = click.Option(["--course"], type=Path, default=Path(), metavar="DIR", help=said)
@@ -33,10 +29,6 @@ class InCourse(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         course = ctx.find_root().obj = ctx.params["course"] = Course(ctx.params["course"])
-        if torn := course.changes.torn:
-            tell(f"! {torn}")
-        if not self.finishes and (begun := course.changes.unfinished):
-            raise CourseError(f"a change to a student's record was interrupted; to finish it, run: {begun}")
         if given := ctx.params.get("assignment"):
             ctx.params["assignment"] = name = meant(course, given)
             if not any(each.name == "student" and isinstance(each, click.Argument) for each in self.params):

@@ -202,16 +202,6 @@ def _name_left(course: Course, assignment: str, left: Mapping[str, str]) -> None
     tell_few("! collect left a file; its possible owners have no final score: ", said, roll_path(course, assignment))
 
 
-def _name_asked(course: Course, assignment: str) -> bool:
-    """Name the requests to look at marks again that have no answer yet; returns whether there are any."""
-    from autograder.course.regrade import open_requests
-
-    asked = [f"{each.path}: {each.text}" for each in open_requests(course, assignment)]
-    page = course.root / "reports" / assignment / "report.html"
-    tell_few("! asks to look at the marks again, and has no answer yet: ", asked, page)
-    return bool(asked)
-
-
 def _waiting(hand_ins: int, left: Sized, unread: int, reread: int) -> str:
     """What waits for a person, by kind: the rest of a sentence that begins with how many were graded."""
     said = f", {hand_ins} {'needs' if hand_ins == 1 else 'need'} you" if hand_ins else ""
@@ -279,9 +269,8 @@ def feedback(
     tell_some(f"! pages with a grade that is not final; `autograder report {assignment}` says why", unsure)
     left = left_files(course, assignment)
     _name_left(course, assignment, left)
-    asked = _name_asked(course, assignment)
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
-    return NEEDS_A_HUMAN if outcome.plain or unsure or left or asked or left_out or (lms and unread) else OK
+    return NEEDS_A_HUMAN if outcome.plain or unsure or left or left_out or (lms and unread) else OK
 
 
 def _give_back(
@@ -330,12 +319,12 @@ def report(course: Course, assignment: str, title: str) -> int:
 
     files, final, students, waiting, ungraded, to_confirm = write_report(course, assignment, title, bars=bars)
     say_all(f"wrote {path}" for path in files.values())
-    asked, left = _name_asked(course, assignment), left_files(course, assignment)
+    left = left_files(course, assignment)
     _name_left(course, assignment, left)
     say(f"Open {files['report.html']} in a browser")
     paged = {path.parents[1].name for path in course.root.glob(f"feedback/*/{assignment}/{assignment}.html")}
     graded = {path.stem for path in course.root.glob(f"results/{assignment}/*.json")}
-    to_make = without_page(course, assignment, (graded | paged) - course.changes.dropped) if paged else set()
+    to_make = without_page(course, assignment, set(filter(course.counts, graded | paged))) if paged else set()
     tell_some("! feedback pages that are older than the marks", sorted(to_make & paged))
     tell_some("! graded since feedback was given, so they have no page yet", sorted(to_make - paged))
     if to_make:
@@ -344,4 +333,4 @@ def report(course: Course, assignment: str, title: str) -> int:
     tell_some("! handed in, and no final grade yet", waiting)
     if final < students:
         say(f"The files for an LMS have final grades for {final} of {students}; the page says who waits, and for what")
-    return NEEDS_A_HUMAN if left or asked or ungraded or to_make else OK
+    return NEEDS_A_HUMAN if left or ungraded or to_make else OK

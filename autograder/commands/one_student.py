@@ -1,26 +1,16 @@
-"""One student: show all about them, override points, change their id."""
+"""One student: show all about them, override points."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 import click
 
 from aima_games.home.notebook_file import plain_text
-from autograder.commands.arguments import STUDENT, Group, InCourse, alone_with, alone_with_people, meant, on_assignment
+from autograder.commands.arguments import STUDENT, InCourse, alone_with, meant, on_assignment
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.course.history import What
 from autograder.course.terminal import OK, say, say_all, tell
 
 one = click.argument("student", help=STUDENT)
-several = click.argument("students", nargs=-1, required=True, metavar="STUDENT...", help=STUDENT)
-
-
-class OfStudent(InCourse):
-    """A command that changes who is in the course, and finishes such a change where it was interrupted."""
-
-    finishes = True
 
 
 @click.command(cls=InCourse)
@@ -85,49 +75,3 @@ def _in_order(course: Course, assignment: str, student: str) -> tuple[str, str]:
     if assignment not in names and course.find_assignment(student) in names:
         return meant(course, student), assignment
     return assignment, student
-
-
-@click.group(cls=Group)
-def student() -> None:
-    """Drop a student or take them back, rename, or merge two."""
-
-
-@student.command(cls=OfStudent)
-@several
-def drop(course: Course, students: tuple[str, ...]) -> int:
-    """Leave students out of reports and LMS files; nothing is deleted."""
-    return _changed(course, What.DROP, students)
-
-
-@student.command(cls=OfStudent)
-@several
-def restore(course: Course, students: tuple[str, ...]) -> int:
-    """Take back students who had dropped the course."""
-    return _changed(course, What.RESTORE, students)
-
-
-@student.command(cls=OfStudent)
-@one
-@click.argument("new_id", metavar="NEW-ID", help="letters, digits, . _ @ -")
-def rename(course: Course, student: str, new_id: str) -> int:
-    """Give a student another id."""
-    return _changed(course, What.RENAME, [student, new_id])
-
-
-@student.command(cls=OfStudent)
-@click.argument("other", help=STUDENT)
-@one
-def merge(course: Course, other: str, student: str) -> int:
-    """Give all of OTHER's work to STUDENT, the same person."""
-    return _changed(course, What.MERGE, [other, student])
-
-
-def _changed(course: Course, what: What, who: Sequence[str]) -> int:
-    from autograder.one_student.change import change, touched
-
-    alone_with_people(course)
-    alone_with(course, *touched(course, what, who))
-    code, lines = change(course, what, who)
-    for line in lines:
-        tell(line)
-    return code

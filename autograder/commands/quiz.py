@@ -66,7 +66,6 @@ def make(
     """Make a quiz of topics or of a quiz file, or variants of it."""
     from aima_games.quiz.question import QuizError
     from autograder.course.class_list import read_students
-    from autograder.course.history import Changes
     from autograder.quiz.course_bank import add_own_topics
     from autograder.quiz.export import USUAL, write_quiz
     from autograder.quiz.fairness import fairness
@@ -89,7 +88,7 @@ def make(
         say_all(f"wrote {path}" for path in write_quiz(made, out, formats))
         return OK
     listed, text = read_students(students), secret_in(secret or Path("secret"))
-    gone = [listed.pop(each).id for each in sorted(Changes(students.parent).dropped & listed.keys())]
+    gone = [listed.pop(each.id).id for each in list(listed.values()) if each.dropped]
     tell_some("dropped the course, so there is no variant", gone)
     progress = bars("variants")
     written, loads = write_variants(plan.pattern(), plan.identity, listed, text, out, formats, progress, own)

@@ -1,4 +1,4 @@
-"""Setting up a course: its folder, assignments, class list, due dates, gradebook."""
+"""Setting up a course: its folder, assignments, class list, due dates."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aima_games.text import count
 from autograder.commands.arguments import STUDENT, InCourse, alone_with, alone_with_people
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, tell
+from autograder.course.terminal import NEEDS_A_HUMAN, OK, say, say_all, tell
 
 
 @click.command()
@@ -24,7 +24,7 @@ from autograder.course.terminal import NEEDS_A_HUMAN, OK, bars, say, say_all, te
 @click.option("--shift-due", type=int, metavar="DAYS", help="take over the due dates of OLD, this many days later")
 def init(folder: Path, name: str | None, old: Path | None, shift_due: int | None) -> int:
     """Make a course, which is a directory for nbgrader."""
-    from autograder.steps.init import init
+    from autograder.steps.init import init, init_from
 
     if old is None and shift_due is not None:
         raise CourseError("--shift-due moves the dates of another course; name it with --from OLD")
@@ -32,9 +32,7 @@ def init(folder: Path, name: str | None, old: Path | None, shift_due: int | None
     if old is None:
         say_all(init(folder, name))
     else:
-        from autograder.term.next_year import next_year
-
-        say_all(next_year(Course(old), folder, name, shift_due))
+        say(f"took or made, without students: {', '.join(init_from(Course(old), folder, name, shift_due))}")
         first = "ASSIGNMENT for each"
     say(f"The course is in {folder}. Next: cd {folder} && autograder release {first}")
     return OK
@@ -125,22 +123,3 @@ def _take_times(course: Course, assignment: str, files: tuple[Path, ...]) -> int
         f"`autograder grade {assignment}` takes them into account"
     )
     return NEEDS_A_HUMAN if taken < len(told) else OK
-
-
-@click.command(cls=InCourse)
-@click.option("--to", "url", required=True, metavar="URL", help="an empty database")
-def move_gradebook(course: Course, url: str) -> int:
-    """Move all grades to another database, and use that one.
-
-    A URL is such as postgresql+psycopg://USER@HOST/NAME, or sqlite:///gradebook.db in the course.
-    """
-    from autograder.term.gradebooks import move_gradebook
-
-    moved = move_gradebook(course, url, bars("moving", "rows"))
-    said = ", ".join(count(rows, table.replace("_", " ")) for table, rows in moved.rows.items() if "_cell" not in table)
-    say(f"moved and read back: {said}. The course uses {moved.target} from now on; restart jupyter lab if it runs")
-    say(f"The old gradebook is kept: {moved.kept}")
-    for table, lost in moved.lost.items():
-        belong = "belongs" if lost == 1 else "belong"
-        say(f"! {count(lost, 'row')} of {table} {belong} to nothing any more, and stayed in the old gradebook")
-    return NEEDS_A_HUMAN if moved.lost else OK

@@ -17,6 +17,8 @@ from autograder.course.files import csv_text, read_csv, write_whole
 ID_FORM = "use letters, digits, . _ @ -, no dot at the end, and no name that Windows keeps for itself, such as CON"
 PLAIN = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"})
 """Letters that are written as others where a system or a keyboard does not have them."""
+NOT_A_MARK = ("no", "false", "0")
+"""In the column `dropped` anything else is a mark; whoever writes this hardly means that a student has left."""
 MOST_WORDS = 12
 """How many words of a name may come first when it is turned round."""
 
@@ -28,7 +30,8 @@ class Student:
     `id` names their folders here. What an LMS calls them: `login`, `sis_id` (Canvas's SIS id, Moodle's ID number,
     Blackboard's Student ID, Brightspace's OrgDefinedId), `canvas_id`, and `moodle_ids`, the numbers of a participant,
     one for each assignment. `other_names` are names they also go by, or once did, separated by semicolons; so are
-    several in `section` and in `lms`: canvas, moodle, blackboard, brightspace.
+    several in `section` and in `lms`: canvas, moodle, blackboard, brightspace. `other_ids` are ids, logins or numbers
+    of other accounts of theirs, separated by blanks or semicolons; any mark in `dropped` says that they have left.
     """
 
     id: str
@@ -42,6 +45,8 @@ class Student:
     section: str = ""
     other_names: str = ""
     lms: str = ""
+    other_ids: str = ""
+    dropped: str = ""
 
     @property
     def name(self) -> str:
@@ -57,6 +62,11 @@ class Student:
     def sections(self) -> list[str]:
         """The sections they are in."""
         return [section for each in self.section.split(";") if (section := each.strip())]
+
+    @property
+    def others(self) -> list[str]:
+        """Their other ids."""
+        return self.other_ids.replace(";", " ").split()
 
     def may_be_in(self, lms: str) -> bool:
         """Whether their grade can be imported there: they are in this LMS, or nothing says which one they are in."""
@@ -88,16 +98,28 @@ def read_students(path: Path) -> dict[str, Student]:
             raise CourseError(f"{path}, line {line}: {student.id!r} cannot be an id; {ID_FORM}")
         if student.id in students:
             raise CourseError(f"{path}, line {line}: the id {student.id!r} appears twice")
+        if small(student.dropped) in NOT_A_MARK:
+            raise CourseError(f"{path}, line {line}: {student.dropped!r} in dropped: leave it empty for those who stay")
         students[student.id] = student
+    _require_own_ids(path, dict(zip(table.rows, students.values(), strict=True)))
     return students
 
 
-def write_students(path: Path, students: Mapping[str, Student], formerly: Mapping[str, str] | None = None) -> None:
-    """Write a class list; what an instructor has put into columns of their own stays.
+def _require_own_ids(path: Path, lines: Mapping[int, Student]) -> None:
+    """Raises CourseError where one of the other ids cannot be an id, or is one already, theirs or somebody else's."""
+    owners = {small(student.id): student.id for student in lines.values()}
+    for line, student in lines.items():
+        for other in student.others:
+            if not STUDENT_ID.fullmatch(other):
+                raise CourseError(f"{path}, line {line}: {other!r} in other_ids cannot be an id; {ID_FORM}")
+            if owner := owners.get(small(other)):
+                said = f"{other!r} in other_ids is an id of {owner} already; take it out in one of the two places"
+                raise CourseError(f"{path}, line {line}: {said}")
+            owners[small(other)] = student.id
 
-    `formerly` has the ids that some of them had in the list that is there.
-    """
-    formerly = formerly or {}
+
+def write_students(path: Path, students: Mapping[str, Student]) -> None:
+    """Write a class list; what an instructor has put into columns of their own stays."""
     head, own = [field.name for field in fields(Student)], {}
     if path.exists():
         table = read_csv(path)
@@ -105,9 +127,7 @@ def write_students(path: Path, students: Mapping[str, Student], formerly: Mappin
         own = {row["id"]: row for row in table.rows.values()}
     rows = []
     for student in students.values():
-        row = own.get(formerly.get(student.id, student.id), {}) | dict(
-            zip(Student.__dataclass_fields__, astuple(student), strict=True)
-        )
+        row = own.get(student.id, {}) | dict(zip(Student.__dataclass_fields__, astuple(student), strict=True))
         rows.append([row.get(name, "") for name in head])
     write_whole(path, csv_text(head, rows))
 
@@ -121,6 +141,9 @@ def require_section(students: Mapping[str, Student], section: str) -> None:
 
 
 # Who is meant
+
+KINDS = ("id", "login", "email", "sis_id", "canvas_id")
+"""The fields by which somebody may be named; any of a student's other ids may stand in any of them."""
 
 
 def small(text: str) -> str:
@@ -171,8 +194,7 @@ class People:
 
     def by_any(self, value: str) -> set[str]:
         """Those with this id, login, e-mail address or number."""
-        kinds = ("id", "login", "email", "sis_id", "canvas_id")
-        return set().union(*(self.by(kind, value) for kind in kinds))
+        return set().union(*(self.by(kind, value) for kind in KINDS))
 
     def called(self, name: str) -> set[str]:
         """Those of this name."""
@@ -193,9 +215,10 @@ class People:
 
 
 def _handles(student: Student) -> Iterator[tuple[str, str]]:
-    for kind in ("id", "login", "sis_id", "canvas_id", "email"):
+    for kind in KINDS:
         if value := getattr(student, kind):
             yield kind, small(value)
+        yield from ((kind, small(other)) for other in student.others)
     for number in student.moodle_ids.split():
         yield "moodle_ids", number
     for name in student.names():

@@ -29,12 +29,6 @@ c.CourseDirectory.course_id = {name!r}
 # zone of the machine that runs a command.
 # c.Course.timezone = "Europe/Berlin"
 
-# Where `autograder canvas` finds the course, as in the address of its page there, /courses/1234; and assignments that
-# have another name there, by the number in theirs. The token is never written here.
-# c.Canvas.url = "https://canvas.example.edu"
-# c.Canvas.course = 1234
-# c.Canvas.assignments = {{"hw2-minimax": 5678}}
-
 # Where `nbgrader release_assignment`, `submit`, `collect` and `list` exchange files with students on this machine.
 # On a shared server, name a folder that students can reach, too.
 c.Exchange.root = str(Path(__file__).with_name("exchange"))
@@ -48,10 +42,6 @@ c.Exchange.root = str(Path(__file__).with_name("exchange"))
 # c.JudgeSubmission.case_seconds = 5
 # c.JudgeSubmission.notebook_seconds = 120
 
-# Where the unpacked handout.zip is for everybody to read. Each notebook then has links that open it in Colab, Binder
-# and VS Code. It has to be a repository of its own: this folder has answers and grades in it.
-# c.Handout.repository = "https://github.com/OWNER/NAME"
-
 # The last lecture whose questions are in practice.json, which students practise on; all lectures unless you say so.
 # c.Handout.practice_up_to = 3
 
@@ -63,16 +53,23 @@ c.Exchange.root = str(Path(__file__).with_name("exchange"))
 
 SETTINGS = {
     "Course": {"timezone"},
-    "Canvas": {"url", "course", "assignments"},
-    "Handout": {"repository", "practice_up_to"},
+    "Handout": {"practice_up_to"},
     "JudgeSubmission": {"enabled", "unsafe", "hints", "cell_seconds", "case_seconds", "notebook_seconds"},
     "LateDays": {"free_days", "percent_a_day", "penalty_method"},
 }
 """The kit's own settings, by section."""
+GONE = {
+    "Canvas": "the kit no longer talks to Canvas: collect its zip files, and give feedback back in one",
+    "Handout.repository": "notebooks have no links to Colab, Binder and VS Code any more",
+}
+"""Settings of older versions, and what to do instead."""
 
 
 def look_at_names(config: Any) -> None:
     """Raises ValueError for a setting that the kit does not have: nobody would notice that it has no effect."""
+    for name, instead in GONE.items():
+        if name in config:
+            raise ValueError(f"c.{name} has no effect any more, so take the line out; {instead}")
     for section, values in config.items():
         if section not in SETTINGS and (likely := get_close_matches(section, SETTINGS, 1, 0.8)):
             raise ValueError(f"nothing is set by c.{section}; did you mean c.{likely[0]}?")

@@ -3,12 +3,10 @@
 nbgrader_config.py   makes every nbgrader command here use the judge
 secret               makes the hidden cases this course's own; keep it, and keep it to yourself
 students.csv         optional: the class list (see `class_list.py`); with one, nobody else is graded
-changes.jsonl        who has dropped the course, got another id, or had two; see `history.py`
 groups.csv           optional: who hands in together; see `autograder.hand_ins.groups`
 due.csv              optional: when assignments are due; see `due_dates.py`
 source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check (see `autograder.authoring`)
 games/ questions/    optional: games of the course's own, which cases name, and topics of its own for quizzes
-downloads/ASSIGNMENT/  what was fetched from Canvas
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student, and the history of grades; reports/ASSIGNMENT/ the reports
 tournaments/ASSIGNMENT/  the games of a class tournament, and its page (see `autograder.tournament`)
@@ -26,11 +24,10 @@ from pathlib import Path
 from typing import Any
 
 from autograder.authoring import Item, load_items
-from autograder.course.class_list import Student, read_students, require_section
+from autograder.course.class_list import Student, read_students, require_section, small
 from autograder.course.config import read_config, read_secret, zone_of
 from autograder.course.due_dates import DueDates, read_due_dates
 from autograder.course.errors import CourseError, at_fault
-from autograder.course.history import Changes
 
 KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
 KIT_LECTURES = Path(__file__).parents[2] / "notebooks"
@@ -131,18 +128,36 @@ class Course:
     @cached_property
     def students(self) -> dict[str, Student] | None:
         """The class list by id without those who have dropped the course, or None where there is no list."""
-        listed, dropped = self.class_list, self.changes.dropped
-        return None if listed is None else {name: each for name, each in listed.items() if name not in dropped}
+        listed = self.class_list
+        return None if listed is None else {name: each for name, each in listed.items() if not each.dropped}
 
     @cached_property
-    def changes(self) -> Changes:
-        """What was done to students: who dropped the course, or has another id now."""
-        return Changes(self.root)
+    def dropped(self) -> frozenset[str]:
+        """The ids, other ids included, of those who have dropped the course."""
+        gone = (each for each in (self.class_list or {}).values() if each.dropped)
+        return frozenset(name for each in gone for name in (each.id, *each.others))
+
+    @cached_property
+    def _owners(self) -> dict[str, str]:
+        return {small(other): each.id for each in (self.class_list or {}).values() for other in each.others}
+
+    def owner(self, name: str) -> str:
+        """The id of the student who has `name` among their other ids; the name itself where nobody has."""
+        return self._owners.get(small(name), name)
+
+    def counts(self, name: str) -> bool:
+        """Whether what is filed under this id counts: its owner has not dropped, and it is no other id."""
+        return name not in self.dropped and self.owner(name) == name
 
     @cached_property
     def class_list(self) -> dict[str, Student] | None:
         """The class list by id, or None where there is none. Raises CourseError where it is broken."""
-        path = self.root / "students.csv"
+        path, old = self.root / "students.csv", self.root / "changes.jsonl"
+        if os.path.lexists(old):  # else those who had dropped would be missing now
+            raise CourseError(
+                f"{old} is of an earlier version and no longer read: in students.csv, mark those who dropped in the "
+                "column dropped, and write ids that were merged into other_ids; then move the file away"
+            )
         if os.path.lexists(path) and not path.is_file():  # no list is not the same as a list that cannot be read
             raise CourseError(f"{path} is not a file; move it away, or put the class list there")
         return read_students(path) if path.is_file() else None

@@ -1,4 +1,4 @@
-"""What has happened, in files that only grow: every grade of a submission, and who was dropped, renamed or merged."""
+"""What has happened to a submission, in a file that only grows: every grade, and what a person has changed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,10 @@ import getpass
 import json
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import Any
-
-from autograder.course.class_list import Student
-from autograder.course.files import write_whole
 
 # Files that only grow, a line of JSON for each thing that happened.
 
@@ -117,131 +113,3 @@ def overrides(lines: Iterable[Mapping[str, Any]]) -> dict[str, Override]:
         elif line.get("what") == "undo":
             found.pop(item, None)
     return found
-
-
-# Who was dropped and restored, renamed and merged: changes.jsonl in the course, which only grows. A change that moves
-# files is written down before it begins, and again when it is done, so that it can be finished wherever it was
-# interrupted.
-
-FILE, TORN = "changes.jsonl", "changes-torn.txt"
-NAMED_BY = ("login", "sis_id", "canvas_id", "email", "moodle_ids")
-
-
-class What(StrEnum):
-    """What can be done to a student."""
-
-    DROP = "drop"
-    RESTORE = "restore"
-    RENAME = "rename"
-    MERGE = "merge"
-
-
-MOVES = (What.RENAME, What.MERGE)
-
-
-@dataclass(frozen=True)
-class Move:
-    """All that belongs to the student `old` goes to `new`; both ids may be in use only where they are merged.
-
-    `winners` says, for each assignment for which `old` has something, whose hand-in counts.
-    """
-
-    what: What
-    old: str
-    new: str
-    winners: Mapping[str, str] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return f"autograder student {self.what} {self.old} {self.new}"
-
-
-class Changes:
-    """What is written in a course's changes.jsonl."""
-
-    def __init__(self, root: Path) -> None:
-        self._path = root / FILE
-        self._load()
-
-    def _load(self) -> None:
-        said, self._torn = _read(self._path)
-        self._lines = _well_formed(said)
-
-    def add(self, **said: Any) -> None:
-        """Write down what is done, and put aside lines that were cut short. Raises OSError."""
-        if self._torn:
-            with self._path.with_name(TORN).open("ab") as aside:
-                aside.write(b"".join(line + b"\n" for line in self._torn.values()))
-            lines = (line for line in self._path.read_bytes().splitlines() if line not in self._torn.values())
-            write_whole(self._path, b"".join(line + b"\n" for line in lines))
-        add_line(self._path, said)
-        self._load()
-
-    @property
-    def torn(self) -> str:
-        """What to say about a line that was cut short; empty where there is none."""
-        again = "If `autograder student` was stopped while it wrote that, run the same command again; the line then"
-        return f"{said}. {again} goes to {TORN}" if (said := cut_short(self._path)) else ""
-
-    def begin(self, move: Move, account: Student | None) -> None:
-        """Write down what is about to be done, and the names that an LMS may have for the student whose id goes."""
-        known = {name: value for name in NAMED_BY if (value := getattr(account, name, ""))}
-        self.add(what=move.what, old=move.old, new=move.new, winners=dict(move.winners), account=known)
-
-    def done(self, move: Move) -> None:
-        """Write down that the move is done."""
-        self.add(what="done", old=move.old, new=move.new)
-
-    @property
-    def dropped(self) -> frozenset[str]:
-        """Who has dropped the course and not come back."""
-        found: set[str] = set()
-        for line in self._lines:
-            if line.get("what") == What.DROP:
-                found.add(line.get("student", ""))
-            elif line.get("what") == What.RESTORE:
-                found.discard(line.get("student", ""))
-            elif line.get("what") in MOVES and line["old"] in found:
-                found.discard(line["old"])  # a merged student is still there by the other id
-                if line["what"] == What.RENAME:
-                    found.add(line["new"])
-        return frozenset(found)
-
-    @property
-    def merged(self) -> dict[Student, str]:
-        """The accounts that were merged and are no longer students, with all their names in an LMS, and into whom."""
-        found: dict[Student, str] = {}
-        for line in self._lines:
-            if line.get("what") in MOVES:
-                found = {old: line["new"] if new == line["old"] else new for old, new in found.items()}
-                if line["what"] == What.MERGE:
-                    known = line.get("account") or {}
-                    account = Student(line["old"], **{name: known.get(name, "") for name in NAMED_BY})
-                    found[account] = line["new"]
-        return found
-
-    def now(self, student: str) -> str:
-        """The id by which somebody goes today."""
-        for line in self._lines:
-            student = line["new"] if line.get("what") in MOVES and line["old"] == student else student
-        return student
-
-    @property
-    def unfinished(self) -> Move | None:
-        """The move that was begun and not finished, or None."""
-        begun = None
-        for line in self._lines:
-            if line.get("what") in MOVES:
-                begun = Move(What(line["what"]), line["old"], line["new"], line.get("winners") or {})
-            elif line.get("what") == "done":
-                begun = None
-        return begun
-
-
-def _well_formed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [line for line in lines if line.get("what") not in MOVES or {"old", "new"} <= line.keys()]
-
-
-def in_order(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The lines of several files in order of time, each once."""
-    found = {repr(sorted(line.items(), key=lambda pair: pair[0])): dict(line) for line in lines}
-    return sorted(found.values(), key=lambda line: str(line.get("when", "")))

@@ -142,7 +142,7 @@ def require_assignment_in(gradebook: Any, assignment: str) -> None:
         raise CourseError(
             f"the gradebook has no {assignment}: if it was lost, restore it from a backup (only it has "
             f"what people have graded); if it is new, run: autograder release {assignment}; if the course had another, "
-            "take the setting of the new one back, then run: autograder move-gradebook --to URL"
+            "take the setting of the new one back"
         )
 
 

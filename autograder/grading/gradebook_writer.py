@@ -236,11 +236,9 @@ class Writer:
             rows = self._db.query(Grade).join(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
             waiting = rows.filter(Assignment.name == self._assignment, Grade.needs_manual_grade).join(BaseCell)
             those = waiting.with_entities(SubmittedAssignment.student_id, BaseCell.name, Grade.manual_score)
-            passed_over, dropped = self._release.points, self._course.changes.dropped
+            passed_over, counts = self._release.points, self._course.counts
             graded = [
-                score is not None
-                for student, name, score in those
-                if name not in passed_over and student not in dropped
+                score is not None for student, name, score in those if name not in passed_over and counts(student)
             ]
         return Answers(graded.count(False), graded.count(True))
 

@@ -37,7 +37,6 @@ from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
 from autograder.course.history import WHOLE
 from autograder.course.ledger import read_ledger, save_result
-from autograder.course.regrade import requests
 from autograder.course.release import checked_release, read_release
 from autograder.course.rounds import Rounds
 from autograder.grading.marks import LateDays, being_late_costs, standing
@@ -156,7 +155,6 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
         "late": timing.late.partition(":")[0],
         "marked_late": "",
         "together": [],
-        "asked": [(each.text, each.answer) for each in requests(course, assignment) if student.id in each.students],
     }
     hand_in = read_hand_in(course.submitted(student.id, assignment))
     if hand_in and hand_in.team:

@@ -26,7 +26,7 @@ def submitted_students(course: Course, assignment: str) -> list[str]:
 
     Those of students who have dropped the course are left out.
     """
-    folder, dropped = course.root / "submitted", course.changes.dropped
+    folder, dropped = course.root / "submitted", course.dropped
     try:
         students = [entry.name for entry in os.scandir(folder) if entry.is_dir() and entry.name not in dropped]
     except FileNotFoundError:
@@ -49,6 +49,8 @@ def misplaced(course: Course, assignment: str, student: str) -> str:
     """Why the student has no file to grade, and what to do about it; empty where there is one."""
     if not STUDENT_ID.fullmatch(student):
         return "the folder's name cannot be a student's id; rename it (letters, digits, . _ @ -)"
+    if (owner := course.owner(student)) != student:
+        return f"is another id of {owner}; move {course.submitted(student, assignment)} to {owner}'s, or away"
     if course.students is not None and student not in course.students:
         return "is not in students.csv; add the student there, or rename the folder to the right id"
     notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"

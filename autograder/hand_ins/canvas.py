@@ -12,19 +12,14 @@ several ways. The owner is certain where just one reading has an id of the class
 Where a group hands in together, the file is under one member's id, with the group's name in place of theirs; those in
 no group keep their own (`representatives`, `groups_and_ungrouped` in `app/models/assignment.rb` there). Then groups.csv
 has to have that member in that group.
-
-`autograder canvas pull` names files in the same way, and lays a table of the times beside them (`TIMES`).
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import PurePosixPath
 
@@ -32,8 +27,6 @@ from autograder.course.class_list import near_key
 from autograder.hand_ins.claims import IMPORT, TO_A_FOLDER, Claim, System
 from autograder.hand_ins.groups import FILE
 
-TIMES = "canvas-times.json"
-"""When each file was handed in, by its number. No student's file can have this name: it would begin with theirs."""
 MOST_SIGNS = 600
 """How much of a name is looked at; Canvas's own part is shorter."""
 
@@ -51,23 +44,7 @@ class Canvas(System):
     def fits(self, name: PurePosixPath) -> bool:
         return any(each.match(name.name[:MOST_SIGNS]) for each in (_UPLOAD, _TEXT, _ANONYMOUS))
 
-    def is_own(self, name: PurePosixPath) -> bool:
-        return str(name) == TIMES
-
     def claim(self, name: PurePosixPath) -> Claim:
-        claim = self._whose(name)
-        return replace(claim, time=self._times.get(claim.number))
-
-    @cached_property
-    def _times(self) -> dict[int, datetime]:
-        """When files were handed in, by their numbers, where that is known."""
-        found = {}
-        with suppress(ValueError, TypeError, AttributeError, OverflowError, RecursionError):
-            for number, time in json.loads(self.context.place.beside(PurePosixPath(TIMES)) or b"{}").items():
-                found[int(number)] = datetime.fromisoformat(time).astimezone(UTC)
-        return found
-
-    def _whose(self, name: PurePosixPath) -> Claim:
         if _ANONYMOUS.match(name.name[:MOST_SIGNS]):
             return Claim(None, "is anonymous; show the students' names in Canvas, and download it again")
         if self.people is None:

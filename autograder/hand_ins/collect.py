@@ -19,8 +19,6 @@ from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone, zone_name
 from autograder.course.errors import CourseError
 from autograder.course.files import as_read, csv_text, move, read_csv, whole_folder, write_whole
-from autograder.course.regrade import LARGEST as LARGEST_REQUEST
-from autograder.course.regrade import is_request, keep_request
 from autograder.course.release import Release, other_assignment, read_release, why_not_of
 from autograder.course.terminal import Bars, silent
 from autograder.hand_ins.claims import TO_A_FOLDER, Claim, Context, System, for_all
@@ -211,9 +209,6 @@ def _collect(
             said = f"{count(teams, 'notebook')} of a group: each is the hand-in of all its members"
             yield Outcome(str(place), None, said, note=True)
         for entry, each in useless:
-            if is_request(entry.name.name) and not entry.trouble:
-                yield _asked(course, assignment, entry, each)
-                continue
             when, of = counts.get(each.whose), " and ".join(sorted(each.whose))
             if each.time and when and each.time < when:
                 said = f"is older than the notebook of {of} that counts; it {each.said}"
@@ -222,21 +217,6 @@ def _collect(
                 each = replace(each, said=f"lies beside the notebook of {of}; it is not graded", note=True)
             yield each
         yield from _no_longer_theirs(course, assignment, groups)
-
-
-def _asked(course: Course, assignment: str, entry: Entry, each: Outcome) -> Outcome:
-    """Keep a request to look at marks again where it is to be answered, and say so, or say why it is left."""
-    if not all((course.submitted(student, assignment) / f"{assignment}.ipynb").is_file() for student in each.whose):
-        who = " and ".join(sorted(each.whose))
-        return replace(each, said=f"asks to look again at a notebook of {who} that was not collected; collect it first")
-    if entry.size > LARGEST_REQUEST:
-        return replace(each, said=f"asks in {entry.size:,} bytes, {LARGEST_REQUEST:,} are allowed; ask for less")
-    try:
-        path = keep_request(course, assignment, each.whose, entry.read() or b"")
-    except Exception as error:  # each way of packing has errors of its own
-        return replace(each, said=f"asks to look at the marks again, and could not be kept ({error})")
-    where = path.relative_to(course.root)
-    return replace(each, said=f"asks to look at the marks again; the answer goes into {where}", note=True)
 
 
 def _no_longer_theirs(course: Course, assignment: str, groups: Groups) -> Iterator[Outcome]:
@@ -380,7 +360,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
     stamp = stamp_of(new.handed_in) if new.handed_in else ""
-    if new.student in course.changes.dropped:
+    if new.student in course.dropped:
         said.append(f"{new.student} has dropped the course, so it is kept and not graded")
     claim, team, record = new.claim, " ".join(sorted(new.claim.team)), read_hand_in(folder)
     there = _contents(folder / notebook)

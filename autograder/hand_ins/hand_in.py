@@ -115,11 +115,6 @@ def roll_path(course: Course, assignment: str) -> Path:
     return course.root / "reports" / assignment / ROLL
 
 
-def rolls(course: Course) -> Iterator[tuple[Path, str]]:
-    """The tables that were written so far, each with its assignment."""
-    return ((path, path.parent.name) for path in (course.root / "reports").glob(f"*/{ROLL}"))
-
-
 def roll_rows(course: Course, assignment: str) -> list[dict[str, str]]:
     """The lines of the table, none where nothing was collected. Raises CourseError where it cannot be read."""
     path = roll_path(course, assignment)
@@ -137,6 +132,9 @@ def roll_rows(course: Course, assignment: str) -> list[dict[str, str]]:
         raise CourseError(
             f"students.csv is missing, and was there when {assignment} was collected; put it back, or {again}"
         )
+    for row in rows:  # an id that somebody had may be another one of theirs by now
+        row["student"] = course.owner(row["student"])
+        row["may_be"] = " ".join(dict.fromkeys(map(course.owner, row.get("may_be", ANYBODY).split())))
     return rows
 
 
@@ -150,8 +148,14 @@ def _has_its_time(row: Mapping[str, str]) -> bool:
 
 def left_files(course: Course, assignment: str) -> dict[str, str]:
     """The files that `collect` has left and nobody has decided about: why each was left, by its name."""
-    rows = roll_rows(course, assignment)
-    return {row.get("file", ""): row.get("reason", "") for row in rows if row.get("state") == LEFT}
+    rows = [row for row in roll_rows(course, assignment) if row.get("state") == LEFT and concerns_anybody(course, row)]
+    return {row.get("file", ""): row.get("reason", "") for row in rows}
+
+
+def concerns_anybody(course: Course, row: Mapping[str, str]) -> bool:
+    """Whether somebody who has not dropped the course may wait for what a line of the table is about."""
+    named = students_in(row)
+    return not named or not named <= course.dropped
 
 
 def students_in(row: Mapping[str, str]) -> set[str]:
@@ -163,7 +167,7 @@ def roll_call(course: Course, assignment: str) -> list[Presence]:
     """The presence of everybody on the class list, and of everybody else who has handed in, in order."""
     folder = course.root / "submitted"
     there = {path.parent.name for path in folder.glob(f"*/{assignment}") if path.is_dir()} if folder.is_dir() else set()
-    there, people = there - course.changes.dropped, course.students or {}
+    there, people = there - course.dropped, course.students or {}
     return [
         _presence(course, assignment, people.get(student, Student(student)), student in there)
         for student in sorted(there | set(people))
@@ -246,9 +250,6 @@ def yet_to_come(when: datetime | None, zone: tzinfo | None) -> str:
 
 
 # All hand-ins of a student
-
-BY_BOTH = "graded"
-"""A folder in that of a superseded hand-in: what grading left of it, where two ids were merged."""
 
 
 @dataclass(frozen=True)

@@ -59,8 +59,7 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
     people = People(students)
     seen: dict[str, str] = {}
     systems = set()
-    dropped, merged = course.changes.dropped, course.changes.merged
-    accounts = People({account.id: account for account in merged})
+    other_accounts = set[str]()
     tables = [read_csv(path, outside=True) for path in files]
     for table in tables:
         yield from (Line(What.FOR_YOU, said) for said in table.sentences)
@@ -77,9 +76,9 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
                 said = f"{spoilt!r} is what a spreadsheet makes of a number, and may be anybody's"
                 again = "export the list again, and give that file without opening it in a spreadsheet"
                 yield Line(What.FOR_YOU, f"{place}: {row.student.name or 'somebody'} was left out: {said}; {again}")
-            elif not isinstance(found, Student) and isinstance(gone := whose(row.student, accounts), Student):
-                said = f"{place}: {gone.id} was merged into {merged[gone]}; you decide what comes in by this account"
-                yield Line(What.LEFT_OUT, said)
+            elif isinstance(found, Student) and not _same(row.student, found):
+                other_accounts.add(found.id)
+                yield Line(What.LEFT_OUT, f"{place}: {by_other_id(row.student, found)} is another id of {found.id}")
             elif isinstance(found, str):
                 yield Line(What.FOR_YOU, f"{place}: {found}")
             else:
@@ -89,10 +88,8 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
                     people.add(student)
                     seen[student.id] = place
                 yield line
-                if student and student.id in dropped:
-                    said = (
-                        f"{place}: {student.id} has dropped the course; if not: autograder student restore {student.id}"
-                    )
+                if student and student.dropped:
+                    said = f"{place}: {student.id} has dropped the course; if not, empty that cell of students.csv"
                     yield Line(What.FOR_YOU, said)
         if {WHO, WHEN} <= set(map(plain_head, table.head)):
             then = f"autograder collect ASSIGNMENT ZIP --worksheet {quote(str(table.path))}"
@@ -106,9 +103,9 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
     if students != (course.class_list or {}) and not dry_run:
         write_students(course.root / "students.csv", students)
     expected = {name for name, each in students.items() if "" in systems or any(map(each.may_be_in, systems))}
-    if missing := sorted(expected - set(seen) - dropped):
+    if missing := sorted(expected - set(seen) - other_accounts - {name for name in students if students[name].dropped}):
         names = ", ".join(people.name(student) for student in missing)
-        said = f"{What.ABSENT.value}: {names}; for those who have left: autograder student drop STUDENT …"
+        said = f"{What.ABSENT.value}: {names}; mark those who have left in the column dropped of students.csv"
         yield Line(What.ABSENT, said, len(missing))
 
 
@@ -133,7 +130,8 @@ def whose(row: Student, people: People) -> Student | str | None:
     near = {student for kind in KINDS for student in people.by(kind, getattr(row, kind))}
     near |= {student for number in row.moodle_ids.split() for student in people.by("moodle_ids", number)}
     near |= people.by("id", row.id) | people.by("id", row.login) | people.by("id", row.sis_id)
-    same = {student for student in near if _same(row, people.students[student])}
+    known = people.students
+    same = {student for student in near if _same(row, known[student]) or by_other_id(row, known[student])}
     if len(same) == 1 and near == same:
         return people.students[same.pop()]
     if near:
@@ -164,6 +162,12 @@ def _same(row: Student, student: Student) -> bool | None:
     if small(student.id) in (small(row.login), small(row.sis_id)):
         return not row.name or not student.name or bool(name_keys(row.name) & name_keys(student.name))
     return None
+
+
+def by_other_id(row: Student, student: Student) -> str:
+    """What of a line is among a student's other ids; empty where nothing is."""
+    others = set(map(small, student.others))
+    return next((value for kind in ("id", *KINDS) if small(value := getattr(row, kind)) in others), "")
 
 
 def _merged(

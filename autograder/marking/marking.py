@@ -13,7 +13,6 @@ from aima_games.quiz.question import QuizError
 from autograder.course.class_list import Student, read_students
 from autograder.course.errors import in_words
 from autograder.course.files import csv_text, read_csv, write_whole
-from autograder.course.history import Changes
 from autograder.marking.exports import is_canvas, is_moodle, read_canvas, read_moodle
 from autograder.marking.items import Item, items_of, reliability
 from autograder.marking.marks import Mark, Marked, differences, mark_all
@@ -47,7 +46,7 @@ def mark(
         raise QuizError(f"{out / TO_MARK} is written again each time: save your points under another name")
     sheets = sheets_in(folder, class_list)
     pile = collected(given, sheets)
-    dropped = Changes((class_list or OWN).parent).dropped
+    dropped = {name for name, student in sheets.students.items() if student.dropped}
     marked = [each for each in mark_all(sheets, pile, decimal_comma) if each.student not in dropped]
     hand_ins = {each.student: each for each in pile.hand_ins}
     students = {name: student for name, student in sheets.students.items() if name not in dropped}

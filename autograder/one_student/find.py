@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 
-from autograder.course.class_list import People, Student, near_key, small
+from autograder.course.class_list import KINDS, People, Student, near_key, small
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 
-KINDS = ("id", "login", "email", "sis_id", "canvas_id")
 MOST = 20
 """At most 20 candidates are named."""
 
@@ -19,7 +18,7 @@ def everybody(course: Course) -> dict[str, Student]:
     for folder in ("submitted", "earlier"):
         place = course.root / folder
         for entry in os.scandir(place) if place.is_dir() else ():
-            if entry.is_dir() and not entry.name.startswith("."):
+            if entry.is_dir() and not entry.name.startswith(".") and course.owner(entry.name) == entry.name:
                 known.setdefault(entry.name, Student(entry.name))
     return known
 

@@ -35,8 +35,8 @@ def show(course: Course, assignment: str, student: Student) -> Iterator[str]:
     """
     read_release(course, assignment)
     yield f"{student.id} {student.name}".rstrip() + (f", section {student.section}" if student.section else "")
-    if student.id in course.changes.dropped:
-        yield f"has dropped the course; to take them back: autograder student restore {student.id}"
+    if student.dropped:
+        yield f"has dropped the course, by the column dropped of students.csv: {student.dropped}"
     yield from ("", f"Handed in for {assignment}")
     yield from _indented(map(str, hand_ins(course, student.id, assignment)), "nothing")
     if due := course.due_dates.of(assignment, student):

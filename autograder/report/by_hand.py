@@ -73,7 +73,7 @@ def by_hand_page(course: Course, assignment: str, now: datetime) -> str | None:
 def _given(course: Course, assignment: str) -> Iterator[Given]:
     """What was written into cells that a person marks, waiting or marked."""
     with gradebook_of(course, assignment) as gradebook:
-        students = [each for each in graded_students(gradebook, assignment) if each not in course.changes.dropped]
+        students = [each for each in graded_students(gradebook, assignment) if course.counts(each)]
         for student, submission in loaded_submissions(gradebook, assignment, students):
             rows = [(notebook.id, grade) for notebook in submission.notebooks for grade in notebook.grades]
             by_hand = [row for row in rows if row[1].needs_manual_grade or row[1].manual_score is not None]

@@ -151,8 +151,7 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
         changed = False
     except ReleaseChangedError:  # it is no longer what anybody was graded by
         changed = True
-    dropped = course.changes.dropped
-    students = [student for student in graded_students(gradebook, assignment) if student not in dropped]
+    students = [student for student in graded_students(gradebook, assignment) if course.counts(student)]
     submissions = loaded_submissions(gradebook, assignment, students)
     penalties = late_penalties(course.config, gradebook, assignment)
     for student, submission in progress(submissions, total=len(students)):

@@ -9,8 +9,9 @@ from pathlib import Path
 from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.grading.submissions import submitted_students
 from autograder.hand_ins.groups import FILE, read_groups
-from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, roll_rows
+from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, concerns_anybody, roll_rows
 
 NO_DATE = "nothing handed in, and there is no due date"
 
@@ -27,7 +28,7 @@ class Intake:
     ) -> None:
         self._course, self._assignment, self._due, self._now = course, assignment, due, now
         rows = roll_rows(course, assignment)
-        left = [row for row in rows if row.get("state") == LEFT]
+        left = [row for row in rows if row.get("state") == LEFT and concerns_anybody(course, row)]
         self.left = {student: row.get("reason", "") for row in left if (student := row.get("student", ""))}
         unclaimed = {row.get("file", ""): row for row in left if not row.get("student")}
         self.unclaimed = {name: row.get("reason", "") for name, row in unclaimed.items()}
@@ -35,6 +36,8 @@ class Intake:
         self.may_be = {student: name for name, students in whose.items() for student in students if student != ANYBODY}
         self.anybody = [name for name, students in whose.items() if ANYBODY in students]
         self._groups, self._there = read_groups(course, assignment), set(handed_in)
+        folders = submitted_students(course, assignment)
+        self._elsewhere = {owner: name for name in folders if (owner := course.owner(name)) != name}
         self._taken_in = _downloaded(rows) if rows else _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
@@ -51,6 +54,8 @@ class Intake:
         """Which left file is a student's, or may be; empty where there is none."""
         if student in self.left:
             return f"collect left their file: it {self.left[student]}"
+        if other := self._elsewhere.get(student):
+            return f"submitted/{other}, which is another id of theirs, has a hand-in: move it to {student}'s, or away"
         if student in self.may_be:
             name = self.may_be[student]
             return f"collect left a file that may be theirs: {name} {self.unclaimed[name]}"

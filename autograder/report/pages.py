@@ -16,7 +16,6 @@ from autograder.course.due_dates import from_gradebook
 from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.files import write_files
 from autograder.course.nbgrader import gradebook_of
-from autograder.course.regrade import Request, requests
 from autograder.course.terminal import Bars, silent
 from autograder.hand_ins.hand_in import read_hand_in
 from autograder.hand_ins.moodle import Moodle
@@ -100,7 +99,6 @@ def write_report(
             pages=_feedback_pages(course, assignment, grades),
             to_discuss=lessons(course, assignment, _counted(grades, items)),
             to_mark=to_mark is not None,
-            asked=requests(course, assignment),
         ),
         "grades.csv": grades_csv([*for_lms, *_held(there, left, grades)]),
         "items.csv": items_csv(items),
@@ -198,7 +196,6 @@ def page(
     missed: int = 0,
     to_discuss: Sequence[Lesson] | None = None,
     to_mark: bool = False,
-    asked: Sequence[Request] = (),
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
 
@@ -206,9 +203,8 @@ def page(
     `unclaimed` says by name why files were left that are nobody's for certain; `pages` has the addresses of students'
     feedback pages, `in_lms` how many grades go to each LMS, `missed` how many of them are a 0 for handing in nothing,
     `to_discuss` the mistakes for the next lesson, by default those that the grades show, without pictures; `to_mark`
-    says whether by-hand.html is beside it, `asked` has the students' requests to look at marks again. Everything that
-    students can make up is escaped; should that fail, the page's security policy still allows neither scripts nor
-    anything from elsewhere.
+    says whether by-hand.html is beside it. Everything that students can make up is escaped; should that fail, the
+    page's security policy still allows neither scripts nor anything from elsewhere.
     """
     graded = [grade for grade in grades if not grade.trouble]
     counted = _counted(grades, items)
@@ -258,8 +254,6 @@ def page(
         in_lms=lms_counts(grades, {}) if in_lms is None else in_lms,
         missed=missed,
         to_mark=to_mark,
-        asked=asked,
-        open_requests=[each for each in asked if not each.answer],
     )
 
 

@@ -115,7 +115,7 @@ def graded_students(course: Course, assignment: str) -> list[str]:
     """The students who get a page. Raises CourseError where nobody is graded, or the assignment was never released."""
     read_release(course, assignment)
     graded = {path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}")}
-    if students := sorted(graded - course.changes.dropped):
+    if students := sorted(filter(course.counts, graded)):
         return students
     raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
 

@@ -25,10 +25,12 @@ from typing import NamedTuple
 
 import nbformat
 from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell
 from nbgrader.api import MissingEntry
 
 from aima_games.home.notebook_file import grade_id, marks
 from aima_games.lectures import stored
+from aima_games.libraries import installed
 from aima_games.quiz.pack import FILE
 from aima_games.text import and_list
 from autograder.course.course import KIT_LECTURES, Course
@@ -38,7 +40,6 @@ from autograder.course.files import write_whole
 from autograder.course.nbgrader import readable_gradebook
 from autograder.course.terminal import Bars, silent
 from autograder.publish.notebooks import clear_outputs, without_solutions
-from autograder.publish.platforms import BINDER, Repository, prepare, read_repository
 from autograder.publish.practice_pack import practice_pack
 from autograder.publish.students_wheel import Wheel, students_wheel
 
@@ -76,27 +77,25 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
     own = (course.root / "lectures").is_dir()
     waiting = {} if with_solutions or own else _not_due(course)
     asked = {function: name for name in waiting.values() for function in _asked(course, name)}
-    repository, wheel = _repository(course), students_wheel()
     data = io.BytesIO()
     with_ours: dict[str, list[dict[str, str]]] = {}
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        _write_setup(archive, wheel, repository)
+        _write_setup(archive, students_wheel())
         archive.writestr(f"lectures/{FILE}", practice_pack(_last_lecture(course)))
         for path, name in bars("handout", "files")(list(_files(course))):
             lecture = name.parts[0] == "lectures"
-            if path.suffix != ".ipynb" or (own and lecture) or not (lecture or repository):
+            if path.suffix != ".ipynb" or own or not lecture:
                 archive.write(path, str(name))
                 continue
             notebook = nbformat.read(path, as_version=4)
-            if lecture:
-                if assignment := waiting.get(_number(path.name)):
-                    notebook = _without_solutions(notebook, assignment)
-                    held_back[path.stem] = assignment
-                if _give_nothing_away(notebook, asked) or path.stem in held_back:
-                    with_ours |= outputs(notebook)
-                clear_outputs(notebook)
+            if assignment := waiting.get(_number(path.name)):
+                notebook = _without_solutions(notebook, assignment)
+                held_back[path.stem] = assignment
+            if _give_nothing_away(notebook, asked) or path.stem in held_back:
+                with_ours |= outputs(notebook)
+            clear_outputs(notebook)
             if any(cell.cell_type == "code" for cell in notebook.cells):
-                prepare(notebook, str(name), repository, wheel.name)
+                _ask_for_this_version(notebook)
             archive.writestr(str(name), nbformat.writes(notebook))
         if with_ours:
             archive.writestr(f"lectures/{stored.FILE}", json.dumps(with_ours, ensure_ascii=False))
@@ -104,13 +103,15 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
     return Handout(target, held_back)
 
 
-def _repository(course: Course) -> Repository | None:
-    """The repository where the course keeps the unpacked handout for everybody to read, if it does."""
-    address = course.config.Handout.get("repository")
-    try:
-        return read_repository(str(address)) if address else None
-    except ValueError as error:
-        raise CourseError(f"c.Handout.repository in nbgrader_config.py cannot be {address!r}: {error}") from error
+def _ask_for_this_version(notebook: NotebookNode) -> None:
+    """Put a cell below the title that says so where a student's package is too old for the notebook."""
+    if version := installed():
+        source = f"""\
+# Says so if your aima_games is too old for this notebook; else it does nothing.
+from aima_games.libraries import made_for
+
+made_for({version!r})"""
+        notebook.cells.insert(1, new_code_cell(source, id="made-for"))
 
 
 def _last_lecture(course: Course) -> int | None:
@@ -121,16 +122,14 @@ def _last_lecture(course: Course) -> int | None:
     raise CourseError(f"c.Handout.practice_up_to in nbgrader_config.py is a lecture's number, and cannot be {last!r}")
 
 
-def _write_setup(archive: zipfile.ZipFile, wheel: Wheel, repository: Repository | None) -> None:
-    """Write what sets the course up on a student's machine and, if there is a repository, on Binder."""
+def _write_setup(archive: zipfile.ZipFile, wheel: Wheel) -> None:
+    """Write what sets the course up on a student's machine."""
     archive.writestr(wheel.name, wheel.data)
     for path in sorted(path for path in SETUP.iterdir() if path.is_file()):
         content = path.read_bytes().replace(b"$wheel", wheel.name.encode())
         info = zipfile.ZipInfo.from_file(path, path.name)
         info.external_attr = (0o100755 if path.suffix in (".sh", ".command") else 0o100644) << 16
         archive.writestr(info, content, zipfile.ZIP_DEFLATED)
-    for name, text in BINDER.items() if repository else ():
-        archive.writestr(name, text.format(wheel=wheel.name))
 
 
 def waiting(handout: Handout) -> list[str]:

@@ -18,7 +18,6 @@ from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.errors import CourseError
 from autograder.course.terminal import Bars, silent
 from autograder.publish.notebooks import BuildError, execute, without_solutions
-from autograder.publish.platforms import BINDER
 from autograder.publish.practice_pack import practice_pack
 from autograder.publish.site.build import LECTURES, write_site
 from autograder.publish.site.runtime import PYODIDE, WHEELS
@@ -92,9 +91,9 @@ def publish_site(
 
 
 def _of_a_handout(path: Path) -> dict[PurePosixPath, bytes]:
-    """The lectures and assignments in a handout: what lies in a folder there, except what is for Binder."""
+    """The lectures and assignments in a handout: what lies in a folder there."""
     with zipfile.ZipFile(path) as archive:
-        names = [name for name in archive.namelist() if "/" in name and name not in BINDER]
+        names = [name for name in archive.namelist() if "/" in name]
         return {PurePosixPath(name): archive.read(name) for name in names}
 
 

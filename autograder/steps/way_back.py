@@ -203,7 +203,7 @@ class _Canvas(_Names):
         """The graded notebook, with the feedback before its first cell; zipped where a zip file was handed in."""
         said, hand_in = _said(page), self.hand_in(student)
         assert hand_in
-        mates = set(self.see_the_same(student)) - self.course.changes.dropped
+        mates = set(self.see_the_same(student)) - self.course.dropped
         for other in (self.course.feedback_page(mate, self.assignment) for mate in mates):
             if other.is_file() and _table(said) != _table(_said(other.read_bytes())):
                 why = "Canvas shows the whole group the same, and not all its members have the same points or comments"

@@ -1,1 +1,1 @@
-"""What spans the assignments of a course, or the years: the term on one page, likeness, gradebooks, next year."""
+"""What spans the assignments of a course: the term on one page."""

@@ -18,15 +18,12 @@ from autograder.report.intake import NO_DATE
 from autograder.report.pictures import Look, Picture, axes, drawn
 from autograder.report.tables import number
 from autograder.term.pages import rendered
-from autograder.term.standing import State, Term, read_term
-from autograder.term.trends import changes, mean_share, recurring, sections, sections_of, shares, vanished
+from autograder.term.standing import Assignment, State, Term, read_term
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 
-SHOWN = 15
-"""At most 15 of those who rise, and 15 of those who fall, are shown."""
 MOST_NAMED = 8
 """Up to 8 who wait for the same are named; more are only counted."""
 
@@ -78,7 +75,6 @@ def page(term: Term, now: datetime) -> str:
     """The term as an HTML page that needs nothing else and runs nothing; sections are chosen by its style alone."""
     groups = sections(term.students)
     numbers = {section: n for n, section in enumerate(groups)}
-    rising = changes(term)
     totals = [total.share for total in term.totals.values() if total.share is not None]
     reasons: dict[tuple[str, str], list[str]] = defaultdict(list)
     for assignment in term.assignments:
@@ -117,16 +113,41 @@ def page(term: Term, now: datetime) -> str:
         },
         spread=spread_picture(term),
         side_by_side=sections_picture(term, groups),
-        recurring=recurring(term),
-        vanished=vanished(term),
-        rising=[change for change in rising if change.change > 0][:SHOWN],
-        falling=[change for change in rising if change.change < 0][:SHOWN],
     )
 
 
 def _only(number_: int) -> str:
     """The rule that leaves one section in sight."""
     return f"body:has(#only-s{number_}:checked) tbody tr[class]:not(.s{number_}) {{ display: none; }}"
+
+
+# Sections
+
+
+def sections(students: Iterable[Student]) -> dict[str, list[Student]]:
+    """The students by section; those in several are in each of them. Empty where there is only one section."""
+    found: dict[str, list[Student]] = defaultdict(list)
+    for person in students:
+        for section in sections_of(person):
+            found[section].append(person)
+    return dict(sorted(found.items())) if len(found) > 1 else {}
+
+
+def sections_of(person: Student) -> list[str]:
+    """The sections of a student, "" where there is none."""
+    return person.sections or [""]
+
+
+def mean_share(term: Term, assignment: Assignment, students: Iterable[Student]) -> float | None:
+    """The mean share of the points of those who are graded, None where nobody is."""
+    found = shares(term, assignment, students)
+    return fmean(found) if found else None
+
+
+def shares(term: Term, assignment: Assignment, students: Iterable[Student]) -> list[float]:
+    """The shares of the points of those who are graded."""
+    standings = (term.standings[assignment.name, person.id] for person in students)
+    return [each.share for each in standings if each.state is State.FINAL and each.share is not None]
 
 
 # Pictures

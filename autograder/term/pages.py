@@ -1,4 +1,4 @@
-"""Pages about a term or an assignment's hand-ins, in the style of the report."""
+"""The page about a term, in the style of the report."""
 
 from __future__ import annotations
 
@@ -14,12 +14,7 @@ TEMPLATES = Path(__file__).parent / "templates"
 def rendered(template: str, now: datetime, style: str = "", **contents: Any) -> str:
     """A page from one of our templates; `style` is added to the report's and this package's."""
     own = (TEMPLATES / "term.css").read_text(encoding="utf-8")
-    filters = {"signed": _signed, "percent": _percent}
-    return rendering.rendered(TEMPLATES / template, now, f"\n{own}\n{style}", filters, **contents)
-
-
-def _signed(value: float) -> str:
-    return f"{round(100 * value):+d}".replace("-", "−")
+    return rendering.rendered(TEMPLATES / template, now, f"\n{own}\n{style}", {"percent": _percent}, **contents)
 
 
 def _percent(share: float | None) -> str:

@@ -14,7 +14,7 @@ from autograder.course.due_dates import from_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import gradebook_of
 from autograder.grading.submissions import open_submission, submitted_students
-from autograder.report.grades import Grade, ItemScore, read_grades
+from autograder.report.grades import Grade, read_grades
 from autograder.report.intake import Intake
 from autograder.report.weights import Rules, read_rules
 
@@ -81,7 +81,6 @@ class Term:
     standings: Mapping[tuple[str, str], Standing]
     """By assignment and student."""
     totals: Mapping[str, Total]
-    items: Mapping[str, list[ItemScore]]
     unlisted: Mapping[str, list[str]]
     """By assignment, who has handed in without being on the class list."""
     later: list[str] = field(default_factory=list)
@@ -136,7 +135,6 @@ def read_term(
         students,
         standings,
         {person.id: total(rules, weights, standings, person.id) for person in students},
-        {name: read.items for name, read in reads.items()},
         {name: extra for name, read in reads.items() if (extra := sorted(read.everybody - people.keys()))},
         [name for name in counted if name not in reads],
         {name: list(read.intake.unclaimed) for name, read in reads.items() if read.intake.unclaimed},
@@ -184,7 +182,7 @@ class _Read:
             self.best = sum(cell.max_score for cell in known.notebooks[0].grade_cells)
             graded = bool(known.submissions)
             due = from_gradebook(known.duedate, course.zone)  # as formgrader has been told
-        grades, self.items = read_grades(course, assignment) if graded or handed_in else ([], [])
+        grades, _ = read_grades(course, assignment) if graded or handed_in else ([], [])
         self.grades = {grade.student: grade for grade in grades}
         self.everybody = handed_in | self.grades.keys()
         self.intake = Intake(course, assignment, handed_in, due, now)

@@ -1,5 +1,6 @@
 """Predictions: nothing of the result is drawn before there is a guess, and then the guess stands beside it."""
 
+import json
 import re
 from fractions import Fraction
 
@@ -7,6 +8,7 @@ import pytest
 
 from aima_games import predict, tree_scene
 from aima_games.graphics.scene import Scene
+from aima_games.widgets.guesses import keep
 
 SECRET = "the result that must wait"
 
@@ -181,3 +183,19 @@ def test_an_answer_hides_the_choices_of_its_own_question_alone():
     first.reveal()
     assert first.field.layout.display == "none"
     assert all(part.layout.display is None for part in (second.field, second.button, asked().button))
+
+
+def test_the_first_guess_stays_and_a_strangers_file_too(tmp_path):
+    path = tmp_path / "guesses.json"
+    for guess in ("3", "7"):
+        widget = predict("How many?", 7)
+        widget.field.value = guess
+        widget.reveal()
+        keep(widget.kept, path)
+    assert [(entry["question"], entry["guess"]) for entry in json.loads(path.read_text())["guesses"]] == [
+        ("How many?", 3)
+    ]
+    path.write_text("my notes")
+    with pytest.raises(ValueError, match="rename it"):
+        keep(widget.kept, path)
+    assert path.read_text() == "my notes"

@@ -212,7 +212,7 @@ never|Nora|Never|A||
 """
 OLD_NAMES, OLD_LOGINS = {"liskov": ("Barbara", "Liskov")}, {"lin": "lin.before", "liskov": "bliskov"}
 JOIN_LATE = ("wei3", "join2")
-DROPS, IS_RENAMED = "dan", "ren"
+DROPS = "dan"
 EXCUSED = ("excused1", "excused2", "join2")
 """From the first assignment."""
 OVERRIDDEN = {"over1": ("test_two", 5.0), "over2": ("", 11.0), "over3": ("", 9.0)}

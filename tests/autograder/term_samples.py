@@ -13,8 +13,6 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release
-from autograder.judge.verdict import ItemResult
-from autograder.report import ItemScore
 from autograder.report.weights import Drop, Rules
 from autograder.steps.grade import grade
 from autograder.term.standing import Assignment, Standing, State, Term, total
@@ -59,22 +57,21 @@ def no_essay(course: Course, name: str) -> None:
 
 
 def made_up_term(number: int, weeks: int = 6, seed: int = 1) -> Term:
-    """A class in two sections with everything that happens in a term; `riser` and `faller` do what they are called."""
+    """A class in two sections with everything that happens in a term; `rie` and `fay` are always graded."""
     rng = random.Random(seed)
     due = [NOW + timedelta(days=7 * (week - weeks + 1)) for week in range(weeks)]
     assignments = [
         Assignment(f"hw{week}-a-name", 20.0, 1.0 + week % 2, due[week], week == weeks - 1) for week in range(weeks)
     ]
     people = [Student(f"student{n:03}", "Ann", f"Other{n}", section="AB"[n % 2]) for n in range(number)]
-    people += [Student("riser", "Rie", "Ser", section="A"), Student("faller", "Fay", "Ler", section="B; A")]
-    standings, items = {}, {assignment.name: [] for assignment in assignments}
-    wrong = ("max-min-swapped", "average", "first-child")
+    people += [Student("rie", "Rie", "Ser", section="A"), Student("fay", "Fay", "Ler", section="B; A")]
+    standings = {}
     for person in people:
-        skill, habit, gone = rng.random(), rng.choice(wrong), rng.choice([weeks] * 9 + [weeks // 2])
+        skill, gone = rng.random(), rng.choice([weeks] * 9 + [weeks // 2])
         for week, each in enumerate(assignments):
-            share = {"riser": week / weeks, "faller": 1 - week / weeks}.get(person.id, 0.3 * rng.random() + 0.7 * skill)
+            share = 0.3 * rng.random() + 0.7 * skill
             state = rng.choices([State.FINAL, State.WAITS, State.EXCUSED], [30, 1, 1])[0]
-            if person.id in ("riser", "faller"):
+            if person.id in ("rie", "fay"):
                 state = State.FINAL
             elif week >= gone:
                 state = State.MISSING
@@ -84,11 +81,7 @@ def made_up_term(number: int, weeks: int = 6, seed: int = 1) -> Term:
             counts = state is not State.EXCUSED and not each.is_open
             why = "answers to grade by hand" if state is State.WAITS else ""
             standings[each.name, person.id] = Standing(state, score, 20.0, why, counts)
-            if state is State.FINAL and rng.random() < 0.4:
-                names = (habit,) if rng.random() < 0.8 else wrong[:2]
-                result = ItemResult("value", 0.5, 4.0, "?", names)
-                items[each.name].append(ItemScore(person.id, "value", 2.0, 4.0, "?", result))
     weights = {each.name: each.weight for each in assignments}
     rules = Rules(weights, (Drop(1, tuple(weights)),))
     totals = {person.id: total(rules, weights, standings, person.id) for person in people}
-    return Term(assignments, people, standings, totals, items, {}, ["hw9-later"])
+    return Term(assignments, people, standings, totals, {}, ["hw9-later"])

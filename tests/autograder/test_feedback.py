@@ -18,6 +18,8 @@ from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.grading.safe_markdown import safe_markdown
+from autograder.one_student.override import override
+from autograder.report.pages import grades_for_lms
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2, Round, grade_id
 from tests.conftest import line_of, named, numbers, some_now
@@ -297,6 +299,21 @@ def test_a_page_is_made_again_where_what_is_on_it_has_changed(course, capsys):
 
 @pytest.mark.long
 @pytest.mark.slow
+@pytest.mark.more
+def test_marks_are_final_as_graded_and_pages_are_known_to_be_older_than_them(round_):
+    round_.hand_in("ada")
+    round_.grade()
+    course = Course(round_.root)
+    (grade,), waiting = grades_for_lms(course, HW2)
+    assert (grade.student, grade.is_final, waiting) == ("ada", False, {})  # an answer in words waits
+    assert making.without_page(course, HW2, ["ada"]) == {"ada"}
+    feedback(course, HW2)
+    assert making.without_page(course, HW2, ["ada"]) == set()
+    override(course, HW2, "ada", "", 5, "a test")
+    assert making.without_page(Course(round_.root), HW2, ["ada"]) == {"ada"}
+    assert grades_for_lms(Course(round_.root), HW2)[0][0].is_final
+
+
 def test_a_run_that_is_killed_leaves_whole_pages_and_the_next_one_does_the_rest(course):
     students = 1 + len(SAID) + 1
     command = [sys.executable, "-m", "autograder.cli", "feedback", HW2, "--course", str(course.root)]

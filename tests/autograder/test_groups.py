@@ -17,6 +17,7 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
 from autograder.hand_ins.collect import collect, write_roll
+from autograder.hand_ins.groups import read_groups
 from autograder.hand_ins.hand_in import SECRET, left_files, one_of_each_team, read_hand_in
 from autograder.report.intake import Intake
 from tests.autograder import lms_samples as lms
@@ -286,9 +287,11 @@ def test_who_may_have_handed_it_in_has_mates_who_wait_as_well(tmp_path):
     assert missed(course, taken) == set()
 
 
-def test_renaming_a_student_renames_them_in_their_group(course):
-    assert run(autograder, "student", "rename", "ada", "byron", "--course", str(course.root))[0] == 0
-    assert "byron,Team 1" in (course.root / "groups.csv").read_text()
+def test_a_member_may_be_named_by_another_id(tmp_path):
+    course = course_of(tmp_path, "student,group\nbyron,T1\ngabo,T1\n")
+    students = Course(course.root).class_list
+    write_students(course.root / "students.csv", students | {"ada": replace(students["ada"], other_ids="byron")})
+    assert [group.members for group in read_groups(Course(course.root), HW).of({"ada"})] == [{"ada", "gabo"}]
 
 
 def test_a_record_from_before_there_were_groups_is_read(course):

@@ -23,7 +23,6 @@ from autograder.cli import main
 from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.due_dates import set_due_date
 from autograder.course.errors import CourseError
-from autograder.publish.platforms import read_repository
 from autograder.steps.handout import told_by, write_handout
 from autograder.steps.init import init
 from tests.conftest import line_of
@@ -143,51 +142,12 @@ def test_it_has_what_students_practise_on(course):
         lectures()
 
 
-def test_a_repository_gives_badges_and_a_cell_that_installs(course):
-    plain = lecture(write_handout(course), "02_minimax")
-    assert "made_for(" in plain.cells[1].source
-    assert "%pip" not in plain.cells[1].source
-    assert not [name for name in files(write_handout(course)) if name.startswith("binder/")]
-
-    config = course.root / "nbgrader_config.py"
-    text = config.read_text()
-    config.write_text(f'{text}\nc.Handout.repository = "https://github.com/a-school/games/tree/autumn"\n')
-    written = write_handout(Course(course.root))
-    inside, notebook = files(written), lecture(written, "02_minimax")
-    (wheel,) = (name for name in inside if name.endswith(".whl"))
-    assert inside["binder/requirements.txt"][0].decode() == f"./{wheel}[lab]\n"
-    said, cell = notebook.cells[1].source, notebook.cells[2].source
-    assert "https://colab.research.google.com/github/a-school/games/blob/autumn/lectures/02_minimax.ipynb" in said
-    assert "https://mybinder.org/v2/gh/a-school/games/autumn?labpath=lectures%2F02_minimax.ipynb" in said
-    assert f"@ https://raw.githubusercontent.com/a-school/games/autumn/{wheel}" in cell
+def test_a_lecture_begins_with_a_cell_that_asks_for_this_version(course):
+    notebook = lecture(write_handout(course), "02_minimax")
+    assert "made_for(" in notebook.cells[1].source
     shell = InteractiveShell()
-    shell.run_cell(cell).raise_error()  # all is here: it installs nothing, and says nothing
+    shell.run_cell(notebook.cells[1].source).raise_error()  # the package is here: it says nothing
     nbformat.validate(notebook)
-
-    config.write_text(f'{text}\nc.Handout.repository = "github.com/a-school"\n')
-    with pytest.raises(CourseError, match=r"c\.Handout\.repository .* such as https://github\.com/OWNER/NAME"):
-        write_handout(Course(course.root))
-
-
-@pytest.mark.parametrize(
-    ("address", "found"),
-    [
-        ("https://github.com/a/b", ("a", "b", "main")),
-        ("https://github.com/a/b.git", ("a", "b", "main")),
-        ("https://github.com/a/b.c/", ("a", "b.c", "main")),
-        ("https://github.com/a/b/tree/x/y", ("a", "b", "x/y")),
-    ],
-)
-def test_addresses_of_repositories(address, found):
-    assert read_repository(address) == found
-
-
-@pytest.mark.parametrize(
-    "address", ["http://github.com/a/b", "https://github.com/a", "https://x.org/a/b", 'https://github.com/a/b"c']
-)
-def test_what_is_no_address_of_a_repository(address):
-    with pytest.raises(ValueError, match="OWNER/NAME"):
-        read_repository(address)
 
 
 def test_a_notebook_for_a_later_version_says_what_to_do(tmp_path, course, capsys):

@@ -9,7 +9,6 @@ from sqlalchemy import create_engine, text
 from autograder.cli import main
 from autograder.grading.gradebook_writer import Writer
 from autograder.steps.feedback import feedback
-from autograder.term.gradebooks import move_gradebook
 from tests.autograder.conftest import HW2
 from tests.autograder.homework import run
 from tests.autograder.test_by_hand import ESSAY
@@ -17,7 +16,7 @@ from tests.autograder.test_by_hand import ESSAY
 
 @pytest.fixture
 def on_postgres(round_, fresh_url):
-    move_gradebook(round_.course, fresh_url)
+    round_.use_database(fresh_url)
     return round_
 
 
@@ -125,5 +124,4 @@ def test_before_the_first_release_into_a_new_database_it_is_a_sentence(round_, f
     code, said = run(main, command, HW2, "--course", str(round_.root))
     assert code == 2
     assert "autograder release" in said
-    assert "move-gradebook" in said
     assert "Traceback" not in said

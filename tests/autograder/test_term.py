@@ -17,9 +17,8 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.report.pages import write_report
 from autograder.report.weights import Drop, Rules, read_rules, without_people
-from autograder.term.overview import page, table
+from autograder.term.overview import page, sections, table
 from autograder.term.standing import Standing, State, read_term, total
-from autograder.term.trends import changes, recurring, sections, vanished
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.homework import run
 from tests.autograder.term_samples import HOSTILE, NOW, another, graded, hand_in, made_up_term, no_essay
@@ -93,12 +92,8 @@ def test_a_score_is_there_where_it_is_sure(root):
     assert term.totals["ada"].share == 1
     assert term.totals["cy"].share == 0.5
     assert term.totals["dan"].share == 0
-    assert [(each.student, each.missed, each.last) for each in vanished(term)] == [("cy", 1, HW2)]
     assert not term.so_far
     assert {name: len(those) for name, those in sections(term.students).items()} == {"A": 2, "B": 2}
-    back = {each.mistake: each.again for each in recurring(term)}
-    assert back
-    assert all(again in ({"ben": [HW2, HW3]}, {}) for again in back.values())
 
 
 def test_what_is_not_due_is_not_missing(root):
@@ -295,16 +290,6 @@ def test_people_can_be_taken_out_of_a_file():
 # The page
 
 
-def test_who_rises_and_who_falls():
-    term = made_up_term(60)
-    found = changes(term)
-    assert found[0].student in ("riser", "faller")
-    assert {each.student: each.change > 0 for each in found if each.student in ("riser", "faller")} == {
-        "riser": True,
-        "faller": False,
-    }
-
-
 @pytest.mark.parametrize("number", [0, 1, 60])
 def test_a_page_for_every_size_of_class(number):
     term = made_up_term(number)
@@ -324,7 +309,7 @@ def test_hostile_text_stays_text():
         term,
         students=[*term.students, person],
         standings={**term.standings, **standings},
-        totals={**term.totals, HOSTILE: term.totals["riser"]},
+        totals={**term.totals, HOSTILE: term.totals["rie"]},
         unlisted={term.assignments[0].name: [HOSTILE]},
     )
     seen = Parsed(page(term, NOW))

@@ -1,4 +1,4 @@
-"""The term and the similar hand-ins in a browser: they show, are accessible, run nothing and ask nobody."""
+"""The term in a browser: it shows, is accessible, runs nothing and asks nobody."""
 
 from __future__ import annotations
 

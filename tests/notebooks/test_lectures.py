@@ -14,9 +14,8 @@ import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from aima_games.lectures import support
 from aima_games.lectures.support import NotWrittenError
-from aima_games.widgets.guesses import WHOSE, keep_whose
+from aima_games.widgets.guesses import ASKS
 from aima_games.widgets.predict import Predict
 from autograder.publish.marks import AFTER
 from autograder.publish.notebook_text import read_text
@@ -72,21 +71,23 @@ def minimax_value(game, state):
 """
 
 
+WHOSE = {
+    "their own": r"^From here on your own (\w+) is used",
+    "ours": r"^The worked solution of (\w+) is used",
+    "none that works": r"^Nothing here is a working (\w+) yet",
+}
+"""What `choose` prints of the function that a lecture goes on with."""
+
+
 def run(notebook, written=(), until=None):
     """Run the code cells as a notebook does, with `written` in place of the exercises that define these names.
 
     Returns the names at the end, what was printed or waits as text for a guess, and the errors that are no more than
     "not written yet". Among the names is `used`: the functions that the lecture goes on with, by whose they are.
     """
-    used = {whose: set() for whose in WHOSE}
-
-    def noted(name, whose):
-        used[whose].add(name)
-        keep_whose(name, whose)
-
-    with mock.patch.object(Predict, "__init__", unsealed), mock.patch.object(support, "keep_whose", noted):
+    with mock.patch.object(Predict, "__init__", unsealed):
         names, printed, errors = _run(notebook, written, until)
-    names["used"] = used
+    names["used"] = {whose: set(re.findall(said, printed, re.MULTILINE)) for whose, said in WHOSE.items()}
     return names, printed, errors
 
 
@@ -191,6 +192,18 @@ TRUTH = re.compile(
 )
 FOLDED = re.compile(r"<details.*?</details>", re.DOTALL)
 IN_WORDS = dict(zip("23456789", ["two", "three", "four", "five", "six", "seven", "eight", "nine"], strict=True))
+
+
+def test_each_question_is_another():
+    """Alike ones would be kept as one, and the reader asked again about one of them alone."""
+    asked = [
+        text.removeprefix(ASKS)
+        for path in LECTURES
+        for cell in nbformat.read(path.with_suffix(".ipynb"), as_version=4).cells
+        for output in cell.get("outputs", [])
+        if (text := str(output.get("data", {}).get("text/plain", ""))).startswith(ASKS)
+    ]
+    assert len(asked) == len(set(asked)) > 50
 
 
 def answers_in_view(notebook):
