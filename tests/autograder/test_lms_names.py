@@ -30,7 +30,7 @@ from autograder.hand_ins.claims import Context
 from autograder.hand_ins.collect import Outcome, Taken, collect, write_roll
 from autograder.hand_ins.downloads import system_of
 from autograder.hand_ins.exchange import give_pages, inbound
-from autograder.hand_ins.hand_in import roll_rows
+from autograder.hand_ins.hand_in import roll_rows, students_in
 from autograder.hand_ins.moodle import worksheet_times
 from autograder.hand_ins.place import Entry, Place, opened
 from autograder.hand_ins.students import What, import_students
@@ -313,9 +313,42 @@ def test_who_hands_in_is_what_canvas_wrote(course, tmp_path):
                 ([mine, *others], [(lms.canvas_name(ADA, 1, f"{HW}.ipynb"), notebook("ada's")), *others, mine])
             ):
                 found = taken(here, lms.canvas_zip(tmp_path / f"{n}-{m}.zip", files))
-                assert found[mine[0]][0] in ({None} if people is PEOPLE else {None, "eve"}), (file, found)
+                assert found[mine[0]][0] == (None if people is PEOPLE else "eve"), (file, found)
                 assert "eve's" not in (answer_of(here, "ada") or ""), file
             assert "ada's" in answer_of(here, "ada")
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "1001_1003_1005.ipynb",
+        "1003_7_a.ipynb",
+        "LATE_1003_1004_x.ipynb",
+        "gabriel_1002_1003_text.html",
+        "lovelaceada_1001_9_1002_9_1003_9.ipynb",
+        "1002_1003.zip",
+        "hw 1002_1003.pdf",
+        "1_1002_2_1003_3_1004_4.ipynb",
+    ],
+)
+@pytest.mark.parametrize("together", [True, False])
+def test_numbers_in_a_students_own_file_name_take_nobodys_grade(course, tmp_path, file, together):
+    """Canvas's numbers stand in its addresses, and anybody may write them into the name of a file."""
+    course, _ = with_list(course, lms.canvas_gradebook([*PEOPLE, EVE]))
+    others = [(lms.canvas_name(each, 70 + n, "a.ipynb"), notebook("own")) for n, each in enumerate(PEOPLE[1:4])]
+    mine = (lms.canvas_name(EVE, 9000, file), notebook("eve's"))
+    stranger = (lms.canvas_name(replace(EVE, canvas=77, last="Test"), 9001, file), notebook("a test"))
+    for files in [[mine, stranger, *others]] if together else [others, [mine, stranger]]:
+        outcomes = list(collect(course, HW, lms.canvas_zip(tmp_path / "all.zip", files), "canvas"))
+        write_roll(course, HW, outcomes)
+    whose = {each.name: (each.student, sorted(each.whose), each.perhaps) for each in outcomes if each.said}
+    if file.endswith(".ipynb"):
+        assert "eve's" in answer_of(course, "eve")
+    else:
+        assert whose[mine[0]][:2] == (None, ["eve"])
+    assert whose[stranger[0]] == (None, [], frozenset())
+    waiting = {name for row in roll_rows(course, HW) if row["state"] == "left" for name in students_in(row)}
+    assert waiting <= {"eve"}
 
 
 def test_a_single_file_may_have_any_name(course, tmp_path):
@@ -860,6 +893,19 @@ def test_a_name_in_canvas_that_ends_like_a_file_of_somebody_elses(course, tmp_pa
     found = taken(course, lms.canvas_zip(tmp_path / "a.zip", files))
     assert found[name][0] is None
     assert all(login in found[name][1] for login in ("ada", "eve"))
+
+
+def test_a_new_name_with_numbers_in_it_still_has_its_number(course, tmp_path):
+    """Canvas joins `Doe_1, 2_Jo` to doe_12_jo: that is no file of a stranger's, whatever the class list calls her."""
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    names = [
+        lms.canvas_name(replace(EVE, first="2_Jo", last="Doe_1"), 9, "a.ipynb"),
+        lms.canvas_name(ADA, 8, "a.ipynb"),
+    ]
+    assert names[0].startswith("doe_12_jo_2001_")
+    outcomes = list(collect(course, HW, lms.canvas_zip(tmp_path / "a.zip", [(each, notebook("x")) for each in names])))
+    (left,) = (each for each in outcomes if each.name == names[0])
+    assert (left.student, left.perhaps) == (None, None)  # it may be hers, or anybody's
 
 
 def test_blackboards_text_has_to_be_about_the_file(course, tmp_path):
