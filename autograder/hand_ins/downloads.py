@@ -81,11 +81,14 @@ class Folders(_InOrder):
 
     @cached_property
     def of_one(self) -> str:
-        """The name of the place itself if it is the folder of one student; else empty."""
+        """The name that the place was given by, if it is the folder of one student; else empty.
+
+        Where `.` or a link was given, nobody has said whose folder that is: it may be a colleague's own home.
+        """
         place, people = self.context.place, self.people
         names = [entry.outer for entry in place.entries if not entry.is_junk]
         few = sum(name.suffix.lower() == ".ipynb" for name in names) <= MOST_OF_ONE
-        name = place.folder.resolve().name if place.folder and few and not any(map(self.is_by_hand, names)) else ""
+        name = place.folder.name if place.folder and few and not any(map(self.is_by_hand, names)) else ""
         return name if name and people is not None and _known_as(people, name) else ""
 
     def is_by_hand(self, name: PurePosixPath) -> bool:

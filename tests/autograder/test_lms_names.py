@@ -14,7 +14,7 @@ import unicodedata
 import zipfile
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -840,6 +840,18 @@ def test_the_folder_of_one_student_may_be_collected_itself(course, tmp_path):
     for files in ({"ada/a.ipynb": notebook("ada")}, {f"{n}.ipynb": notebook(str(n)) for n in range(4)}):
         put(tmp_path / "another" / "eve", files)
         assert "eve" not in {student for student, _ in taken(course, tmp_path / "another" / "eve").values()}
+
+
+def test_no_folder_above_what_was_given_names_an_owner(course, tmp_path, monkeypatch):
+    """Nor does one that nobody named: where somebody stands, or where a link leads."""
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    put(tmp_path / "eve", {"a.ipynb": notebook("whose?"), "in/a.ipynb": notebook("whose?")})
+    (tmp_path / "link").symlink_to(tmp_path / "eve")
+    monkeypatch.chdir(tmp_path / "eve" / "in")
+    for place in (".", "..", "../in", tmp_path / "eve" / "in", tmp_path / "link", "../../link/in"):
+        assert {student for student, _ in taken(course, Path(place)).values()} == {None}, place
+    for place in ("../../eve", tmp_path / "eve"):
+        assert "eve" in {student for student, _ in taken(course, Path(place)).values()}, place
 
 
 def test_a_folder_within_what_moodle_gave_is_the_students(course, tmp_path):
