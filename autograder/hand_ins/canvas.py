@@ -126,7 +126,7 @@ class Canvas(System):
     @cached_property
     def _of_groups(self) -> bool:
         """Whether more than one file, and most of them, have a name that is nobody's, as where groups hand in."""
-        names = [entry.outer.name for entry in self.context.place.entries if not entry.is_junk]
+        names = [outer.name for outer in self.context.place.names]
         strange = sum(not any(map(self._called, _readings(name))) for name in names)
         return strange > 1 and 2 * strange > len(names)
 

@@ -89,6 +89,10 @@ class System:
         """Whether it is a file of the system's own, which nobody handed in."""
         return False
 
+    def is_of_another(self, name: PurePosixPath) -> bool:
+        """Whether it belongs to a hand-in of another assignment."""
+        return False
+
     def claim(self, name: PurePosixPath) -> Claim:
         """Whose a file is, given one that fits."""
         raise NotImplementedError

@@ -47,7 +47,7 @@ from autograder.hand_ins.hand_in import (
     yet_to_come,
 )
 from autograder.hand_ins.moodle import Moodle, worksheet_times
-from autograder.hand_ins.place import Entry, opened
+from autograder.hand_ins.place import Entry, Place, is_junk, opened
 from autograder.hand_ins.students import add_participants
 
 COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes", "may_be")
@@ -59,6 +59,7 @@ NOBODYS = "nobody's"
 SETTLED = (DECIDED, NOBODYS)
 A_CLASS = 3
 """If 3 people or more all handed in the same other assignment, the name given to `collect` is wrong."""
+NOTHING = "was handed in and has nothing in it to grade; ask {} for the notebook"
 OF_THE_HANDOUT = PurePosixPath("START_HERE.html")
 """The file at the top of the handout."""
 
@@ -224,6 +225,10 @@ def _collect(
             elif each.whose in counts and not entry.is_notebook and (not each.time or not when or each.time == when):
                 each = replace(each, said=f"lies beside the notebook of {of}; it is not graded", note=True)
             yield each
+        for each in _hollow(found, named_by):
+            when = counts.get(each.whose)
+            if each.whose not in counts or (each.time and when and each.time > when):
+                yield each
         yield from _no_longer_theirs(course, assignment, groups)
 
 
@@ -253,13 +258,56 @@ def _no_longer_theirs(course: Course, assignment: str, groups: Groups) -> Iterat
             yield Outcome(each.hand_in.file, None, said, whose=frozenset({each.student}))
 
 
+def _is_of_somebody(entry: Entry, system: System) -> bool:
+    """Whether somebody handed in this very file."""
+    return not (entry.is_junk or (system.is_own(entry.outer) and not entry.trouble))
+
+
+def _claim(system: System, name: PurePosixPath) -> Claim:
+    """Whose a file is, and all with whom they hand in."""
+    if system.fits(name):
+        return for_all(system.claim(name), system.context.groups)
+    return Claim(None, f"is not named as {system.title} names files; {TO_A_FOLDER}")
+
+
+def _hollow(place: Place, system: System) -> Iterator[Outcome]:
+    """What was handed in and holds nothing to grade: an empty folder, or what a system or Jupyter left there.
+
+    By its name somebody has handed in, so nobody may say that they have not.
+    """
+    of_nobody = [entry for entry in place.entries if not _is_of_somebody(entry, system)]
+    of_nobody.sort(key=lambda entry: not entry.is_junk)  # what somebody sent, before what the LMS wrote about it
+    beside = [(entry.outer, entry.outer) for entry in of_nobody] + [(name, name / "nothing") for name in place.hollow]
+    nothing = []
+    for shown, inside in beside:
+        name = next((name for name in (inside, *inside.parents) if system.fits(name)), None)
+        if name and not system.is_of_another(name):
+            nothing.append((shown, name))
+    if not nothing:
+        return
+    there = {_hand_in(_claim(system, each.outer)) for each in place.entries if _is_of_somebody(each, system)}
+    for shown, name in nothing:
+        claim = _claim(system, name)
+        unnamed = not claim.whose and (system.times_files and claim.perhaps is None)  # a folder around the others
+        if unnamed or is_junk(PurePosixPath(claim.identity)) or _hand_in(claim) in there:
+            continue
+        there.add(_hand_in(claim))
+        who = claim.student or "them"
+        said = f"{claim.said}; and it has nothing in it to grade" if claim.said else NOTHING.format(who)
+        about = {"whose": claim.whose, "perhaps": claim.perhaps, "time": claim.time}
+        yield Outcome(str(shown), None, said, ours=False, **about)
+
+
+def _hand_in(claim: Claim) -> tuple[frozenset[str] | str, datetime | None]:
+    """What tells one hand-in from another: whose it is, or what was said about that, and when it came."""
+    return claim.whose or claim.said, claim.time
+
+
 def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome | None:
     """A notebook of the assignment and whose it is, or what is wrong with the file; None where nobody handed it in."""
-    if entry.is_junk or (system.is_own(entry.outer) and not entry.trouble):
+    if not _is_of_somebody(entry, system):
         return None
-    claim = Claim(None, f"is not named as {system.title} names files; {TO_A_FOLDER}")
-    if system.fits(entry.outer):
-        claim = for_all(system.claim(entry.outer), system.context.groups)
+    claim = _claim(system, entry.outer)
 
     def left(said: str, ours: bool = True, other: str = "") -> Outcome:
         return Outcome(
@@ -332,7 +380,8 @@ def files_in(place: Path) -> list[str]:
     if not place.is_dir() and not (place.is_file() and zipfile.is_zipfile(place)):
         return []
     with opened(place) as found:
-        return [str(entry.name) for entry in found.entries if not entry.is_junk]
+        names = [name for entry in found.entries for name in (entry.name, entry.outer)]
+        return [str(name) for name in dict.fromkeys([*names, *found.hollow])]
 
 
 def _newest(theirs: list[_Candidate], other_teams: Sequence[frozenset[str]]) -> tuple[_Candidate | None, list[Outcome]]:

@@ -103,7 +103,7 @@ def write_report(
             asked=requests(course, assignment),
         ),
         "grades.csv": grades_csv([*for_lms, *_held(there, left, grades)]),
-        "items.csv": items_csv(items),
+        "items.csv": items_csv(items, {grade.student for grade in grades if not grade.is_graded}),
         "canvas.csv": canvas_csv(for_lms, title or assignment, students),
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
         "blackboard.csv": blackboard_csv(for_lms, title or assignment, students),
