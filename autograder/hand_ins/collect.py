@@ -12,7 +12,7 @@ from datetime import datetime, tzinfo
 from enum import Enum
 from pathlib import Path, PurePosixPath
 
-from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
+from aima_games.home.notebook_file import CURE, LARGEST, BadNotebookError, grade_ids, read_noting, read_submission
 from aima_games.home.receipts import verify
 from aima_games.text import count
 from autograder.course.class_list import People, Student
@@ -106,7 +106,8 @@ class Outcome:
 class _Candidate:
     """A notebook of the assignment and whose it is, but not its data: a class may be larger than this machine's memory.
 
-    `file_time` is that of the file, None where it says nothing about which of two is the newer one.
+    `file_time` is that of the file, None where it says nothing about which of two is the newer one. `notes` are about
+    the file and the receipt in it.
     """
 
     entry: Entry
@@ -114,7 +115,7 @@ class _Candidate:
     claim: Claim
     file_time: datetime | None
     sha256: str
-    receipt: str
+    notes: str
 
     @property
     def handed_in(self) -> datetime | None:
@@ -205,6 +206,10 @@ def _collect(
                 candidates[looked_at.claim.whose].append(looked_at)
         counts: dict[frozenset[str], datetime | None] = {}
         for whose, theirs in bars("taking in", "students")(list(candidates.items())):
+            for each in (beside := _beside(theirs)):
+                said = f"lies beside the notebook of {' and '.join(sorted(whose))}; it is not graded"
+                yield Outcome(each.name, None, said, note=True, whose=whose)
+            theirs = [each for each in theirs if each not in beside]
             chosen, left = _newest(theirs, [others for others in candidates if others != whose and others & whose])
             yield from left
             if chosen:
@@ -324,7 +329,7 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
 
     if entry.trouble:
         return left(entry.trouble)
-    if not entry.is_notebook:
+    if not entry.is_notebook and not _is_one_inside(entry):
         return left(f"is not a notebook; ask {claim.student or 'them'} for the file {release.assignment}.ipynb", False)
     if claim.student is None:
         return left(claim.said, _may_be_of(entry, release))
@@ -338,9 +343,9 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         allowed = f"{entry.size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are allowed"
         return left(f"has {allowed}; ask for it again with all outputs cleared")
     try:
-        notebook = read_submission(data)
+        notebook, odd = read_noting(data)
     except BadNotebookError as error:
-        return left(f"{error}; ask {claim.student} to hand it in again")
+        return left(f"{error}; ask {claim.student} to hand it in again, {CURE}")
     there = grade_ids(notebook)
     if said := why_not_of(release.assignment, release.ids, release.others, there):
         return left(said, other=other_assignment(release.ids, release.others, there))
@@ -348,7 +353,28 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         return left(said)
     file_time = entry.modified if system.times_files else None
     receipt = min((verify(notebook, student) for student in sorted(claim.whose)), key=len)  # one member made it
-    return _Candidate(entry, claim.student, claim, file_time, digest(data), receipt)
+    ending = "" if entry.is_notebook else "is a notebook, whatever its name ends with"
+    notes = "; ".join(filter(None, [ending, odd, receipt]))
+    return _Candidate(entry, claim.student, claim, file_time, digest(data), notes)
+
+
+def _is_one_inside(entry: Entry) -> bool:
+    """Whether a file that has another ending holds a notebook with nbgrader's cells, as after a browser's download."""
+    try:
+        return bool(grade_ids(read_submission(entry.read() or b"")))
+    except Exception:  # each way of packing has errors of its own
+        return False
+
+
+def _beside(theirs: Sequence[_Candidate]) -> list[_Candidate]:
+    """The notebooks with other endings that came together with one that is named like a notebook: that one counts."""
+    named = [each for each in theirs if each.entry.is_notebook]
+    return [
+        each
+        for each in theirs
+        if not each.entry.is_notebook
+        and any(not each.handed_in or other.handed_in in (None, each.handed_in) for other in named)
+    ]
 
 
 def _may_be_of(entry: Entry, release: Release) -> bool:
@@ -468,7 +494,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
                 number = next(number for number in itertools.count(1) if not os.path.lexists(earlier / str(number)))
                 move(folder, earlier / str(number))
                 said.append("their earlier submission is kept in earlier/")
-    said += [new.receipt] if new.receipt else []
+    said += [new.notes] if new.notes else []
     decides = what is Taken.NEW or system.times_files
     return Outcome(new.name, new.student, "; ".join(said), taken=what, decides=decides)
 

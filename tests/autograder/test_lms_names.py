@@ -336,8 +336,9 @@ def test_numbers_in_a_students_own_file_name_take_nobodys_grade(course, tmp_path
     """Canvas's numbers stand in its addresses, and anybody may write them into the name of a file."""
     course, _ = with_list(course, lms.canvas_gradebook([*PEOPLE, EVE]))
     others = [(lms.canvas_name(each, 70 + n, "a.ipynb"), notebook("own")) for n, each in enumerate(PEOPLE[1:4])]
-    mine = (lms.canvas_name(EVE, 9000, file), notebook("eve's"))
-    stranger = (lms.canvas_name(replace(EVE, canvas=77, last="Test"), 9001, file), notebook("a test"))
+    text = notebook("eve's") if file.endswith(".ipynb") else "no notebook"
+    mine = (lms.canvas_name(EVE, 9000, file), text)
+    stranger = (lms.canvas_name(replace(EVE, canvas=77, last="Test"), 9001, file), text)
     for files in [[mine, stranger, *others]] if together else [others, [mine, stranger]]:
         outcomes = list(collect(course, HW, lms.canvas_zip(tmp_path / "all.zip", files), "canvas"))
         write_roll(course, HW, outcomes)
@@ -808,6 +809,72 @@ def test_whatever_else_lies_there_is_named(course, tmp_path, capsys):
         assert any(line.startswith("✗") and name in line for line in said.splitlines()), name
     assert numbers(said, "taken in")[0] == 5
     assert all(sign.isprintable() or sign == "\n" for sign in said)
+
+
+@pytest.mark.parametrize("ending", [".ipynb.json", ".ipynb.txt", "", ".json", ".IPYNB.TXT", ".ipynb.download", ".html"])
+@pytest.mark.parametrize("system", ["canvas", "moodle", "blackboard", "folders"])
+def test_a_notebook_is_known_by_what_is_in_it(course, tmp_path, capsys, system, ending):
+    """Browsers and mail programs give it other endings; one of another assignment, or no notebook, stays what it is."""
+    people = [replace(each, participant=700 + n) for n, each in enumerate((ADA, EVE, *PEOPLE[1:3]))]
+    write_students(course.root / "students.csv", {each.login: lms.student(each) for each in people})
+    other = notebook("x", grade_id="another")
+    contents = [notebook("ada's"), notebook("eve's").encode("utf-16"), other, '{"a": "no notebook"}']
+    files = {}
+    for n, (each, data) in enumerate(zip(people, contents, strict=True), 500):
+        made = {
+            "canvas": {lms.canvas_name(each, n, f"hw{ending}"): data},
+            "moodle": {f"{lms.moodle_folder(each)}/hw{ending}": data},
+            "blackboard": lms.blackboard_files(each, datetime(2026, 11, 20, 10), f"hw{ending}", data),
+            "folders": {f"{each.login}/hw{ending}": data},
+        }
+        files |= made[system]
+    place = zipped(tmp_path / "all.zip", files)
+    assert autograder(["collect", HW, str(place), "--from", system, "--course", str(course.root)]) == 1
+    said = capsys.readouterr().out
+    assert named(said, "still waiting") == ["gabo", "halldor"]
+    for each, data in zip(people[:2], contents, strict=False):
+        path = course.submitted(each.login, HW) / f"{HW}.ipynb"
+        assert path.read_bytes() == (data if isinstance(data, bytes) else data.encode())  # as it was handed in
+    assert said.count("whatever its name ends with") == 2
+    assert line_of(said, "·", "UTF-16")
+
+
+def test_what_has_another_ending_lies_beside_a_notebook_that_has_its_own(course, tmp_path):
+    """A copy from yesterday is no second hand-in; alone, in a later attempt, it is the newest."""
+    course, _ = with_list(course, lms.blackboard_grades([ADA, EVE, PEOPLE[1]]))
+    day, then = datetime(2026, 11, 20, 10), datetime(2026, 11, 20, 11)
+    files = lms.blackboard_files(ADA, day, "hw.ipynb", notebook("right"))
+    files |= lms.blackboard_files(ADA, day, "old.ipynb.txt", notebook("old"))
+    files |= lms.blackboard_files(EVE, day, "hw.ipynb", notebook("first"))
+    files |= lms.blackboard_files(EVE, then, "hw.ipynb.json", notebook("second"))
+    files |= lms.blackboard_files(PEOPLE[1], day, "hw.ipynb", "{")
+    files |= lms.blackboard_files(PEOPLE[1], day, "hw.ipynb.txt", notebook("may be right"))
+    outcomes = list(collect(Course(course.root), HW, zipped(tmp_path / "all.zip", files)))
+    _, waiting, _ = write_roll(course, HW, outcomes)
+    assert ("right" in answer_of(course, "ada"), "second" in answer_of(course, "eve"), waiting) == (
+        True,
+        True,
+        ["gabo"],
+    )
+
+
+def test_a_notebook_that_cannot_be_read_is_refused_with_the_cure(course, tmp_path):
+    """In words: no program's own, and not only that it should come again, as the same file would."""
+    course, _ = with_list(course, lms.canvas_gradebook(PEOPLE))
+    raw = notebook("HERE")
+    broken = {
+        "half a character": raw.replace("HERE", "\\ud83d"),
+        "a number": raw.replace('"HERE"', "3"),
+        "cut": raw[:-20],
+        "version": raw.replace('"nbformat": 4', '"nbformat": 99'),
+    }
+    files = [(lms.canvas_name(each, 5, "a.ipynb"), text) for each, text in zip(PEOPLE, broken.values(), strict=False)]
+    found = taken(course, lms.canvas_zip(tmp_path / "all.zip", files), "canvas")
+    for (name, _), each in zip(files, PEOPLE, strict=False):
+        student, said = found[name]
+        assert student is None
+        assert all(word in said for word in (each.login, "JupyterLab", "fresh copy"))
+        assert not re.search("codec|Traceback|Exception|object|recursion", said)
 
 
 def test_without_a_class_list_nobody_is_guessed(course, tmp_path):
