@@ -117,7 +117,7 @@ class Writer:
         self._gradebook.db.remove()
         self._gradebook.db = self._db
         self._save, self._limit = SaveLedger(config=course.config), LimitOutput(config=course.config)
-        self._penalties = late_penalties(course.config, self._gradebook, self._assignment)
+        self._penalties = late_penalties(course, self._gradebook, self._assignment)
         self._written = 0
         self.late: dict[str, str] = {}
         """How the cost of being late has changed, by student, for those who had a grade before."""
