@@ -105,7 +105,7 @@ def _what_is_graded(raw: dict[str, Any]) -> dict[str, Any]:
         raise ValueError("it is not of Jupyter's format 4")
     if not raw["cells"]:
         raise ValueError("it has no cells")
-    found = raw.get("metadata") if isinstance(raw.get("metadata"), dict) else {}
+    found: dict[str, Any] = theirs if isinstance(theirs := raw.get("metadata"), dict) else {}
     metadata = {key: value for key, value in found.items() if key not in FIXED and _can_be_written((key, value))}
     language = found.get("language_info")
     if isinstance(language, dict) and isinstance(language.get("version"), str):

@@ -206,10 +206,10 @@ def _collect(
                 candidates[looked_at.claim.whose].append(looked_at)
         counts: dict[frozenset[str], datetime | None] = {}
         for whose, theirs in bars("taking in", "students")(list(candidates.items())):
-            for each in (beside := _beside(theirs)):
+            for other in (beside := _beside(theirs)):
                 said = f"lies beside the notebook of {' and '.join(sorted(whose))}; it is not graded"
-                yield Outcome(each.name, None, said, note=True, whose=whose)
-            theirs = [each for each in theirs if each not in beside]
+                yield Outcome(other.name, None, said, note=True, whose=whose)
+            theirs = [other for other in theirs if other not in beside]
             chosen, left = _newest(theirs, [others for others in candidates if others != whose and others & whose])
             yield from left
             if chosen:
@@ -299,8 +299,8 @@ def _hollow(place: Place, system: System) -> Iterator[Outcome]:
         there.add(_hand_in(claim))
         who = claim.student or "them"
         said = f"{claim.said}; and it has nothing in it to grade" if claim.said else NOTHING.format(who)
-        about = {"whose": claim.whose, "perhaps": claim.perhaps, "time": claim.time}
-        yield Outcome(str(shown), None, said, ours=False, **about)
+        outcome = Outcome(str(shown), None, said, whose=claim.whose, perhaps=claim.perhaps, ours=False)
+        yield replace(outcome, time=claim.time)
 
 
 def _hand_in(claim: Claim) -> tuple[frozenset[str] | str, datetime | None]:

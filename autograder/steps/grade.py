@@ -126,8 +126,8 @@ def grade(
                 _note_attention(outcome, student, [*outcome.attention.get(student, ()), *sentences])
             _note_lateness(course, assignment, students, outcome)
         except GradebookError as error:
-            again = "" if RESTORE in str(error) else "; what was finished is kept, run the same command again to go on"
-            raise CourseError(f"{error}{again}") from error
+            go_on = "" if RESTORE in str(error) else "; what was finished is kept, run the same command again to go on"
+            raise CourseError(f"{error}{go_on}") from error
     outcome.graded.sort()
     outcome.trouble = dict(sorted(outcome.trouble.items()))
     outcome.attention = dict(sorted(outcome.attention.items()))
