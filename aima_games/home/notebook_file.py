@@ -20,6 +20,10 @@ LARGEST = 20_000_000
 MOST_CELLS = 2_000
 NEVER_READ = 200_000_000
 """Bytes. A file above this is not opened at all, not even to leave its outputs out."""
+CURE = (
+    "opened in JupyterLab and saved there; or, if it does not open, with the answers in a fresh copy of the assignment"
+)
+"""How a notebook that cannot be read is to be handed in again."""
 
 
 class BadNotebookError(ValueError):
@@ -28,33 +32,105 @@ class BadNotebookError(ValueError):
 
 def read_submission(data: bytes, largest: int = LARGEST) -> Any:
     """The notebook in `data`, in the current format. Raises BadNotebookError, saying what is wrong with it."""
-    import nbformat
+    return read_noting(data, largest)[0]
 
+
+def read_noting(data: bytes, largest: int = LARGEST) -> tuple[Any, str]:
+    """The notebook in `data`, in the current format, and what is odd about the file, in words; mostly nothing.
+
+    A file that breaks Jupyter's format only in what nobody grades (outputs, ids, metadata) is read without that. Raises
+    BadNotebookError, saying what is wrong, where it breaks it in anything else.
+    """
     if not data.strip():
         raise BadNotebookError("is empty")
     if len(data) > largest:
         raise BadNotebookError(f"is larger than the {largest / 1e6:.0f} MB that are allowed (clear its outputs)")
+    encoding = json.detect_encoding(data)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-8-sig" if encoding == "utf-8" else encoding)
         raw = json.loads(text)
     except (ValueError, RecursionError) as error:
         at = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
         raise BadNotebookError(f"is not a notebook: its text is not valid JSON{at}") from error
     if not isinstance(raw, dict) or ("cells" not in raw and "worksheets" not in raw):
         raise BadNotebookError("is not a notebook: it has no cells")
+    notes = [] if encoding.startswith("utf-8") else [f"is a text in {encoding[:6].upper()}"]
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # about cells without ids, which older programs write
-            # `nbformat.reads` would validate too, and log what is wrong instead of raising it.
-            notebook = nbformat.convert(nbformat.reader.reads(text), 4)
-            nbformat.validate(notebook)
-        json.dumps(raw, ensure_ascii=False).encode()  # fails on half of a surrogate pair, which no kernel takes either
+        notebook = _valid(text, raw)
     except Exception as error:  # nbformat raises many kinds on broken files
-        reason = str(error).strip().splitlines()[0][:200] if str(error).strip() else type(error).__name__
-        raise BadNotebookError(f"is no valid notebook: {reason}") from error
+        reason = _reason(error)
+        try:
+            bare = _what_is_graded(raw)
+            notebook = _valid(json.dumps(bare), bare)
+        except Exception:
+            raise BadNotebookError(f"is no valid notebook: {reason}") from error
+        notes.append(f"breaks Jupyter's format in what nobody grades, so it is read without that ({reason})")
     if len(notebook.cells) > MOST_CELLS:
         raise BadNotebookError(f"has {len(notebook.cells)} cells, and {MOST_CELLS} are allowed")
+    return notebook, "; ".join(notes)
+
+
+def _valid(text: str, raw: dict[str, Any]) -> Any:
+    """The notebook in a text that is `raw` as data, in the current format. Raises whatever nbformat raises."""
+    import nbformat
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about cells without ids, which older programs write
+        # `nbformat.reads` would validate too, and log what is wrong instead of raising it.
+        notebook = nbformat.convert(nbformat.reader.reads(text), 4)
+        nbformat.validate(notebook)
+    json.dumps(raw, ensure_ascii=False).encode()  # fails on half of a surrogate pair, which no kernel takes either
     return notebook
+
+
+def _reason(error: Exception) -> str:
+    """What is wrong with a notebook, in a line."""
+    import nbformat
+
+    if isinstance(error, UnicodeEncodeError):
+        sign = ascii(error.object[error.start])[1:-1]
+        return f"it holds half of a character, {sign}, which is in no text (surrogates not allowed)"
+    said = str(error).strip().splitlines()[0][:200] if str(error).strip() else ""
+    is_ours = isinstance(error, nbformat.ValidationError) or "nbformat" in said  # the rest are Python's own words
+    return said if said and is_ours else f"it is not built as Jupyter builds one ({type(error).__name__})"
+
+
+def _what_is_graded(raw: dict[str, Any]) -> dict[str, Any]:
+    """A notebook of the current format with the cells' texts and kinds, their pasted pictures and nbgrader's marks.
+
+    Of its metadata, whatever Jupyter's format leaves to others stays, such as a receipt, and the version of Python.
+    Raises ValueError where anything of this is in doubt.
+    """
+    if type(raw.get("nbformat")) is not int or raw["nbformat"] != 4 or type(raw.get("nbformat_minor", 0)) is not int:
+        raise ValueError("it is not of Jupyter's format 4")
+    if not raw["cells"]:
+        raise ValueError("it has no cells")
+    found: dict[str, Any] = theirs if isinstance(theirs := raw.get("metadata"), dict) else {}
+    metadata = {key: value for key, value in found.items() if key not in FIXED and _can_be_written((key, value))}
+    language = found.get("language_info")
+    if isinstance(language, dict) and isinstance(language.get("version"), str):
+        metadata["language_info"] = {"name": "python", "version": language["version"]}
+    return {"cells": list(map(_bare_cell, raw["cells"])), "metadata": metadata, "nbformat": 4, "nbformat_minor": 4}
+
+
+FIXED = ("kernelspec", "language_info", "orig_nbformat", "title", "authors")
+"""What Jupyter's format fixes in a notebook's metadata."""
+
+
+def _can_be_written(value: Any) -> bool:
+    try:
+        return bool(json.dumps(value, ensure_ascii=False).encode())
+    except (ValueError, RecursionError):
+        return False
+
+
+def _bare_cell(cell: dict[str, Any]) -> dict[str, Any]:
+    kind, source, metadata = cell["cell_type"], cell["source"], cell.get("metadata")
+    mark = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+    bare = {"cell_type": kind, "source": source, "metadata": {} if mark is None else {"nbgrader": mark}}
+    if kind == "code":
+        return {**bare, "execution_count": None, "outputs": []}
+    return {**bare, "attachments": cell["attachments"]} if "attachments" in cell else bare
 
 
 def open_notebook(path: Path) -> Any:

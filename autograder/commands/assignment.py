@@ -67,6 +67,7 @@ def collect(
     from autograder.grading.marks import being_late_costs
     from autograder.hand_ins.collect import Taken, collect, files_in, nothing_fits, write_roll
     from autograder.hand_ins.exchange import inbound
+    from autograder.hand_ins.groups import read_groups
     from autograder.hand_ins.hand_in import ANYBODY, LEFT, SUCH_AS, Lateness, roll_rows
 
     alone_with_people(course, shared=True)  # hand-ins may come in side by side
@@ -128,6 +129,9 @@ def collect(
             "--worksheet FILE"
         )
     tell_some("with a file still waiting, from this run or an earlier one", waiting)
+    doubts = read_groups(course, assignment).doubts
+    for said in doubts:
+        tell(f"✗ {said}; all of them wait")
     rows = roll_rows(course, assignment)
     open_ = any(row.get("state") == LEFT and ANYBODY in row.get("may_be", "").split() for row in rows)
     missing = "not handed in, unless a file that was left is theirs" if open_ else "not handed in"
@@ -144,7 +148,7 @@ def collect(
     )
     if left:
         say(f"Is one of them no student's? autograder collect {assignment} --nobodys FILE; or a whole zip in its place")
-    return NEEDS_A_HUMAN if left or waiting else OK
+    return NEEDS_A_HUMAN if left or waiting or doubts else OK
 
 
 @click.command(cls=InCourse)

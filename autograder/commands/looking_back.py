@@ -27,4 +27,9 @@ def term(course: Course) -> int:
         say(f"! {assignment} has no due date, so {who}: autograder due {assignment} DATE, or give it no weight")
     for assignment, files in outcome.unclaimed.items():
         tell_some(f"! {assignment}: files that are nobody's for certain", files, 5)
-    return NEEDS_A_HUMAN if outcome.waiting or outcome.undated or outcome.unclaimed else OK
+    for assignment, students in outcome.unlisted.items():
+        tell_some(f"! {assignment}: handed in, and not in students.csv, so without a total", students)
+    if outcome.unlisted:
+        say("Import the class list that the LMS exports: autograder students FILE; or move their hand-ins away")
+    waits = outcome.waiting or outcome.undated or outcome.unclaimed or outcome.unlisted
+    return NEEDS_A_HUMAN if waits else OK

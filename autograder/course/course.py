@@ -27,7 +27,7 @@ from autograder.authoring import Item, load_items
 from autograder.course.class_list import Student, read_students, require_section, small
 from autograder.course.config import read_config, read_secret, zone_of
 from autograder.course.due_dates import DueDates, read_due_dates
-from autograder.course.errors import CourseError, at_fault
+from autograder.course.errors import RESTORE, CourseError, at_fault
 
 KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
 KIT_LECTURES = Path(__file__).parents[2] / "notebooks"
@@ -195,7 +195,8 @@ class Course:
     def gradebook(self) -> Any:
         """nbgrader's gradebook of this course, to be used in a `with` statement.
 
-        Raises CourseError where it has lost a table, which nbgrader would make again, with nothing in it.
+        Raises CourseError where a part of it is damaged, or it has lost a table, which nbgrader would make again, with
+        nothing in it.
         """
         from nbgrader.api import Gradebook
         from nbgrader.coursedir import CourseDirectory
@@ -205,14 +206,37 @@ class Course:
         engine = create_engine(folder.db_url)
         try:
             there = set(inspect(engine).get_table_names())
+            damage = _damage(engine)
         finally:
             engine.dispose()
         if there and (lost := sorted(GRADED - there)):
-            raise CourseError(
-                f"the gradebook of {self.root} is damaged: it has no table {lost[0]!r}; restore it from a backup, as "
-                "only it has what people have graded"
-            )
+            damage = f"it has no table {lost[0]!r}"
+        if damage:
+            raise CourseError(f"the gradebook of {self.root} is damaged: {damage}; {RESTORE}")
         return Gradebook(folder.db_url, folder.course_id)
+
+
+_whole: dict[Path, tuple[int, int]] = {}
+"""Gradebooks that were found undamaged, with their times and sizes then."""
+
+
+def _damage(engine: Any) -> str:
+    """What SQLite finds wrong with a database when it looks through all of it; empty where that is nothing.
+
+    A command that meets none of the damaged pages would go on, and say that all is well.
+    """
+    path = Path(engine.url.database or "")
+    if engine.dialect.name != "sqlite" or not path.is_file():
+        return ""
+    status = path.stat()
+    seen = status.st_mtime_ns, status.st_size
+    if _whole.get(path) == seen:
+        return ""
+    with engine.connect() as connection:
+        said = str(connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar())
+    if said == "ok":
+        _whole[path] = seen
+    return "" if said == "ok" else " ".join(said.replace("***", " ").split())
 
 
 def require_usable(root: Path) -> None:

@@ -26,6 +26,8 @@ COLUMNS = ["assignment", "section", "student", "due"]
 YEARS = range(1990, 2200)
 """The years in which anything may be due. Before them, zones are not whole minutes from UTC."""
 YEAR_FIRST = re.compile(r"\s*\d{4}")
+LONGEST = 200
+"""How many characters a time has at most; dateutil takes seconds for a hundred thousand digits."""
 SUCH_AS = "write one such as 2030-01-31 23:59"
 NOBODY = Student("")
 
@@ -135,6 +137,8 @@ def to_gradebook(when: datetime) -> datetime:
 
 def parsed(text: str, **options: Any) -> datetime:
     """The time that a text names, by dateutil. Raises ValueError, and nothing else, where it names none."""
+    if len(text) > LONGEST:
+        raise ValueError(f"it is no time: it has {len(text):,} characters")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", parser.UnknownTimezoneWarning)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import shutil
 import traceback
 from pathlib import Path
@@ -28,6 +29,19 @@ ADVICE = {
     errno.ENOENT: "look at the path; what is gone, or a link to what is gone, has to be restored or moved away",
 }
 """What to do about an error of the operating system."""
+
+
+RESTORE = "restore it from a backup, as only it has what people have graded"
+"""What to do about a damaged gradebook: to run a command again helps nobody."""
+
+
+def of_gradebook(reason: str) -> str:
+    """What a database complained of, and what to do about it, where that is known."""
+    if re.search("malformed|not a database|corrupt|no such table|no such column", reason, re.IGNORECASE):
+        return f"{reason}; {RESTORE}"
+    if re.search("locked|busy", reason, re.IGNORECASE):
+        return f"{reason}, as another program has it open; end that, or wait"
+    return reason
 
 
 class CourseError(Exception):

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from autograder.course.course import Course
-from autograder.course.errors import CourseError, in_words
+from autograder.course.errors import CourseError, in_words, of_gradebook
 
 AT_A_TIME = 100
 """At most 100 submissions are read from the gradebook at a time."""
@@ -126,7 +126,7 @@ def readable_gradebook(course: Course) -> Iterator[Any]:
         with course.gradebook() as gradebook:
             yield gradebook
     except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        reason = of_gradebook(str(getattr(error, "orig", None) or error).strip().splitlines()[0])
         raise CourseError(f"the gradebook of {course.root} cannot be read: {reason}") from error
 
 
@@ -167,7 +167,7 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
             ]
             last = lines[-1] if lines else "nbgrader does not say why"
             last = re.sub(r"^sqlalchemy\.exc\.\w+: (\([\w.]+\) )?", "the gradebook cannot be used: ", last)
-            reason = (
+            reason = of_gradebook(
                 in_words(error)
                 if isinstance(error, OSError)
                 else re.sub(r"^nbgrader\.api\.MissingEntry: ", "the gradebook does not have it, grade again: ", last)

@@ -23,7 +23,15 @@ import nbformat
 
 import aima_games
 from aima_games.checking.files import case_to_json
-from aima_games.home.notebook_file import BadNotebookError, grade_id, grade_ids, is_test, marks, read_submission
+from aima_games.home.notebook_file import (
+    BadNotebookError,
+    grade_id,
+    grade_ids,
+    is_test,
+    marks,
+    read_noting,
+    read_submission,
+)
 from aima_games.text import count
 from autograder import authoring
 from autograder.course.course import KIT_ASSIGNMENTS, Course
@@ -55,7 +63,9 @@ class Release:
             raise CourseError(f"{assignment} has not been released; run: autograder release {assignment}")
         try:
             data = path.read_bytes()
-            notebook = read_submission(data)
+            notebook, odd = read_noting(data)
+            if odd:
+                raise BadNotebookError(odd)
             self.ids = grade_ids(notebook)
             if not self.ids:
                 raise BadNotebookError("has none of nbgrader's cells")

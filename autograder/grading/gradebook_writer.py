@@ -41,7 +41,7 @@ from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
-from autograder.course.errors import CourseError, in_words
+from autograder.course.errors import CourseError, in_words, of_gradebook
 from autograder.course.files import whole_folder, write_whole
 from autograder.course.history import WHOLE
 from autograder.course.ledger import read_ledger, save_result
@@ -117,7 +117,7 @@ class Writer:
         self._gradebook.db.remove()
         self._gradebook.db = self._db
         self._save, self._limit = SaveLedger(config=course.config), LimitOutput(config=course.config)
-        self._penalties = late_penalties(course.config, self._gradebook, self._assignment)
+        self._penalties = late_penalties(course, self._gradebook, self._assignment)
         self._written = 0
         self.late: dict[str, str] = {}
         """How the cost of being late has changed, by student, for those who had a grade before."""
@@ -394,7 +394,7 @@ def _explained() -> Iterator[None]:
             yield
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise GradebookError(f"the gradebook cannot be used: {reason}") from error
+        raise GradebookError(f"the gradebook cannot be used: {of_gradebook(reason)}") from error
     except OSError as error:
         raise GradebookError(in_words(error)) from error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from datetime import datetime
 from math import ceil
 from pathlib import Path
 from typing import Any
@@ -16,8 +17,11 @@ from traitlets import Float, Int
 
 from aima_games.home.notebook_file import grade_id
 from aima_games.text import part_name
+from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.course.due_dates import from_gradebook
 from autograder.course.history import WHOLE, Override, add_line, overrides, read_lines
+from autograder.hand_ins.hand_in import stamped
 
 
 def score(grade: Any) -> float:
@@ -94,7 +98,8 @@ DAY = 24 * 3600
 class LateDays(LateSubmissionPlugin):
     """Some days late are free in a course; each further day takes a part of the score.
 
-    A day that has begun counts whole. Free days go to the assignments in the order of their due dates. Without a
+    A day that has begun counts whole. Free days go to the assignments in the order of their due dates, as the course
+    has dates and hand-ins now: the gradebook knows them only as they were when each was last graded. Without a
     percentage this is nbgrader's own plugin, with its `penalty_method`.
     """
 
@@ -113,16 +118,35 @@ class LateDays(LateSubmissionPlugin):
     def _used_before(self, student: str) -> int:
         """The days late in what was due before this assignment; `parent` knows the gradebook and the assignment."""
         gradebook, assignment = self.parent.gradebook, self.parent.assignment_id
-        due = gradebook.find_assignment(assignment).duedate
-        theirs = gradebook.find_student(student).submissions
-        return sum(days(each.total_seconds_late) for each in theirs if _is_before(each.assignment, due, assignment))
+        course = getattr(self.parent, "course", None) or Course(self.parent.parent.parent.coursedir.root)
+        dues = {each.name: _due(course, each) for each in gradebook.assignments}
+        graded = {each.assignment.name: each for each in gradebook.find_student(student).submissions}
+        if not (due := dues.get(assignment)):
+            return 0
+        before = [name for name, other in dues.items() if other and (other, name) < (due, assignment)]
+        return sum(days(_seconds_late(course, name, student, dues[name], graded.get(name))) for name in before)
 
 
-def late_penalties(config: Any, gradebook: Any, assignment: str) -> AssignLatePenalties:
-    """nbgrader's preprocessor with the course's plugin, which asks it for the gradebook and the assignment."""
-    penalties = AssignLatePenalties(config=config)
+def _due(course: Course, assignment: Any) -> datetime | None:
+    """When an assignment, a row of the gradebook, is due for everybody."""
+    return course.due_dates.of(assignment.name) or from_gradebook(assignment.duedate, course.zone)
+
+
+def _seconds_late(course: Course, assignment: str, student: str, due: datetime | None, graded: Any) -> float:
+    """By how much a student's hand-in is late now; `graded` is the gradebook's row about it, None if there is none."""
+    person = (course.students or {}).get(student, Student(student))
+    own = graded and from_gradebook(graded.duedate, course.zone)
+    until = course.due_dates.of(assignment, person) or own or due
+    folder = course.submitted(student, assignment)
+    when = stamped(folder) if folder.is_dir() else graded and from_gradebook(graded.timestamp, course.zone)
+    return max(0.0, (when - until).total_seconds()) if when and until else 0.0
+
+
+def late_penalties(course: Course, gradebook: Any, assignment: str) -> AssignLatePenalties:
+    """nbgrader's preprocessor with the course's plugin, which asks it for course, gradebook and assignment."""
+    penalties = AssignLatePenalties(config=course.config)
     penalties.init_plugin()
-    penalties.gradebook, penalties.assignment_id = gradebook, assignment
+    penalties.course, penalties.gradebook, penalties.assignment_id = course, gradebook, assignment
     return penalties
 
 
@@ -144,7 +168,3 @@ def being_late_costs(config: Any) -> bool:
 def days(seconds: float) -> int:
     """The number of days, each day that has begun counting whole."""
     return ceil(seconds / DAY)
-
-
-def _is_before(other: Any, due: Any, assignment: str) -> bool:
-    return other.duedate is not None and (other.duedate, other.name) < (due, assignment)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from aima_games.home.as_graded import CellChange, changes
-from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
+from aima_games.home.notebook_file import CURE, LARGEST, BadNotebookError, grade_ids, read_submission
 from autograder.course.class_list import STUDENT_ID
 from autograder.course.course import Course
 from autograder.course.ledger import Ledger, current_fingerprint
@@ -100,7 +100,7 @@ def look_at(course: Course, release: Release, student: str, ledger: Ledger | Non
     try:
         notebook = read_submission(data)
     except BadNotebookError as error:
-        return Look(f"{name} {error}; ask for it again")
+        return Look(f"{name} {error}; ask for it again, {CURE}")
     if said := why_not_of(release.assignment, release.ids, release.others, grade_ids(notebook)):
         return Look(f"{name} {said}")
     return Look("", tuple(changes(notebook, release.parsed)))

@@ -31,7 +31,7 @@ import nbformat
 from aima_games.checking.files import CaseFile, case_from_json, read_cases
 from aima_games.games import add_games
 from aima_games.home.as_graded import CellChange, changes
-from aima_games.home.notebook_file import BadNotebookError, grade_ids, read_submission
+from aima_games.home.notebook_file import CURE, BadNotebookError, grade_ids, read_submission
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
@@ -226,7 +226,7 @@ def _graded(task: Task, submission: bytes, seed: str) -> Result:
     try:
         notebook = read_submission(submission)
     except BadNotebookError as error:
-        raise BadNotebookError(f"{error}; ask for it again") from error
+        raise BadNotebookError(f"{error}; ask for it again, {CURE}") from error
     master = _master(task.master)
     if said := why_not_of(task.name, grade_ids(master), task.others, grade_ids(notebook)):
         raise BadNotebookError(said)

@@ -56,8 +56,8 @@ class Brightspace(System):
     def _whose(self, who: str) -> Claim:
         """The claim of a student by their name, perhaps with a user name before it, or of a group."""
         assert self.people
-        if len(groups := self.context.groups.called(who)) == 1 and groups[0].members:
-            return of_a_team(groups[0].members)
+        if members := self.context.groups.members_called(who):
+            return of_a_team(members)
         word, _, name = who.partition(" ")
         found = self.people.by("login", word) | self.people.by("sis_id", word)
         if len(found) == 1 and found <= self.people.called(name.removeprefix("- ")):

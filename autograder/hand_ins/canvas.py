@@ -7,7 +7,9 @@ of the download. Source: `lib/content_zipper.rb` (`get_filename`, `add_upload_su
 github.com/instructure/canvas-lms.
 
 A name can hold underscores and digits, and what the student wrote can look like the rest, so a name may be read in
-several ways. The owner is certain where just one reading has an id of the class list, and the name belongs to it.
+several ways. Canvas takes `_22_` out of a student's name. So a reading in which such a number stands before the id
+takes for Canvas's what the student wrote; it does not count, unless somebody on the class list has that very name. The
+owner is certain where the readings that count have one id of the class list, and the name belongs to it.
 
 Where a group hands in together, the file is under one member's id, with the group's name in place of theirs; those in
 no group keep their own (`representatives`, `groups_and_ungrouped` in `app/models/assignment.rb` there). Then groups.csv
@@ -50,6 +52,7 @@ class Canvas(System):
         if self.people is None:
             return Claim(None, f"is named as Canvas names files, and there is no students.csv; {IMPORT}")
         readings = list(_readings(name.name))
+        readings = [*readings[:1], *filter(self._counts, readings[1:])]
         known: dict[str, list[Claim]] = defaultdict(list)
         for reading in readings:
             for student in self.people.by("canvas_id", reading.identity):
@@ -78,6 +81,12 @@ class Canvas(System):
         alone = len(named) > 1 or any(self._is_changed(reading.said, student) for reading in theirs)
         return Claim(None, said, perhaps=frozenset(named) if alone and not self._of_groups else None)
 
+    def _counts(self, reading: Claim) -> bool:
+        """Whether what stands before the id can be a name that Canvas wrote."""
+        assert self.people
+        by_name = self.people.called(reading.said) | self.context.groups.members_called(reading.said)
+        return not re.search("_[0-9]+_", reading.said) or bool(by_name & self.people.by("canvas_id", reading.identity))
+
     def _called(self, reading: Claim) -> set[str]:
         """Who has, or may have in other letters, the name that stands before a number."""
         assert self.people
@@ -94,7 +103,7 @@ class Canvas(System):
     @cached_property
     def _of_groups(self) -> bool:
         """Whether more than one file, and most of them, have a name that is nobody's, as where groups hand in."""
-        names = [entry.outer.name for entry in self.context.place.entries if not entry.is_junk]
+        names = [outer.name for outer in self.context.place.names]
         strange = sum(not any(map(self._called, _readings(name))) for name in names)
         return strange > 1 and 2 * strange > len(names)
 

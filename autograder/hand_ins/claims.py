@@ -89,6 +89,10 @@ class System:
         """Whether it is a file of the system's own, which nobody handed in."""
         return False
 
+    def is_of_another(self, name: PurePosixPath) -> bool:
+        """Whether it belongs to a hand-in of another assignment."""
+        return False
+
     def claim(self, name: PurePosixPath) -> Claim:
         """Whose a file is, given one that fits."""
         raise NotImplementedError
@@ -149,7 +153,10 @@ def for_all(claim: Claim, groups: Groups) -> Claim:
     if not theirs:
         said = f"is by {who}, in no group of {FILE}; put them into one there, which may have a single member"
         return replace(claim, student=None, team=frozenset(), said=said, perhaps=None)  # any group may be theirs
-    if twice:
+    if alike := next((why for group in theirs if (why := group.why_waits)), ""):
+        said = f"is by {who}, and {alike}"
+        members |= frozenset().union(*(groups.members_alike(group) for group in theirs))
+    elif twice:
         said = f"is by {who}, and {FILE} has {twice[0]} in several groups, {names}; correct it there"
     elif unknown:
         said = (

@@ -12,7 +12,7 @@ from datetime import datetime, tzinfo
 from enum import Enum
 from pathlib import Path, PurePosixPath
 
-from aima_games.home.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
+from aima_games.home.notebook_file import CURE, LARGEST, BadNotebookError, grade_ids, read_noting, read_submission
 from aima_games.text import count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
@@ -44,7 +44,7 @@ from autograder.hand_ins.hand_in import (
     yet_to_come,
 )
 from autograder.hand_ins.moodle import Moodle, worksheet_times
-from autograder.hand_ins.place import Entry, opened
+from autograder.hand_ins.place import Entry, Place, is_junk, opened
 from autograder.hand_ins.students import add_participants
 
 COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes", "may_be")
@@ -56,6 +56,7 @@ NOBODYS = "nobody's"
 SETTLED = (DECIDED, NOBODYS)
 A_CLASS = 3
 """If 3 people or more all handed in the same other assignment, the name given to `collect` is wrong."""
+NOTHING = "was handed in and has nothing in it to grade; ask {} for the notebook"
 OF_THE_HANDOUT = PurePosixPath("START_HERE.html")
 """The file at the top of the handout."""
 
@@ -102,7 +103,8 @@ class Outcome:
 class _Candidate:
     """A notebook of the assignment and whose it is, but not its data: a class may be larger than this machine's memory.
 
-    `file_time` is that of the file, None where it says nothing about which of two is the newer one.
+    `file_time` is that of the file, None where it says nothing about which of two is the newer one. `notes` are about
+    the file and the receipt in it.
     """
 
     entry: Entry
@@ -110,6 +112,7 @@ class _Candidate:
     claim: Claim
     file_time: datetime | None
     sha256: str
+    notes: str
 
     @property
     def handed_in(self) -> datetime | None:
@@ -199,6 +202,10 @@ def _collect(
                 candidates[looked_at.claim.whose].append(looked_at)
         counts: dict[frozenset[str], datetime | None] = {}
         for whose, theirs in bars("taking in", "students")(list(candidates.items())):
+            for other in (beside := _beside(theirs)):
+                said = f"lies beside the notebook of {' and '.join(sorted(whose))}; it is not graded"
+                yield Outcome(other.name, None, said, note=True, whose=whose)
+            theirs = [other for other in theirs if other not in beside]
             chosen, left = _newest(theirs, [others for others in candidates if others != whose and others & whose])
             yield from left
             if chosen:
@@ -216,6 +223,10 @@ def _collect(
             elif each.whose in counts and not entry.is_notebook and (not each.time or not when or each.time == when):
                 each = replace(each, said=f"lies beside the notebook of {of}; it is not graded", note=True)
             yield each
+        for each in _hollow(found, named_by):
+            when = counts.get(each.whose)
+            if each.whose not in counts or (each.time and when and each.time > when):
+                yield each
         yield from _no_longer_theirs(course, assignment, groups)
 
 
@@ -230,13 +241,56 @@ def _no_longer_theirs(course: Course, assignment: str, groups: Groups) -> Iterat
             yield Outcome(each.hand_in.file, None, said, whose=frozenset({each.student}))
 
 
+def _is_of_somebody(entry: Entry, system: System) -> bool:
+    """Whether somebody handed in this very file."""
+    return not (entry.is_junk or (system.is_own(entry.outer) and not entry.trouble))
+
+
+def _claim(system: System, name: PurePosixPath) -> Claim:
+    """Whose a file is, and all with whom they hand in."""
+    if system.fits(name):
+        return for_all(system.claim(name), system.context.groups)
+    return Claim(None, f"is not named as {system.title} names files; {TO_A_FOLDER}")
+
+
+def _hollow(place: Place, system: System) -> Iterator[Outcome]:
+    """What was handed in and holds nothing to grade: an empty folder, or what a system or Jupyter left there.
+
+    By its name somebody has handed in, so nobody may say that they have not.
+    """
+    of_nobody = [entry for entry in place.entries if not _is_of_somebody(entry, system)]
+    of_nobody.sort(key=lambda entry: not entry.is_junk)  # what somebody sent, before what the LMS wrote about it
+    beside = [(entry.outer, entry.outer) for entry in of_nobody] + [(name, name / "nothing") for name in place.hollow]
+    nothing = []
+    for shown, inside in beside:
+        name = next((name for name in (inside, *inside.parents) if system.fits(name)), None)
+        if name and not system.is_of_another(name):
+            nothing.append((shown, name))
+    if not nothing:
+        return
+    there = {_hand_in(_claim(system, each.outer)) for each in place.entries if _is_of_somebody(each, system)}
+    for shown, name in nothing:
+        claim = _claim(system, name)
+        unnamed = not claim.whose and (system.times_files and claim.perhaps is None)  # a folder around the others
+        if unnamed or is_junk(PurePosixPath(claim.identity)) or _hand_in(claim) in there:
+            continue
+        there.add(_hand_in(claim))
+        who = claim.student or "them"
+        said = f"{claim.said}; and it has nothing in it to grade" if claim.said else NOTHING.format(who)
+        outcome = Outcome(str(shown), None, said, whose=claim.whose, perhaps=claim.perhaps, ours=False)
+        yield replace(outcome, time=claim.time)
+
+
+def _hand_in(claim: Claim) -> tuple[frozenset[str] | str, datetime | None]:
+    """What tells one hand-in from another: whose it is, or what was said about that, and when it came."""
+    return claim.whose or claim.said, claim.time
+
+
 def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome | None:
     """A notebook of the assignment and whose it is, or what is wrong with the file; None where nobody handed it in."""
-    if entry.is_junk or (system.is_own(entry.outer) and not entry.trouble):
+    if not _is_of_somebody(entry, system):
         return None
-    claim = Claim(None, f"is not named as {system.title} names files; {TO_A_FOLDER}")
-    if system.fits(entry.outer):
-        claim = for_all(system.claim(entry.outer), system.context.groups)
+    claim = _claim(system, entry.outer)
 
     def left(said: str, ours: bool = True, other: str = "") -> Outcome:
         return Outcome(
@@ -253,7 +307,7 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
 
     if entry.trouble:
         return left(entry.trouble)
-    if not entry.is_notebook:
+    if not entry.is_notebook and not _is_one_inside(entry):
         return left(f"is not a notebook; ask {claim.student or 'them'} for the file {release.assignment}.ipynb", False)
     if claim.student is None:
         return left(claim.said, _may_be_of(entry, release))
@@ -267,16 +321,37 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         allowed = f"{entry.size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are allowed"
         return left(f"has {allowed}; ask for it again with all outputs cleared")
     try:
-        notebook = read_submission(data)
+        notebook, odd = read_noting(data)
     except BadNotebookError as error:
-        return left(f"{error}; ask {claim.student} to hand it in again")
+        return left(f"{error}; ask {claim.student} to hand it in again, {CURE}")
     there = grade_ids(notebook)
     if said := why_not_of(release.assignment, release.ids, release.others, there):
         return left(said, other=other_assignment(release.ids, release.others, there))
     if said := claim.doubt or yet_to_come(claim.time, system.context.zone):
         return left(said)
     file_time = entry.modified if system.times_files else None
-    return _Candidate(entry, claim.student, claim, file_time, digest(data))
+    ending = "" if entry.is_notebook else "is a notebook, whatever its name ends with"
+    notes = "; ".join(filter(None, [ending, odd]))
+    return _Candidate(entry, claim.student, claim, file_time, digest(data), notes)
+
+
+def _is_one_inside(entry: Entry) -> bool:
+    """Whether a file that has another ending holds a notebook with nbgrader's cells, as after a browser's download."""
+    try:
+        return bool(grade_ids(read_submission(entry.read() or b"")))
+    except Exception:  # each way of packing has errors of its own
+        return False
+
+
+def _beside(theirs: Sequence[_Candidate]) -> list[_Candidate]:
+    """The notebooks with other endings that came together with one that is named like a notebook: that one counts."""
+    named = [each for each in theirs if each.entry.is_notebook]
+    return [
+        each
+        for each in theirs
+        if not each.entry.is_notebook
+        and any(not each.handed_in or other.handed_in in (None, each.handed_in) for other in named)
+    ]
 
 
 def _may_be_of(entry: Entry, release: Release) -> bool:
@@ -308,7 +383,8 @@ def files_in(place: Path) -> list[str]:
     if not place.is_dir() and not (place.is_file() and zipfile.is_zipfile(place)):
         return []
     with opened(place) as found:
-        return [str(entry.name) for entry in found.entries if not entry.is_junk]
+        names = [name for entry in found.entries for name in (entry.name, entry.outer)]
+        return [str(name) for name in dict.fromkeys([*names, *found.hollow])]
 
 
 def _newest(theirs: list[_Candidate], other_teams: Sequence[frozenset[str]]) -> tuple[_Candidate | None, list[Outcome]]:
@@ -395,6 +471,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
                 number = next(number for number in itertools.count(1) if not os.path.lexists(earlier / str(number)))
                 move(folder, earlier / str(number))
                 said.append("their earlier submission is kept in earlier/")
+    said += [new.notes] if new.notes else []
     decides = what is Taken.NEW or system.times_files
     return Outcome(new.name, new.student, "; ".join(said), taken=what, decides=decides)
 

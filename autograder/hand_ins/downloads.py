@@ -81,11 +81,14 @@ class Folders(_InOrder):
 
     @cached_property
     def of_one(self) -> str:
-        """The name of the place itself if it is the folder of one student; else empty."""
+        """The name that the place was given by, if it is the folder of one student; else empty.
+
+        Where `.` or a link was given, nobody has said whose folder that is: it may be a colleague's own home.
+        """
         place, people = self.context.place, self.people
-        names = [entry.outer for entry in place.entries if not entry.is_junk]
+        names = place.names
         few = sum(name.suffix.lower() == ".ipynb" for name in names) <= MOST_OF_ONE
-        name = place.folder.resolve().name if place.folder and few and not any(map(self.is_by_hand, names)) else ""
+        name = place.folder.name if place.folder and few and not any(map(self.is_by_hand, names)) else ""
         return name if name and people is not None and _known_as(people, name) else ""
 
     def is_by_hand(self, name: PurePosixPath) -> bool:
@@ -191,7 +194,7 @@ def system_of(context: Context, chosen: str = "") -> System:
     instructor has named after students come first, and also count where no system fits; a file outside them may have
     whatever name a student liked. Raises CourseError where two systems fit.
     """
-    names = {entry.outer for entry in context.place.entries if not entry.is_junk}
+    names = set(context.place.names)
     first, known = next(iter(names)), [kind(context) for kind in LEARNING.values()]
     alone = len(names) == len(first.parts) == 1 and first.suffix.lower() == ".zip" and chosen != "names"
     if alone and not any(system.fits(first) for system in known):  # it is no hand-in

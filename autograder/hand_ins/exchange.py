@@ -53,6 +53,10 @@ class Exchange(System):
         beside = name.name in ("timestamp.txt", SECRET) or (name != notebook and notebook in self.context.place)
         return match[2] != self.context.assignment or beside
 
+    def is_of_another(self, name: PurePosixPath) -> bool:
+        found = _folder(name)
+        return found is not None and found[1][2] != self.context.assignment
+
     def claim(self, name: PurePosixPath) -> Claim:
         parts = _folder(name)
         assert parts, name

@@ -3,16 +3,20 @@
 Its columns are `student` (anything by which the class list knows somebody), `group`, and, if need be, `assignments`:
 those that it is for, separated by blanks; all where that is empty. Canvas's own list may be put there as it is (People
 → a group set → Download Course Roster CSV: `canvas_user_id`, `group_name`, … by Canvas's documentation of the Group
-Categories API).
+Categories API). Its number of a group tells two groups of one name apart.
+
+Names that look the same (`T1` and `t1`, `Team-1` and `Team 01`) may be one group or two. Only a person knows, so
+everybody in them waits.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from autograder.course.class_list import People, name_key
+from autograder.course.class_list import People, name_key, near_key, small
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
@@ -22,11 +26,25 @@ FILE = "groups.csv"
 
 @dataclass(frozen=True)
 class Group:
-    """A group's name, its members, and those whom the class list does not know for certain, as they were written."""
+    """A group's name, its members, and those whom the class list does not know for certain, as they were written.
+
+    `alike` has the names of all groups that look like this one, this one included; it is empty where none does.
+    """
 
     name: str
     members: frozenset[str]
     unknown: tuple[str, ...]
+    alike: tuple[str, ...] = ()
+
+    @property
+    def why_waits(self) -> str:
+        """Why nobody in the group has a grade yet; empty where the group is certain."""
+        if not self.alike:
+            return ""
+        return (
+            f"{FILE} has groups whose names look the same, {' and '.join(map(repr, self.alike))}; if they are one, "
+            "write its name in one way; if they are several, give them names that differ in a letter or a digit"
+        )
 
 
 @dataclass(frozen=True)
@@ -46,11 +64,34 @@ class Groups:
 
     def called(self, name: str) -> list[Group]:
         """The groups of this name, or of one that is the same once an LMS has made it part of a file's name."""
-        return [group for group in self.all if name_key(group.name) == name_key(name)]
+        return [group for group in self.all if _as_in_files(group.name) == _as_in_files(name)]
 
     def members_called(self, name: str) -> frozenset[str]:
         """Everybody who is in a group of this name."""
         return frozenset().union(*(group.members for group in self.called(name)))
+
+    @property
+    def doubts(self) -> list[str]:
+        """Why groups wait, each reason once."""
+        return list(dict.fromkeys(group.why_waits for group in self.all if group.alike))
+
+    def members_alike(self, group: Group) -> frozenset[str]:
+        """Everybody who is in a group whose name looks like that of this one."""
+        return frozenset().union(*(each.members for each in self.all if group.alike and each.alike == group.alike))
+
+    def why_waits(self, student: str) -> str:
+        """Why nobody in a student's group has a grade yet; empty where that is not so."""
+        return next((why for group in self.of({student}) if (why := group.why_waits)), "")
+
+
+def _as_in_files(name: str) -> str:
+    """What an LMS leaves of a name in a file's name; a name of signs alone stays as it is."""
+    return name_key(name) or small(name).strip()
+
+
+def _look(name: str) -> str:
+    """A name as somebody reads it who does not look closely: without capitals, accents, signs and leading zeros."""
+    return re.sub(r"(?<![0-9])0+(?=[0-9])", "", near_key(_as_in_files(name))) or _as_in_files(name)
 
 
 def read_groups(course: Course, assignment: str) -> Groups:
@@ -68,8 +109,8 @@ def read_groups(course: Course, assignment: str) -> Groups:
     student, group = ("canvas_user_id", "group_name") if "canvas_user_id" in table.head else ("student", "group")
     if not {student, group} <= set(table.head):
         raise CourseError(f"{path}: the first line must name the columns student and group, with a comma between")
-    members: dict[str, set[str]] = defaultdict(set)
-    unknown: dict[str, list[str]] = defaultdict(list)
+    members: dict[tuple[str, str], set[str]] = defaultdict(set)
+    unknown: dict[tuple[str, str], list[str]] = defaultdict(list)
     for line, row in table.rows.items():
         name, who = row.get(group, "").strip(), row.get(student, "").strip()
         these = row.get("assignments", "").replace(";", " ").replace(",", " ").split()
@@ -77,10 +118,18 @@ def read_groups(course: Course, assignment: str) -> Groups:
             raise CourseError(f"{path}, line {line}: there is no assignment {wrong[0]!r}; there is: {', '.join(known)}")
         if not name or (these and assignment not in these):
             continue
+        key = name, row.get("canvas_group_id", "").strip()
         found = people.by("canvas_id", who) if student != "student" else people.by_any(who) or people.called(who)
         if len(found) == 1:
-            members[name] |= found
+            members[key] |= found
         else:
-            unknown[name].append(who)
-    names = sorted(members.keys() | unknown.keys())
-    return Groups(tuple(Group(name, frozenset(members[name]), tuple(unknown[name])) for name in names), people)
+            unknown[key].append(who)
+    keys = sorted(members.keys() | unknown.keys())
+    looks: dict[str, list[str]] = defaultdict(list)
+    for name, number in keys:
+        looks[_look(name)].append(f"{name} ({number})" if number else name)
+    groups = []
+    for key in keys:
+        alike = tuple(those) if len(those := looks[_look(key[0])]) > 1 else ()
+        groups.append(Group(key[0], frozenset(members[key]), tuple(unknown[key]), alike))
+    return Groups(tuple(groups), people)

@@ -57,8 +57,8 @@ class Moodle(System):
         match = _match(name)
         assert match, name
         full_name, number = match[1], match[2] or ""
-        if len(groups := self.context.groups.called(full_name)) == 1 and groups[0].members:
-            return self._of_team(groups[0].members, number or full_name)
+        if members := self.context.groups.members_called(full_name):
+            return self._of_team(members, number or full_name)
         if not number or self._of_teams:
             said = f"is by the group {full_name!r}; write who is in it into {FILE}, and collect it again"
             return Claim(None, said)

@@ -6,7 +6,7 @@ import io
 import os
 import time
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -49,15 +49,8 @@ class Entry:
 
     @property
     def is_junk(self) -> bool:
-        """Whether an operating system or Jupyter left it there, and nobody handed it in."""
-        parts, last = self.name.parts, self.name.name.casefold()
-        return (
-            "__MACOSX" in parts
-            or ".ipynb_checkpoints" in parts
-            or last in JUNK
-            or last.startswith("._")
-            or (last.startswith(".") and not last.endswith(".ipynb"))  # a hidden notebook is a notebook
-        )
+        """Whether an operating system or Jupyter left it there; all the same, it may be all that somebody handed in."""
+        return is_junk(self.name)
 
     def read(self) -> bytes | None:
         """What is in it, None where that is more than is allowed. Raises OSError, or whatever the unpacking raises."""
@@ -65,13 +58,34 @@ class Entry:
         return data if len(data) <= LARGEST else None
 
 
+def is_junk(name: PurePosixPath) -> bool:
+    """Whether a file is called as those that an operating system or Jupyter leaves behind."""
+    parts, last = name.parts, name.name.casefold()
+    return (
+        "__MACOSX" in parts
+        or ".ipynb_checkpoints" in parts
+        or last in JUNK
+        or last.startswith("._")
+        or (last.startswith(".") and not last.endswith(".ipynb"))  # a hidden notebook is a notebook
+    )
+
+
 @dataclass(frozen=True)
 class Place:
-    """A folder or a zip file, and the entries in it, in order. `folder` is None for a zip file."""
+    """A folder or a zip file, and the entries in it, in order. `folder` is None for a zip file.
+
+    `hollow` are the folders with nothing in them.
+    """
 
     path: Path
     folder: Path | None
     entries: list[Entry]
+    hollow: tuple[PurePosixPath, ...] = ()
+
+    @property
+    def names(self) -> list[PurePosixPath]:
+        """The names by which the place knows its files, without what a system or Jupyter left beside them."""
+        return list(dict.fromkeys(entry.outer for entry in self.entries if not is_junk(entry.outer)))
 
     def made(self, times_are_of_the_download: bool = False) -> datetime:
         """The earliest time at which the files can have been downloaded.
@@ -97,8 +111,16 @@ class Place:
         return name in self._by_outer
 
     def status(self, name: PurePosixPath) -> os.stat_result | None:
-        """What the file system says about the file that the place knows by this name; None in a zip file."""
-        return self._by_outer[name].status
+        """What the file system says about the file that the place knows by this name; None in a zip file.
+
+        Where no such file is there, it is about the folder in which it would lie.
+        """
+        if entry := self._by_outer.get(name):
+            return entry.status
+        try:
+            return (self.folder / name.parent).lstat() if self.folder else None
+        except OSError:
+            return None
 
     @cached_property
     def _by_outer(self) -> dict[PurePosixPath, Entry]:
@@ -115,7 +137,7 @@ def opened(path: Path) -> Iterator[Place]:
     if not path.exists():
         raise CourseError(f"{path} does not exist; name a folder or a zip file with notebooks")
     if path.is_dir():
-        yield _not_empty(Place(path, path, list(_in_folder(path))))
+        yield _not_empty(Place(path, path, *_in_folder(path)))
         return
     begins = _read_two(path) if path.is_file() else b""
     if path.is_file() and not begins:
@@ -129,7 +151,7 @@ def opened(path: Path) -> Iterator[Place]:
     except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
         raise CourseError(f"{path} is a damaged zip file ({error}); download it again") from error
     with archive:
-        yield _not_empty(Place(path, None, list(_in_zip(archive))))
+        yield _not_empty(Place(path, None, list(_in_zip(archive)), _hollow_in_zip(archive)))
 
 
 def alone(path: Path) -> Place:
@@ -139,7 +161,7 @@ def alone(path: Path) -> Place:
 
 def _not_empty(place: Place) -> Place:
     """The place, if there is anything in it: an empty one would mean that nobody has handed in anything."""
-    if all(entry.is_junk for entry in place.entries):
+    if not place.names:
         raise CourseError(f"no files are in {place.path}; is it the right one, and was it unpacked to the end?")
     return place
 
@@ -150,13 +172,21 @@ def _read_two(path: Path) -> bytes:
         return file.read(2)
 
 
-def _in_folder(folder: Path) -> Iterator[Entry]:
+def _in_folder(folder: Path) -> tuple[list[Entry], tuple[PurePosixPath, ...]]:
+    """The files in a folder, and the folders with nothing in them."""
     unreadable: list[OSError] = []
     found, files = [], 0
     for here, folders, names in os.walk(folder, onerror=unreadable.append):
         found.append((Path(here), folders, names))
         if (files := files + len(names)) > MOST_FILES:
             raise CourseError(f"{folder} has more than {MOST_FILES:,} files; name the folder with the hand-ins alone")
+    hollow = tuple(_inside(folder, here) for here, folders, names in found if not folders and not names)
+    return list(_entries(folder, found, unreadable)), hollow
+
+
+def _entries(
+    folder: Path, found: Iterable[tuple[Path, list[str], list[str]]], unreadable: Iterable[OSError]
+) -> Iterator[Entry]:
     paths = [here / name for here, _, names in found for name in names]
     paths += [here / name for here, folders, _ in found for name in folders if (here / name).is_symlink()]
     for error in unreadable:
@@ -225,6 +255,13 @@ def _in_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
         yield from _or_inside(Entry(name, name, modified, info.file_size, trouble, read))
 
 
+def _hollow_in_zip(archive: zipfile.ZipFile) -> tuple[PurePosixPath, ...]:
+    names = [PurePosixPath(_decoded(info)) for info in archive.infolist()]
+    full = {folder for name in names for folder in name.parents}
+    folders = [name for name, info in zip(names, archive.infolist(), strict=True) if info.is_dir()]
+    return tuple(sorted(name for name in folders if name not in full and name.parts and ".." not in name.parts))
+
+
 def _decoded(info: zipfile.ZipInfo) -> str:
     """The name of a file in a zip file. Canvas writes names in UTF-8, without the flag that says so."""
     if info.flag_bits & 0x800:
@@ -248,6 +285,8 @@ def _or_inside(entry: Entry) -> Iterator[Entry]:
         infos = [info for info in inner.infolist() if not info.is_dir()]
         if len(infos) > MOST_INSIDE:
             raise ValueError(f"{len(infos)} files")
+        if not infos:
+            raise ValueError("it has no file in it")
     except Exception as error:  # each way of packing has errors of its own
         said = f"is a zip file that cannot be opened here ({error}); ask for the notebook itself"
         yield replace(entry, trouble=said)

@@ -28,8 +28,8 @@ from autograder.hand_ins.exports import rows_of
 from autograder.hand_ins.hand_in import SUCH_AS, as_iso, hand_ins, stamp_of, stamped, together
 from autograder.hand_ins.students import whose
 
-WHEN = ("time", "handed in", "handed_in", "submitted_at", "submission time", moodle.WHEN)
-"""Names of the column with the times, in small letters."""
+WHEN = ("time", "handed in", "submitted at", "submission time", moodle.WHEN)
+"""Names of the column with the times, in small letters, with a blank for each `_`."""
 NEVER = ("", "-", "null")
 """What stands there for somebody who has handed in nothing."""
 
@@ -112,11 +112,10 @@ def read_time(text: str, zone: tzinfo | None) -> datetime:
 def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str]]:
     """The lines with a time: where each stands, whom it is about or why that is not certain, the time as written."""
     table = _canvas(path) or read_csv(path)
-    heads = {" ".join(name.casefold().split()): name for name in table.head}
-    column = next((heads[name] for name in WHEN if name in heads), None)
-    if column is None:
+    heads = table.columns(_meaning)
+    if (column := heads.get(WHEN[0])) is None:
         raise CourseError(f"{path}: no column says when something was handed in, such as: time, Submission Time")
-    by_word = "student" in heads and "id" not in heads
+    by_word = "student" in heads and "id" not in heads  # else, the columns of a class list say who it is
     rows = {} if by_word else {row.line: row.student for row in rows_of(table)}
     for line, cells in table.rows.items():
         text, place = cells.get(column, "").strip(), f"{path.name}, line {line}"
@@ -130,6 +129,12 @@ def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str
             word = rows[line].name or next(filter(None, cells.values()), "")
             who = whose(rows[line], people)
         yield place, who or f"{word!r} is nobody in students.csv for certain", text
+
+
+def _meaning(name: str) -> str | None:
+    """What a column is for: a time, or by which word somebody is called; None for all others."""
+    plain = " ".join(name.casefold().replace("_", " ").split())
+    return WHEN[0] if plain in WHEN else plain if plain in ("student", "id") else None
 
 
 def _canvas(path: Path) -> Table | None:

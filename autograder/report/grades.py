@@ -153,7 +153,7 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
         changed = True
     students = [student for student in graded_students(gradebook, assignment) if course.counts(student)]
     submissions = loaded_submissions(gradebook, assignment, students)
-    penalties = late_penalties(course.config, gradebook, assignment)
+    penalties = late_penalties(course, gradebook, assignment)
     for student, submission in progress(submissions, total=len(students)):
         ledger = read_ledger(course, assignment, student)
         look = look_at(course, release, student, None if changed else ledger) if student in handed_in else Look()

@@ -51,7 +51,7 @@ class Intake:
         return due is not None and due > self._now
 
     def why_waits(self, student: str) -> str:
-        """Which left file is a student's, or may be; empty where there is none."""
+        """Which left file is a student's, or may be, or why their group is not certain; empty where nothing is."""
         if student in self.left:
             return f"collect left their file: it {self.left[student]}"
         if other := self._elsewhere.get(student):
@@ -59,7 +59,7 @@ class Intake:
         if student in self.may_be:
             name = self.may_be[student]
             return f"collect left a file that may be theirs: {name} {self.unclaimed[name]}"
-        return ""
+        return self._groups.why_waits(student)
 
     def why_anybodys(self, person: Student) -> str:
         """Which left files may be anybody's, and so by a person whose date is past; empty where there are none."""

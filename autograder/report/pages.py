@@ -60,8 +60,8 @@ AT_A_TIME = 100
 class Written(NamedTuple):
     """A report's files by name; how many students of how many have a final grade for an LMS; who handed in and waits.
 
-    `ungraded` are those of them who wait for more than marks for an answer in words; `to_confirm` says what to do about
-    overrides whose answers have changed since.
+    `ungraded` are all who wait for more than marks for an answer in words; `to_confirm` says what to do about overrides
+    whose answers have changed since.
     """
 
     files: dict[str, Path]
@@ -101,7 +101,7 @@ def write_report(
             to_mark=to_mark is not None,
         ),
         "grades.csv": grades_csv([*for_lms, *_held(there, left, grades)]),
-        "items.csv": items_csv(items),
+        "items.csv": items_csv(items, {grade.student for grade in grades if not grade.is_graded}),
         "canvas.csv": canvas_csv(for_lms, title or assignment, students),
         "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
         "blackboard.csv": blackboard_csv(for_lms, title or assignment, students),
@@ -116,9 +116,10 @@ def write_report(
         (course.root / "reports" / assignment / "by-hand.html").unlink(missing_ok=True)
     paths = dict(zip(files, write_files(course.root / "reports" / assignment, files), strict=True))
     waiting = sorted(grade.student for grade in grades if not grade.is_final)
-    ungraded = sorted(grade.student for grade in grades if not grade.is_graded)
+    ungraded = [grade.student for grade in grades if not grade.is_graded]
+    ungraded += [person.id for person in _asked(course, assignment, there) if person.id in left]
     to_confirm = [f"{grade.student}: {said}" for grade in grades for said in grade.to_confirm]
-    return Written(paths, max(in_lms.values()), len(students or grades), waiting, ungraded, to_confirm)
+    return Written(paths, max(in_lms.values()), len(students or grades), waiting, sorted(ungraded), to_confirm)
 
 
 def grades_for_lms(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], dict[str, str]]:

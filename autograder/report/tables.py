@@ -5,7 +5,7 @@ Students can make up their names, ids and the text of their errors; no cell with
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
@@ -56,10 +56,14 @@ def earned(score: float, most: float) -> str:
     return f"{number(min(score, most))} of {number(most)}{extra}"
 
 
-def items_csv(items: Iterable[ItemScore]) -> str:
-    """Every item of every student."""
+def items_csv(items: Iterable[ItemScore], waiting: Collection[str] = ()) -> str:
+    """Every item of every student; the score is an empty cell while the item waits, or the student is `waiting`."""
     head = ["student", "item", "score", "max_score", "diagnosis"]
-    return csv_text(head, [[i.student, i.item, number(i.score), number(i.max_score), i.diagnosis] for i in items])
+    rows = []
+    for i in items:
+        score = "" if i.waiting or i.student in waiting else number(i.score)
+        rows.append([i.student, i.item, score, number(i.max_score), i.diagnosis])
+    return csv_text(head, rows)
 
 
 def grades_csv(grades: Iterable[Grade]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.errors import CourseError
+from autograder.course.errors import RESTORE, CourseError
 from autograder.course.history import WHOLE
 from autograder.course.ledger import current_fingerprint, read_ledger
 from autograder.course.release import Release, checked_release
@@ -126,7 +126,8 @@ def grade(
                 _note_attention(outcome, student, [*outcome.attention.get(student, ()), *sentences])
             _note_lateness(course, assignment, students, outcome)
         except GradebookError as error:
-            raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
+            go_on = "" if RESTORE in str(error) else "; what was finished is kept, run the same command again to go on"
+            raise CourseError(f"{error}{go_on}") from error
     outcome.graded.sort()
     outcome.trouble = dict(sorted(outcome.trouble.items()))
     outcome.attention = dict(sorted(outcome.attention.items()))

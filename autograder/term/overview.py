@@ -30,13 +30,14 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True)
 class Outcome:
-    """The files that were written; by assignment, how many scores wait for a person, how many for a due date alone, and
-    which files are nobody's."""
+    """The files that were written; by assignment, how many scores wait for a person, how many for a due date alone,
+    which files are nobody's, and who has handed in without being on the class list."""
 
     files: list[Path]
     waiting: Counter[str]
     undated: Counter[str]
     unclaimed: Mapping[str, Sequence[str]]
+    unlisted: Mapping[str, Sequence[str]]
 
 
 def write_term(
@@ -49,7 +50,8 @@ def write_term(
     files = write_files(course.root / "reports", {"term.html": page(term, now), "term.csv": table(term)})
     those = [(name, each.why) for (name, _), each in term.standings.items() if each.state is State.WAITS]
     undated = Counter(name for name, why in those if why == NO_DATE)
-    return Outcome(files, Counter(name for name, why in those if why != NO_DATE), undated, term.unclaimed)
+    waiting = Counter(name for name, why in those if why != NO_DATE)
+    return Outcome(files, waiting, undated, term.unclaimed, term.unlisted)
 
 
 def table(term: Term) -> str:

@@ -28,7 +28,15 @@ from aima_games.home import StudentError, handout
 from aima_games.home import review as reviewing
 from aima_games.home.cli import main
 from aima_games.home.folder import StudentFolder
-from aima_games.home.notebook_file import LARGEST, BadNotebookError, as_released, grade_id, read_submission
+from aima_games.home.notebook_file import (
+    LARGEST,
+    BadNotebookError,
+    as_released,
+    grade_id,
+    marks,
+    read_noting,
+    read_submission,
+)
 from aima_games.home.running import ENDED, NOT_RUN, TOO_LATE, run_cells
 from aima_games.student_folder import write_whole
 from tests.conftest import numbers
@@ -570,6 +578,111 @@ BROKEN = {
     "50MB.ipynb": (b"x" * 50_000_000, "not valid JSON"),
     "a b\tc'$(ls)é.ipynb": (b"{", "not valid JSON"),
 }  # fmt: skip
+
+
+def every_cell(**changes):
+    """Each cell with these members, or without those that are None."""
+
+    def change(raw):
+        for cell in raw["cells"]:
+            cell.update(changes)
+            for name in [name for name, value in changes.items() if value is None]:
+                del cell[name]
+
+    return change
+
+
+def every_code_cell(**changes):
+    def change(raw):
+        for cell in raw["cells"]:
+            cell.update(changes if cell["cell_type"] == "code" else {})
+
+    return change
+
+
+def with_metadata(**more):
+    return lambda raw: [cell["metadata"].update(more) for cell in raw["cells"]] and None
+
+
+DEEP_OUTPUT = json.loads('{"x":' * 300 + "1" + "}" * 300)
+ODD = {
+    "ids in 4.2": lambda raw: raw.update(nbformat_minor=2),
+    "ids in 4.0": lambda raw: raw.update(nbformat_minor=0),
+    "ids that are numbers": every_cell(id=7),
+    "ids too long": every_cell(id="x" * 65),
+    "ids with blanks": every_cell(id="a b"),
+    "ids null": lambda raw: [cell.update(id=None) for cell in raw["cells"]] and None,
+    "no outputs": lambda raw: [cell.pop("outputs", None) for cell in raw["cells"]] and None,
+    "no count": lambda raw: [cell.pop("execution_count", None) for cell in raw["cells"]] and None,
+    "count as text": every_code_cell(execution_count="3"),
+    "outputs null": every_code_cell(outputs=None),
+    "outputs unknown": every_code_cell(outputs=[{"output_type": "hologram"}]),
+    "outputs without a type": every_code_cell(outputs=[{"text": "x"}]),
+    "outputs deep": every_code_cell(outputs=[DEEP_OUTPUT]),
+    "outputs with half a character": every_code_cell(
+        outputs=[{"output_type": "stream", "name": "stdout", "text": "\ud83d"}]
+    ),
+    "outputs in words": lambda raw: [cell.update(outputs=[]) for cell in raw["cells"]] and None,
+    "tags as text": with_metadata(tags="a, b"),
+    "collapsed in words": with_metadata(collapsed="yes", scrolled=3),
+    "no one's members": every_cell(language="python", vscode={"x": 1}),
+    "kernel without a name": lambda raw: raw["metadata"].update(kernelspec={}),
+    "authors as text": lambda raw: raw["metadata"].update(authors="me", title=3),
+    "language without a name": lambda raw: raw["metadata"].update(language_info={"version": "3.13.0"}),
+    "metadata null": lambda raw: raw.update(metadata=None),
+    "no metadata": lambda raw: raw.pop("metadata") and None,
+    "more at the top": lambda raw: raw.update(colab={"x": 1}),
+}
+
+
+def odd_notebook(change):
+    raw = json.loads(nbformat.writes(solved_notebook()))
+    change(raw)
+    return json.dumps(raw).encode()
+
+
+@pytest.mark.parametrize("what", ODD)
+def test_what_nobody_grades_keeps_no_notebook_from_being_read(what):
+    """Other programs than JupyterLab write such files; they open there, and hand in again would bring them again."""
+    right = solved_notebook()
+    found, note = read_noting(odd_notebook(ODD[what]))
+    assert [(cell.cell_type, cell.source, marks(cell)) for cell in found.cells] == [
+        (cell.cell_type, cell.source, marks(cell)) for cell in right.cells
+    ]
+    nbformat.validate(found)
+    assert "format" in note
+    assert read_noting(nbformat.writes(right).encode())[1] == ""
+    if "language" in what:
+        assert found.metadata.language_info.version == "3.13.0"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-8-sig", "utf-8"])
+def test_a_notebook_in_any_unicode_is_read(encoding):
+    right = solved_notebook()
+    right.cells[0].source = "# Größe, 大きさ"
+    found, note = read_noting(nbformat.writes(right).encode(encoding))
+    assert [cell.source for cell in found.cells] == [cell.source for cell in right.cells]
+    assert bool(note) == (not encoding.startswith("utf-8"))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        every_cell(source=7),
+        every_cell(source=None),
+        every_cell(source=["a", 3]),
+        every_cell(cell_type="spell"),
+        every_cell(cell_type=None),
+        lambda raw: raw["cells"].append("x = 1"),
+        lambda raw: raw["cells"][0].update(cell_type="markdown", attachments={"a.png": "no picture"}),
+        every_code_cell(source="\udc00"),
+        lambda raw: raw.update(nbformat="x"),
+        lambda raw: raw.update(nbformat=True, metadata=None),
+    ],
+)
+def test_what_is_graded_has_to_be_as_jupyter_writes_it(change):
+    with pytest.raises(BadNotebookError, match="no valid notebook"):
+        read_noting(odd_notebook(change))
 
 
 @pytest.mark.parametrize("command", ["check", "submit"])

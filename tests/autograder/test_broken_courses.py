@@ -82,6 +82,48 @@ def without(table):
     return drop
 
 
+def root_page(path, table):
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        size, pages = (database.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_size", "page_count"))
+        (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", [table]).fetchone()
+    return size, page - 1, pages
+
+
+def overwritten(path, at, data):
+    whole = bytearray(path.read_bytes())
+    whole[at : at + len(data)] = data
+    path.write_bytes(whole)
+
+
+def without_page(table):
+    """As a power failure leaves a gradebook: a page of a table is all zeros, and the rest is as it was."""
+
+    def breaks(path):
+        size, page, _ = root_page(path, table)
+        overwritten(path, size * page, bytes(size))
+
+    return breaks
+
+
+def half_a_page(table):
+    def breaks(path):
+        size, page, _ = root_page(path, table)
+        overwritten(path, size * page, b"\xff" * (size // 2))
+
+    return breaks
+
+
+def other_pages(table):
+    """The page of a table in place of the one after it."""
+
+    def breaks(path):
+        size, page, pages = root_page(path, table)
+        theirs = path.read_bytes()[size * page : size * (page + 1)]
+        overwritten(path, size * ((page + 1) % pages or 1), theirs)
+
+    return breaks
+
+
 def cut_short(path):
     holds(path.read_bytes()[: path.stat().st_size // 2])(path)
 
@@ -242,8 +284,24 @@ FAULTS = [
     ("gradebook.db", without("grade"), "grade feedback report", 2, f"no table 'grade'; {RESTORE}"),
     ("gradebook.db", gone, "grade report", 2, f"has no {HW2}: if it was lost, {RESTORE}.*autograder release"),
     ("gradebook.db", empty, "feedback report", 2, "gradebook"),
-    ("gradebook.db", cut_short, "grade feedback report release", 2, "the gradebook.* (malformed|not a database)"),
-    ("gradebook.db", latin, "grade feedback report release", 2, "the gradebook.* not a database"),
+    (
+        "gradebook.db",
+        cut_short,
+        "grade feedback report release",
+        2,
+        f"gradebook.*(malformed|not a data).*{RESTORE}",
+    ),
+    ("gradebook.db", latin, "grade feedback report release", 2, f"the gradebook.* not a database; {RESTORE}"),
+    *(
+        ("gradebook.db", damaged, commands, 2, f"the gradebook.*{RESTORE}(?!.*same command again)")
+        for damaged, commands in (
+            (without_page("grade"), "grade report feedback"),
+            (without_page("submitted_assignment"), "grade report"),
+            (without_page("comment"), "grade report"),
+            (other_pages("grade"), "grade"),
+            (half_a_page("submitted_notebook"), "grade report"),
+        )
+    ),
     ("gradebook.db", folder, "grade report", 2, "the gradebook.* unable to open"),
     ("gradebook.db", unreadable, "grade report", 2, "the gradebook.* unable to open"),
     ("secret", gone, "grade report", 2, f"secret is missing; {RESTORE}"),
@@ -570,7 +628,7 @@ def test_a_gradebook_that_somebody_else_uses(graded, tmp_path):
         for command in ("grade", "feedback", "report"):
             code, said = place.run(command)
             assert code == 2
-            assert "database is locked" in said
+            assert "database is locked, as another program has it open" in said
     assert place.run("grade")[0] == 0
     assert place.marks() == graded.marks()
 

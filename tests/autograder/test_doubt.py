@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import os
 import shutil
 import tempfile
@@ -12,6 +14,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import nbformat
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
@@ -23,8 +26,11 @@ from autograder.hand_ins.collect import collect, write_roll
 from autograder.hand_ins.hand_in import left_files
 from autograder.report.intake import Intake
 from tests.autograder import lms_samples as lms
+from tests.autograder.conftest import HW2
 from tests.autograder.homework import run
 from tests.autograder.lms_samples import HW, PEOPLE, Person, notebook
+from tests.autograder.term_samples import no_essay
+from tests.conftest import named
 
 DUE = datetime(2026, 11, 20, 23, 59, tzinfo=UTC)
 AFTER, BEFORE, NOW = (2026, 11, 22, 8, 0, 0), (2026, 11, 20, 8, 0, 0), datetime(2026, 12, 1, tzinfo=UTC)
@@ -249,13 +255,149 @@ def test_what_lies_beside_a_notebook_holds_up_nobody(course, tmp_path, system):
     assert sum("beside the notebook of ada" in outcome.said for outcome in outcomes) == 4
 
 
+def packed(files):
+    """A zip file with these in it, as Latin text, so that it can lie in another one; what ends with `/` is a folder."""
+    path = Path(tempfile.mkstemp(suffix=".zip")[1])
+    zipped(path, files, AFTER)
+    data = path.read_bytes()
+    path.unlink()
+    return data
+
+
+NOTHING = {
+    "checkpoint": packed({"hw/.ipynb_checkpoints/hw-checkpoint.ipynb": notebook("mine")}),
+    "mac": packed({"__MACOSX/hw/._hw.ipynb": "x", "hw/.DS_Store": "x"}),
+    "windows": packed({"desktop.ini": "", "deep/er/Thumbs.db": "x"}),
+    "hidden": packed({".gitignore": "*"}),
+    "empty": packed({}),
+    "folder": packed({"hw/": ""}),
+    "folders": packed({"hw/": "", "hw/figures/": ""}),
+    "empty notebook": packed({"hw.ipynb": ""}),
+}
+
+
+@pytest.mark.parametrize("what", NOTHING)
+@pytest.mark.parametrize("system", [canvas, moodle, blackboard, brightspace], ids=lambda system: system.__name__)
+def test_a_hand_in_with_nothing_in_it_was_handed_in(course, tmp_path, system, what):
+    """By the LMS's own name somebody handed in: what the file holds is another question."""
+    ada, gabo, halldor = POOL[:3]
+    files = system(ada, "hw.zip", NOTHING[what], 500) | system(gabo, "hw.ipynb", notebook("gabo's"), 502)
+    beside = packed({"hw.ipynb": notebook("mine"), "__MACOSX/._hw.ipynb": "x", ".DS_Store": "", "empty/": ""})
+    files |= system(halldor, "hw.zip", beside, 504) | {".DS_Store": "the lecturer's"}
+    place = zipped(tmp_path / "all.zip", files, AFTER)
+    code, said = run(autograder, "collect", HW, str(place), "--from", system.__name__, "--course", str(course.root))
+    assert (code, named(said, "still waiting")) == (1, ["ada"])
+    assert all("hw.zip" in name for name in left_files(course, HW))
+    assert set(course.root.glob("submitted/*")) == {course.root / "submitted" / name for name in ("gabo", "halldor")}
+    found = Intake(Course(course.root), HW, ["gabo", "halldor"], DUE, NOW)
+    assert list(found.left) == ["ada"]
+    missed = [each.login for each in POOL[3:] if found.why_not_missing(lms.student(each))]
+    assert (missed, bool(found.why_not_missing(lms.student(ada)))) == ([], True)
+    name = next(iter(left_files(course, HW)))
+    assert run(autograder, "collect", HW, "--nobodys", name, "--course", str(course.root))[0] == 0
+    assert run(autograder, "collect", HW, str(place), "--from", system.__name__, "--course", str(course.root))[0] == 0
+    assert not intake(course).why_not_missing(lms.student(ada))
+
+
+def test_no_table_has_a_0_for_who_waits(round_, tmp_path):
+    """Ada has a grade and gabo only a broken zip file; halldor's newest file is one, mbabo has missed it."""
+    root, text = round_.root, nbformat.writes(round_.notebook())
+    write_students(root / "students.csv", {each.login: lms.student(each) for each in POOL[:4]})
+    at, flags = ["--course", str(root)], ["--unsafe"] if round_.unsafe else []
+    run(autograder, "due", HW2, "2026-11-20 23:59", *at)
+    first = canvas(POOL[0], "hw.ipynb", text, 500) | canvas(POOL[2], "hw.ipynb", text, 502)
+    then = canvas(POOL[1], "hw.zip", NOTHING["mac"], 501) | canvas(POOL[2], "hw.zip", NOTHING["empty"], 503)
+    for number, (files, code) in enumerate(((first, 0), (canvas(POOL[0], "hw.ipynb", text, 500) | then, 1))):
+        place = zipped(tmp_path / f"{number}.zip", files, AFTER)
+        assert run(autograder, "collect", HW2, str(place), "--from", "canvas", *at)[0] == code
+    assert run(autograder, "grade", HW2, *at, *flags)[0] == 1
+    no_essay(round_.course, HW2)
+    assert run(autograder, "report", HW2, *at)[0] == 1
+    tables = {path.name: path.read_text() for path in (root / "reports" / HW2).glob("*.csv")}
+    rows = {name: list(csv.DictReader(io.StringIO(each))) for name, each in tables.items()}
+    scores = {row["student"]: row["score"] for row in rows["grades.csv"]}
+    assert (float(scores["ada"]) > 0, scores["gabo"], scores["mbabo"]) == (True, "", "0")
+    for name, who in (("canvas.csv", "SIS Login ID"), ("moodle.csv", "Username"), ("blackboard.csv", "Username")):
+        assert {row[who] for row in rows[name]} - {""} == {"ada", "mbabo"}
+    items = {(row["student"], row["item"]): row["score"] for row in rows["items.csv"]}
+    assert {student for student, _ in items} == {"ada", "halldor"}
+    assert all(bool(score) == (student == "ada") for (student, _), score in items.items())
+    assert run(autograder, "term", *at)[0] == 1
+    total = {row["student"]: row for row in csv.DictReader((root / "reports" / "term.csv").open())}
+    assert {name for name, row in total.items() if row["total_percent"]} == {"ada", "mbabo"}
+    assert {total[name][HW2] for name in ("gabo", "halldor")} == {""}
+
+
+EMPTY_FOLDERS = {
+    "moodle": lms.moodle_folder(POOL[0]) + "/",
+    "moodle's checkpoint": lms.moodle_folder(POOL[0]) + "/.ipynb_checkpoints/hw-checkpoint.ipynb",
+    "moodle's folder": lms.moodle_folder(POOL[0]) + "/hw/figures/",
+    "brightspace": lms.brightspace_name(POOL[0], datetime(2026, 11, 19, 14), ""),
+    "brightspace's junk": lms.brightspace_name(POOL[0], datetime(2026, 11, 19, 14), ".DS_Store"),
+    "blackboard": next(n for n in lms.blackboard_files(POOL[0], datetime(2026, 11, 19, 14), "", "") if n[-1] == "t"),
+    "canvas": lms.canvas_name(POOL[0], 500, "hw") + "/",
+    "canvas's junk, unpacked": lms.canvas_name(POOL[0], 500, "hw") + "/.DS_Store",
+    "folders": "ada/",
+    "folders' checkpoint": "ada/hw/.ipynb_checkpoints/hw.ipynb",
+    "folders' time": "ada/timestamp.txt",
+}
+
+
+@pytest.mark.parametrize("kind", EMPTY_FOLDERS)
+@pytest.mark.parametrize("unpacked", [False, True])
+def test_a_folder_with_nothing_in_it_was_handed_in(course, tmp_path, kind, unpacked):
+    name, system = EMPTY_FOLDERS[kind], kind.split("'")[0].split()[0]
+    text = lms.blackboard_files(POOL[0], datetime(2026, 11, 19, 14), "", "").get(name, "2026-11-19 12:00:00 UTC")
+    others = {each.login: {f"{each.login}/hw.ipynb": notebook(each.login)} for each in POOL[1:3]}
+    if system != "folders":
+        own = {"canvas": canvas, "moodle": moodle, "blackboard": blackboard, "brightspace": brightspace}[system]
+        others = {each.login: own(each, "hw.ipynb", notebook(each.login), 500 + n) for n, each in enumerate(POOL[1:3])}
+    files = {name: "" if name.endswith("/") else text} | others["gabo"] | others["halldor"]
+    place = zipped(tmp_path / "all.zip", files | {"figures/": ""}, AFTER)
+    if unpacked:
+        with zipfile.ZipFile(place) as archive:
+            archive.extractall(tmp_path / "all")
+        place = tmp_path / "all"
+    outcomes = list(collect(course, HW, place, system))
+    roll, waiting, _ = write_roll(course, HW, outcomes)
+    assert ({each.student for each in roll if each.handed_in}, waiting) == ({"gabo", "halldor"}, ["ada"])
+    found = Intake(Course(course.root), HW, ["gabo", "halldor"], DUE, NOW)
+    assert [bool(found.why_not_missing(lms.student(each))) for each in POOL[:1] + POOL[3:5]] == [True, False, False]
+
+
+def test_a_folder_that_is_nobodys_and_empty_is_nothing(course, tmp_path):
+    """One around the others, what the lecturer's machine left, and those of another assignment."""
+    files = {f"{each.login}/hw.ipynb": notebook(each.login) for each in POOL[:2]}
+    for name in ("notes/", "late/", "__MACOSX/ada/._hw.ipynb", ".DS_Store", ".git/.lock", "__MACOSX/mbabo/"):
+        files[name] = ""
+    outcomes = list(collect(course, HW, zipped(tmp_path / "all.zip", files, AFTER), "folders"))
+    roll, waiting, _ = write_roll(course, HW, outcomes)
+    assert ({each.student for each in roll if each.handed_in}, waiting) == ({"ada", "gabo"}, [])
+    found = Intake(Course(course.root), HW, ["ada", "gabo"], DUE, NOW)
+    assert not [each.login for each in POOL[2:] if found.why_not_missing(lms.student(each))]
+
+
+def test_of_two_with_one_name_both_wait_for_an_empty_folder(course, tmp_path):
+    students = {each.login: replace(lms.student(each), moodle_ids="") for each in POOL}
+    write_students(course.root / "students.csv", students)
+    files = {lms.moodle_folder(NAMESAKES[0]) + "/": ""} | moodle(POOL[0], "hw.ipynb", notebook("mine"), 5)
+    place = zipped(tmp_path / "all.zip", files, AFTER)
+    _, waiting, _ = write_roll(course, HW, list(collect(Course(course.root), HW, place, "moodle")))
+    assert waiting == ["wei1", "wei2"]
+
+
 def test_a_newer_hand_in_without_a_notebook_waits(course, tmp_path):
     """Blackboard's download has every attempt, with its time."""
     first = lms.blackboard_files(POOL[0], DUE - timedelta(hours=2), "hw.ipynb", notebook("mine"))
-    then = lms.blackboard_files(POOL[0], DUE - timedelta(hours=1), "hw.pdf", "%PDF")
+    for number, (name, data) in enumerate({"hw.pdf": "%PDF", "hw.zip": NOTHING["checkpoint"]}.items()):
+        then = lms.blackboard_files(POOL[0], DUE - timedelta(hours=1), name, data)
+        place = zipped(tmp_path / "all.zip", first | then, AFTER)
+        here = Course(shutil.copytree(course.root, tmp_path / str(number)))
+        _, waiting, _ = write_roll(here, HW, list(collect(here, HW, place, "blackboard")))
+        assert waiting == ["ada"]
+    then = lms.blackboard_files(POOL[0], DUE - timedelta(hours=3), "hw.zip", NOTHING["folder"])
     place = zipped(tmp_path / "all.zip", first | then, AFTER)
-    _, waiting, _ = write_roll(course, HW, list(collect(course, HW, place, "blackboard")))
-    assert waiting == ["ada"]
+    assert write_roll(course, HW, list(collect(course, HW, place, "blackboard")))[1] == []
 
 
 def test_canvas_times_without_a_zone_are_taken_for_the_earlier_hour(course, tmp_path, monkeypatch):

@@ -1,6 +1,8 @@
 """When an assignment is due, for whom, and what being late costs."""
 
+import csv
 import re
+import shutil
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -22,8 +24,9 @@ from autograder.report.pages import page
 from autograder.steps.init import init
 from autograder.term.standing import State, read_term
 from tests.autograder import lms_samples as lms
-from tests.autograder.conftest import HW2
-from tests.autograder.term_samples import no_essay
+from tests.autograder import term_samples
+from tests.autograder.conftest import HW2, Round
+from tests.autograder.term_samples import another, graded, no_essay
 from tests.conftest import line_of, named, numbers
 
 HANDED_IN = datetime(2020, 3, 10, 12, 0, tzinfo=UTC)
@@ -233,6 +236,98 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
     assert run(round_, "due", HW2, "never", "--student", "ben") == run(round_, "due", HW2, "never") == 0
     round_.grade()
     assert penalties(round_) == {"ada": 0, "ben": 0}
+
+
+HW1 = "hw1-before"
+
+
+@pytest.fixture(scope="module")
+def late_root(released_course, tmp_path_factory, unsafe):
+    """Ada was late by a day twice, of which the first was free; ben was in time."""
+    round_ = Round(shutil.copytree(released_course, tmp_path_factory.mktemp("late") / "course"), unsafe)
+    configured(round_, "c.LateDays.free_days = 1\nc.LateDays.percent_a_day = 10\nc.Course.timezone = 'UTC'")
+    another(round_.course, HW1)
+    for name in (HW1, HW2):
+        for student in ("ada", "ben"):
+            term_samples.hand_in(round_, name, student)
+            stamp(round_, name, student, student == "ada")
+        run(round_, "due", name, f"{HANDED_IN:%Y-%m-%d %H:%M} UTC")
+    course = graded(round_, HW1, HW2)
+    for name in (HW1, HW2):
+        no_essay(course, name)
+    graded(round_, HW1, HW2)  # being late costs a share of the points, which are more by now
+    assert run(round_, "report", HW2) == 0
+    return round_.root
+
+
+@pytest.fixture
+def late_course(late_root, tmp_path, unsafe):
+    return Round(shutil.copytree(late_root, tmp_path / "course"), unsafe)
+
+
+def configured(round_, line):
+    with (round_.root / "nbgrader_config.py").open("a") as config:
+        config.write(f"\n{line}\n")
+
+
+def stamp(round_, name, student, days):
+    """Say that a student handed in that many days after everybody was due; a part of a day counts whole."""
+    when = HANDED_IN + timedelta(days=days) - timedelta(minutes=days > 0)
+    (round_.course.submitted(student, name) / "timestamp.txt").write_text(f"{when:%Y-%m-%d %H:%M:%S} UTC")
+
+
+def in_exports(round_):
+    rows = csv.DictReader((round_.root / "reports" / HW2 / "moodle.csv").read_text().splitlines())
+    return {row["Username"]: float(row[HW2]) for row in rows}
+
+
+FREE_DAYS = {
+    "a date of one": lambda r: run(
+        r, "due", HW1, f"{HANDED_IN + timedelta(days=1):%Y-%m-%d %H:%M} UTC", "--student", "ada"
+    ),
+    "a date of all": lambda r: run(r, "due", HW1, f"{HANDED_IN + timedelta(hours=25):%Y-%m-%d %H:%M} UTC"),
+    "another time": lambda r: stamp(r, HW1, "ada", 0),
+    "no time": lambda r: (r.course.submitted("ada", HW1) / "timestamp.txt").unlink(),
+    "due after this one": lambda r: run(r, "due", HW1, f"{HANDED_IN + timedelta(days=9):%Y-%m-%d %H:%M} UTC"),
+    "more free days": lambda r: configured(r, "c.LateDays.free_days = 2"),
+}
+SAME = {
+    "an hour": lambda r: run(r, "due", HW1, f"{HANDED_IN + timedelta(hours=1):%Y-%m-%d %H:%M} UTC", "--student", "ada"),
+    "a date of another": lambda r: run(
+        r, "due", HW1, f"{HANDED_IN + timedelta(days=1):%Y-%m-%d %H:%M} UTC", "--student", "ben"
+    ),
+}
+
+
+@pytest.mark.parametrize("change", [*FREE_DAYS, *SAME])
+def test_free_days_that_something_else_has_used_leave_no_final_mark(late_course, change):
+    """What was due before takes free days away, or gives them back: then the mark waits to be worked out anew."""
+    before = in_exports(late_course)
+    {**FREE_DAYS, **SAME}[change](late_course)
+    assert run(late_course, "report", HW2) == (change in FREE_DAYS)
+    assert in_exports(late_course) == {name: before[name] for name in before if change in SAME or name != "ada"}
+    standing = read_term(Course(late_course.root)).standings[HW2, "ada"]
+    assert (standing.score is None, HW2 in standing.why) == (change in FREE_DAYS, change in FREE_DAYS)
+    late_course.grade()
+    assert run(late_course, "report", HW2) == 0
+    now = in_exports(late_course)
+    assert (now["ada"] > before["ada"]) == (change in FREE_DAYS)
+    assert now["ben"] == before["ben"]
+
+
+def test_a_hand_in_that_is_not_graded_yet_uses_free_days_too(late_course):
+    """Ben's was in time, and a later one comes in his place: its day is the free one that the next assignment had."""
+    before = in_exports(late_course)
+    stamp(late_course, HW2, "ben", 1)
+    late_course.grade()
+    run(late_course, "report", HW2)
+    assert in_exports(late_course) == before  # one day, which is free
+    stamp(late_course, HW1, "ben", 1)
+    assert run(late_course, "report", HW2) == 1
+    assert in_exports(late_course) == {"ada": before["ada"]}
+    late_course.grade()
+    run(late_course, "report", HW2)
+    assert in_exports(late_course)["ben"] == pytest.approx(0.9 * before["ben"])
 
 
 def test_of_a_first_grade_nobody_hears_what_being_late_cost_before(round_):

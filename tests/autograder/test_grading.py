@@ -245,6 +245,15 @@ NO_NOTEBOOKS = {
 }
 
 
+ODD = {
+    "ids": lambda raw: raw.update(nbformat_minor=2),
+    "outputs": lambda raw: [cell.update(outputs=None) for cell in raw["cells"]],
+    "metadata": lambda raw: [cell["metadata"].update(tags="x") for cell in raw["cells"]] and raw.update(metadata=None),
+    "utf-16": lambda raw: None,
+}
+"""Notebooks that break Jupyter's format in what nobody grades."""
+
+
 @pytest.fixture(scope="module")
 def class_(released_course, tmp_path_factory, unsafe):
     """A class in which some tampered with their notebooks and some handed in none, graded in one run; what it came to."""
@@ -255,9 +264,13 @@ def class_(released_course, tmp_path_factory, unsafe):
         round_.hand_in(f"mallory-{number}", notebook)
     for name, (data, _) in NO_NOTEBOOKS.items():
         round_.hand_in(f"kim-{name}", data)
+    for name, change in ODD.items():
+        raw = json.loads(nbformat.writes(round_.notebook()))
+        change(raw)
+        round_.hand_in(f"odd-{name}", json.dumps(raw).encode("utf-16" if name == "utf-16" else "utf-8"))
     round_.outcome = outcome_with_neighbours(round_)
     round_.found = round_.scores()
-    round_.rows = write_report(round_.course, HW2).files["items.csv"].read_text()
+    round_.rows = list(csv.DictReader(write_report(round_.course, HW2).files["items.csv"].open()))
     return round_
 
 
@@ -268,6 +281,12 @@ def test_tampered_cells_change_no_score(class_, number):
     assert class_.found[student] == TAMPERED[number][1]
 
 
+@pytest.mark.parametrize("name", ODD)
+def test_what_nobody_grades_costs_nothing(class_, name):
+    assert f"odd-{name}" not in class_.outcome.trouble
+    assert class_.found[f"odd-{name}"] == FULL
+
+
 @pytest.mark.parametrize("name", NO_NOTEBOOKS)
 def test_files_that_are_no_notebooks_are_named_and_the_rest_is_graded(class_, name):
     data, said = NO_NOTEBOOKS[name]
@@ -276,7 +295,8 @@ def test_files_that_are_no_notebooks_are_named_and_the_rest_is_graded(class_, na
     assert said in class_.outcome.trouble[student]
     assert path.read_bytes() == (data if isinstance(data, bytes) else data.encode())
     assert class_.found[student] == dict.fromkeys(FULL, 0)
-    assert f"{student},value,0,4,not graded:" in class_.rows
+    (row,) = (row for row in class_.rows if (row["student"], row["item"]) == (student, "value"))
+    assert (row["score"], row["max_score"], row["diagnosis"][:11]) == ("", "4", "not graded:")
 
 
 def test_other_things_in_submitted_are_named(round_):

@@ -294,6 +294,87 @@ def test_a_member_may_be_named_by_another_id(tmp_path):
     assert [group.members for group in read_groups(Course(course.root), HW).of({"ada"})] == [{"ada", "gabo"}]
 
 
+LOOK_THE_SAME = [
+    ("T1", "t1"),
+    ("Team-1", "Team 1"),
+    ("Team_1", "TEAM 01"),
+    ("Équipe 1", "Equipe 1"),
+    ("Team\u00a01", "Team\u200b1"),
+    ("\uff34\uff11", "T1"),
+    ("C", "C++"),
+]
+
+
+@pytest.mark.parametrize("names", LOOK_THE_SAME, ids=ascii)
+def test_groups_whose_names_look_the_same_wait_with_all_members(tmp_path, names):
+    """It may be one group, written in two ways: then who is in the other line would have a 0."""
+    course = course_of(tmp_path, "student,group\n" + "".join(map("{},{}\n".format, ("ada", "gabo"), names)))
+    (course.root / "groups.csv").open("a").write("halldor,Three\nmbabo,Three\nsuk,Solo\n")
+    files = {lms.canvas_name(ADA, 501, "hw.ipynb"): notebook("one")}
+    files[lms.canvas_name(HALLDOR, 502, "hw.ipynb")] = notebook("three")
+    taken, waiting = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER), "canvas")
+    assert (set(taken), set(waiting)) == ({"halldor", "mbabo"}, {"ada", "gabo"})
+    assert missed(course, taken) == {"suk"}
+    (why,) = left_files(course, HW).values()
+    assert all(repr(name) in why for name in names)
+    (course.root / "groups.csv").write_text(GROUPS.replace("suk,Solo", "suk,Solo 1"))
+    taken, waiting = taken_in(course, tmp_path / "all.zip", "canvas")
+    assert (len(taken), waiting, missed(course, taken)) == (4, [], {"suk"})
+
+
+@pytest.mark.parametrize(
+    "names", [("T1", "T11"), ("Team 1", "Team 10"), ("A", "B"), ("\U0001f98a", "\U0001f43b"), ("Team 1", "1 Team")]
+)
+def test_groups_whose_names_are_only_similar_are_two(tmp_path, names):
+    course = course_of(tmp_path, "student,group\n" + "".join(map("{},{}\n".format, ("ada", "gabo"), names)))
+    files = {lms.canvas_name(ADA, 501, "hw.ipynb"): notebook("one")}
+    taken, waiting = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER), "canvas")
+    assert (set(taken), waiting) == ({"ada"}, [])
+    assert missed(course, taken) == {"gabo"}
+
+
+@pytest.mark.parametrize("system", ["moodle", "brightspace"])
+def test_a_file_by_a_name_that_two_groups_have_is_that_of_neither(tmp_path, system):
+    course = course_of(tmp_path, "student,group\nada,T1\ngabo,t1\nhalldor,Three\nsuk,Solo\nmbabo,Three\n")
+    team = replace(ADA, first="", last="T1")
+    name = lms.moodle_team_folder("T1", 45) + "/hw.ipynb"
+    name = name if system == "moodle" else lms.brightspace_name(team, DUE.replace(tzinfo=None), "hw.ipynb")
+    taken, waiting = taken_in(course, zipped(tmp_path / "all.zip", {name: notebook("one")}, AFTER), system)
+    assert (taken, waiting) == ({}, ["ada", "gabo"])
+    assert missed(course, taken) == {"halldor", "mbabo", "suk"}
+
+
+def test_canvas_own_number_tells_two_groups_of_one_name_apart(tmp_path):
+    head = "name,canvas_user_id,user_id,login_id,sections,group_name,canvas_group_id,group_id\n"
+    line = "{0.login},{0.canvas},{0.sis},{0.login},A,{1},{2},\n".format
+    files = {lms.canvas_group_name(ADA, "T", 501, "hw.ipynb"): notebook("one")}
+    for number, whose in ((7, {"ada", "gabo"}), (8, set())):
+        text = head + line(ADA, "T", 7) + line(GABO, "T", number) + line(SUK, "S", 9)
+        course = course_of(tmp_path / str(number), text)
+        taken, waiting = taken_in(course, zipped(tmp_path / "all.zip", files, AFTER), "canvas")
+        assert (set(taken), set(waiting)) == (whose, {"ada", "gabo"} - whose)
+        assert missed(course, taken) == {"suk"}
+
+
+def test_groups_that_look_the_same_are_named_by_collect_and_held_after_it(tmp_path):
+    """What was taken in before the second line was written waits as well, and so do those without a file."""
+    course = course_of(tmp_path, "student,group\nada,T1\nsuk,Solo\n")
+    at = ["--course", str(course.root), "--from", "canvas"]
+    place = zipped(tmp_path / "all.zip", {lms.canvas_name(ADA, 501, "hw.ipynb"): notebook("one")}, AFTER)
+    assert run(autograder, "collect", HW, str(place), *at)[0] == 0
+    (course.root / "groups.csv").open("a").write("gabo,t1\n")
+    suk = zipped(tmp_path / "one.zip", {lms.canvas_name(SUK, 502, "hw.ipynb"): notebook("two")}, AFTER)
+    code, said = run(autograder, "collect", HW, str(suk), *at)
+    assert (code, bool(line_of(said, "'T1'", "'t1'"))) == (1, True)
+    found = Intake(Course(course.root), HW, ["ada", "suk"], DUE, NOW)
+    assert [bool(found.why_waits(name)) for name in ("ada", "gabo", "suk", "mbabo")] == [True, True, False, False]
+
+
+def test_renaming_a_student_renames_them_in_their_group(course):
+    assert run(autograder, "student", "rename", "ada", "byron", "--course", str(course.root))[0] == 0
+    assert "byron,Team 1" in (course.root / "groups.csv").read_text()
+
+
 def test_a_record_from_before_there_were_groups_is_read(course):
     folder = course.submitted("ada", HW)
     folder.mkdir(parents=True)

@@ -14,7 +14,7 @@ import unicodedata
 import zipfile
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -30,7 +30,7 @@ from autograder.hand_ins.claims import Context
 from autograder.hand_ins.collect import Outcome, Taken, collect, write_roll
 from autograder.hand_ins.downloads import system_of
 from autograder.hand_ins.exchange import give_pages, inbound
-from autograder.hand_ins.hand_in import roll_rows
+from autograder.hand_ins.hand_in import roll_rows, students_in
 from autograder.hand_ins.moodle import worksheet_times
 from autograder.hand_ins.place import Entry, Place, opened
 from autograder.hand_ins.students import What, import_students
@@ -313,9 +313,43 @@ def test_who_hands_in_is_what_canvas_wrote(course, tmp_path):
                 ([mine, *others], [(lms.canvas_name(ADA, 1, f"{HW}.ipynb"), notebook("ada's")), *others, mine])
             ):
                 found = taken(here, lms.canvas_zip(tmp_path / f"{n}-{m}.zip", files))
-                assert found[mine[0]][0] in ({None} if people is PEOPLE else {None, "eve"}), (file, found)
+                assert found[mine[0]][0] == (None if people is PEOPLE else "eve"), (file, found)
                 assert "eve's" not in (answer_of(here, "ada") or ""), file
             assert "ada's" in answer_of(here, "ada")
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "1001_1003_1005.ipynb",
+        "1003_7_a.ipynb",
+        "LATE_1003_1004_x.ipynb",
+        "gabriel_1002_1003_text.html",
+        "lovelaceada_1001_9_1002_9_1003_9.ipynb",
+        "1002_1003.zip",
+        "hw 1002_1003.pdf",
+        "1_1002_2_1003_3_1004_4.ipynb",
+    ],
+)
+@pytest.mark.parametrize("together", [True, False])
+def test_numbers_in_a_students_own_file_name_take_nobodys_grade(course, tmp_path, file, together):
+    """Canvas's numbers stand in its addresses, and anybody may write them into the name of a file."""
+    course, _ = with_list(course, lms.canvas_gradebook([*PEOPLE, EVE]))
+    others = [(lms.canvas_name(each, 70 + n, "a.ipynb"), notebook("own")) for n, each in enumerate(PEOPLE[1:4])]
+    text = notebook("eve's") if file.endswith(".ipynb") else "no notebook"
+    mine = (lms.canvas_name(EVE, 9000, file), text)
+    stranger = (lms.canvas_name(replace(EVE, canvas=77, last="Test"), 9001, file), text)
+    for files in [[mine, stranger, *others]] if together else [others, [mine, stranger]]:
+        outcomes = list(collect(course, HW, lms.canvas_zip(tmp_path / "all.zip", files), "canvas"))
+        write_roll(course, HW, outcomes)
+    whose = {each.name: (each.student, sorted(each.whose), each.perhaps) for each in outcomes if each.said}
+    if file.endswith(".ipynb"):
+        assert "eve's" in answer_of(course, "eve")
+    else:
+        assert whose[mine[0]][:2] == (None, ["eve"])
+    assert whose[stranger[0]] == (None, [], frozenset())
+    waiting = {name for row in roll_rows(course, HW) if row["state"] == "left" for name in students_in(row)}
+    assert waiting <= {"eve"}
 
 
 def test_a_single_file_may_have_any_name(course, tmp_path):
@@ -777,6 +811,72 @@ def test_whatever_else_lies_there_is_named(course, tmp_path, capsys):
     assert all(sign.isprintable() or sign == "\n" for sign in said)
 
 
+@pytest.mark.parametrize("ending", [".ipynb.json", ".ipynb.txt", "", ".json", ".IPYNB.TXT", ".ipynb.download", ".html"])
+@pytest.mark.parametrize("system", ["canvas", "moodle", "blackboard", "folders"])
+def test_a_notebook_is_known_by_what_is_in_it(course, tmp_path, capsys, system, ending):
+    """Browsers and mail programs give it other endings; one of another assignment, or no notebook, stays what it is."""
+    people = [replace(each, participant=700 + n) for n, each in enumerate((ADA, EVE, *PEOPLE[1:3]))]
+    write_students(course.root / "students.csv", {each.login: lms.student(each) for each in people})
+    other = notebook("x", grade_id="another")
+    contents = [notebook("ada's"), notebook("eve's").encode("utf-16"), other, '{"a": "no notebook"}']
+    files = {}
+    for n, (each, data) in enumerate(zip(people, contents, strict=True), 500):
+        made = {
+            "canvas": {lms.canvas_name(each, n, f"hw{ending}"): data},
+            "moodle": {f"{lms.moodle_folder(each)}/hw{ending}": data},
+            "blackboard": lms.blackboard_files(each, datetime(2026, 11, 20, 10), f"hw{ending}", data),
+            "folders": {f"{each.login}/hw{ending}": data},
+        }
+        files |= made[system]
+    place = zipped(tmp_path / "all.zip", files)
+    assert autograder(["collect", HW, str(place), "--from", system, "--course", str(course.root)]) == 1
+    said = capsys.readouterr().out
+    assert named(said, "still waiting") == ["gabo", "halldor"]
+    for each, data in zip(people[:2], contents, strict=False):
+        path = course.submitted(each.login, HW) / f"{HW}.ipynb"
+        assert path.read_bytes() == (data if isinstance(data, bytes) else data.encode())  # as it was handed in
+    assert said.count("whatever its name ends with") == 2
+    assert line_of(said, "·", "UTF-16")
+
+
+def test_what_has_another_ending_lies_beside_a_notebook_that_has_its_own(course, tmp_path):
+    """A copy from yesterday is no second hand-in; alone, in a later attempt, it is the newest."""
+    course, _ = with_list(course, lms.blackboard_grades([ADA, EVE, PEOPLE[1]]))
+    day, then = datetime(2026, 11, 20, 10), datetime(2026, 11, 20, 11)
+    files = lms.blackboard_files(ADA, day, "hw.ipynb", notebook("right"))
+    files |= lms.blackboard_files(ADA, day, "old.ipynb.txt", notebook("old"))
+    files |= lms.blackboard_files(EVE, day, "hw.ipynb", notebook("first"))
+    files |= lms.blackboard_files(EVE, then, "hw.ipynb.json", notebook("second"))
+    files |= lms.blackboard_files(PEOPLE[1], day, "hw.ipynb", "{")
+    files |= lms.blackboard_files(PEOPLE[1], day, "hw.ipynb.txt", notebook("may be right"))
+    outcomes = list(collect(Course(course.root), HW, zipped(tmp_path / "all.zip", files)))
+    _, waiting, _ = write_roll(course, HW, outcomes)
+    assert ("right" in answer_of(course, "ada"), "second" in answer_of(course, "eve"), waiting) == (
+        True,
+        True,
+        ["gabo"],
+    )
+
+
+def test_a_notebook_that_cannot_be_read_is_refused_with_the_cure(course, tmp_path):
+    """In words: no program's own, and not only that it should come again, as the same file would."""
+    course, _ = with_list(course, lms.canvas_gradebook(PEOPLE))
+    raw = notebook("HERE")
+    broken = {
+        "half a character": raw.replace("HERE", "\\ud83d"),
+        "a number": raw.replace('"HERE"', "3"),
+        "cut": raw[:-20],
+        "version": raw.replace('"nbformat": 4', '"nbformat": 99'),
+    }
+    files = [(lms.canvas_name(each, 5, "a.ipynb"), text) for each, text in zip(PEOPLE, broken.values(), strict=False)]
+    found = taken(course, lms.canvas_zip(tmp_path / "all.zip", files), "canvas")
+    for (name, _), each in zip(files, PEOPLE, strict=False):
+        student, said = found[name]
+        assert student is None
+        assert all(word in said for word in (each.login, "JupyterLab", "fresh copy"))
+        assert not re.search("codec|Traceback|Exception|object|recursion", said)
+
+
 def test_without_a_class_list_nobody_is_guessed(course, tmp_path):
     files = {f"{lms.moodle_folder(replace(each, participant=5))}/a.ipynb": notebook("x") for each in PEOPLE[:3]}
     found = taken(course, zipped(tmp_path / "a.zip", files))
@@ -807,6 +907,18 @@ def test_the_folder_of_one_student_may_be_collected_itself(course, tmp_path):
     for files in ({"ada/a.ipynb": notebook("ada")}, {f"{n}.ipynb": notebook(str(n)) for n in range(4)}):
         put(tmp_path / "another" / "eve", files)
         assert "eve" not in {student for student, _ in taken(course, tmp_path / "another" / "eve").values()}
+
+
+def test_no_folder_above_what_was_given_names_an_owner(course, tmp_path, monkeypatch):
+    """Nor does one that nobody named: where somebody stands, or where a link leads."""
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    put(tmp_path / "eve", {"a.ipynb": notebook("whose?"), "in/a.ipynb": notebook("whose?")})
+    (tmp_path / "link").symlink_to(tmp_path / "eve")
+    monkeypatch.chdir(tmp_path / "eve" / "in")
+    for place in (".", "..", "../in", tmp_path / "eve" / "in", tmp_path / "link", "../../link/in"):
+        assert {student for student, _ in taken(course, Path(place)).values()} == {None}, place
+    for place in ("../../eve", tmp_path / "eve"):
+        assert "eve" in {student for student, _ in taken(course, Path(place)).values()}, place
 
 
 def test_a_folder_within_what_moodle_gave_is_the_students(course, tmp_path):
@@ -860,6 +972,19 @@ def test_a_name_in_canvas_that_ends_like_a_file_of_somebody_elses(course, tmp_pa
     found = taken(course, lms.canvas_zip(tmp_path / "a.zip", files))
     assert found[name][0] is None
     assert all(login in found[name][1] for login in ("ada", "eve"))
+
+
+def test_a_new_name_with_numbers_in_it_still_has_its_number(course, tmp_path):
+    """Canvas joins `Doe_1, 2_Jo` to doe_12_jo: that is no file of a stranger's, whatever the class list calls her."""
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    names = [
+        lms.canvas_name(replace(EVE, first="2_Jo", last="Doe_1"), 9, "a.ipynb"),
+        lms.canvas_name(ADA, 8, "a.ipynb"),
+    ]
+    assert names[0].startswith("doe_12_jo_2001_")
+    outcomes = list(collect(course, HW, lms.canvas_zip(tmp_path / "a.zip", [(each, notebook("x")) for each in names])))
+    (left,) = (each for each in outcomes if each.name == names[0])
+    assert (left.student, left.perhaps) == (None, None)  # it may be hers, or anybody's
 
 
 def test_blackboards_text_has_to_be_about_the_file(course, tmp_path):

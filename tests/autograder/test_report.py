@@ -376,6 +376,21 @@ def test_negative_points_stay_numbers():
     assert rows_of(tables.items_csv([ItemScore("ada", "value", -1.5, 4, "")]))[1][2] == "-1.5"
 
 
+def test_an_item_has_no_score_while_it_or_its_student_waits():
+    """A 0 there would count for whoever works out a mean."""
+    items = [
+        ItemScore(name, "value", points, 4, "", None, waits)
+        for name, points, waits in (
+            ("ada", 0, False),
+            ("ben", 0, True),
+            ("cleo", 3, True),
+            ("dan", 0, False),
+            ("eve", 4, False),
+        )
+    ]
+    assert [row[2] for row in rows_of(tables.items_csv(items, {"dan", "eve"}))[1:]] == ["0", "", "", "", ""]
+
+
 # With a course
 
 

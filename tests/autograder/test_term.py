@@ -23,7 +23,7 @@ from tests.autograder.conftest import HW2, Round
 from tests.autograder.homework import run
 from tests.autograder.term_samples import HOSTILE, NOW, another, graded, hand_in, made_up_term, no_essay
 from tests.autograder.test_report import Parsed
-from tests.conftest import numbers
+from tests.conftest import line_of, named, numbers
 
 HW3 = "hw3"
 ALWAYS_MAX = """
@@ -202,9 +202,30 @@ def test_hand_ins_of_somebody_unknown_are_named(root, unsafe):
     _, term = states(root)
     assert term.unlisted == {HW2: ["eve"]}
     assert "eve" not in {person.id for person in term.students}
+    assert run(main, "term", "--course", str(root))[0] == 1
+    assert named(run(main, "term", "--course", str(root))[1], "not in students.csv") == ["eve"]
     (root / "students.csv").unlink()
     found, _ = states(root)
     assert found[HW2, "eve"][0] is State.WAITS
+
+
+@pytest.mark.parametrize("text", ["id\n", "id,first_name\n\n\n", "\ufeffid;section\n", "id\nzoe\n"])
+def test_a_class_list_that_has_lost_its_lines_is_no_reason_to_say_that_all_is_well(root, text):
+    (root / "students.csv").write_text(text)
+    code, said = run(main, "term", "--course", str(root))
+    assert (code, bool(line_of(said, "autograder students FILE"))) == (1, True)
+    assert "ada" in named(said, HW2, "not in students.csv")
+
+
+def test_a_course_in_which_nobody_is_and_nobody_handed_in_needs_nobody(root):
+    (root / "students.csv").write_text("id\n")
+    for place in ("submitted", "autograded", "results"):
+        shutil.rmtree(root / place)
+    with Course(root).gradebook() as gradebook:
+        for name in Course(root).assignments():
+            for each in gradebook.assignment_submissions(name) if name in (HW2, HW3) else ():
+                gradebook.remove_submission(name, each.student_id)
+    assert run(main, "term", "--course", str(root))[0] == 0
 
 
 def test_the_command_writes_page_and_table(root):

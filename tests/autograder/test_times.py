@@ -20,6 +20,7 @@ from tests.autograder import lms_samples as lms
 from tests.autograder.homework import run
 from tests.autograder.lms_samples import HW, PEOPLE, notebook
 from tests.autograder.test_doubt import AFTER, zipped
+from tests.conftest import line_of
 
 ADA, GABO, HALLDOR, MBABO = (replace(each, participant=n) for n, each in enumerate(PEOPLE[:4], 71))
 WHEN = datetime(2026, 11, 20, 22, 58, 1, tzinfo=UTC)
@@ -97,10 +98,39 @@ def test_what_is_wrong_is_named_line_by_line_and_the_others_are_taken(course, tm
     assert taken == {"ada"}
     assert {line for line in range(2, 9) if any(f"line {line}" in said for said in wrong)} == {3, 4, 5, 6, 7}
     assert len(wrong) == 4
-    for cell in ("2036-11-20 23:58", "2026-11-20", "10/11/26 12:00", "2026-03-29 02:30", "0", "x" * 10_000, "9" * 400):
+    long = ("x" * 10_000, "9" * 400, "1:1" + "9" * 500_000)  # dateutil alone would take a minute
+    for cell in ("2036-11-20 23:58", "2026-11-20", "10/11/26 12:00", "2026-03-29 02:30", "0", *long):
         taken, wrong = told(course, tmp_path / "times.csv", f"student,time\ngabo,{cell}\nada,2026-11-20 23:59\n")
         assert (taken, len(wrong)) == ({"ada"}, 1), cell
     assert times(course)["gabo"] is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("time", "Submission Time"),
+        ("Submission Time", "time"),
+        ("submitted_at", "Submitted At"),
+        ("handed in", "Last modified (submission)"),
+        ("TIME", "time"),
+        ("time", "time"),
+        ("student", "Student"),
+    ],
+)
+def test_two_columns_that_mean_the_same_are_refused_by_name(course, tmp_path, first, second):
+    """Nobody knows which of two times counts, and late points depend on it."""
+    row = f"student,{first},{second}\nada,2026-11-20 23:58,2026-11-25 23:58\n"
+    (tmp_path / "times.csv").write_text(row.replace("student,student,", "time,student,"))
+    code, said = run(autograder, "due", HW, "--times", str(tmp_path / "times.csv"), "--course", str(course.root))
+    assert (code, bool(line_of(said, repr(first), repr(second)))) == (2, True)
+    assert times(course)["ada"] is None
+
+
+def test_a_column_that_is_about_other_times_stands_in_no_ones_way(course, tmp_path):
+    head = "student,time,time zone,Last modified (grade),Time limit\n"
+    (tmp_path / "times.csv").write_text(f"{head}ada,2026-11-20 23:58:01,CET,2026-12-01 10:00,2026-12-01 10:00\n")
+    assert [each.student for each in take_times(course, HW, [tmp_path / "times.csv"], NOW)] == ["ada"]
+    assert times(course)["ada"] == WHEN
 
 
 def test_a_second_time_is_said_when_it_changes_the_first(course, tmp_path):

@@ -93,7 +93,7 @@ ATTACKS = [
     Attack("script in raw cells", change=in_raw_cells),
     Attack("script in attachments", change=in_attachments),
     Attack("script in metadata", change=in_metadata),
-    Attack("script in bad metadata", change=in_bad_metadata, trouble="no valid notebook"),
+    Attack("script in bad metadata", change=in_bad_metadata),
     Attack("script in outputs handed in", change=in_outputs_handed_in),
     cell(
         "script in displays",
