@@ -244,6 +244,14 @@ class Writer:
             ]
         return Answers(graded.count(False), graded.count(True))
 
+    def lacks_points(self, student: str) -> bool:
+        """Whether nobody has given points yet for something of theirs that the judge left to a person."""
+        if WHOLE in standing(self._course, self._assignment, student):
+            return False
+        with _explained():
+            row = self._gradebook.find_submission_notebook(self._assignment, self._assignment, student)
+            return any(each.needs_manual_grade for each in row.grades if each.cell.name in self._release.points)
+
     def changed_marks(self, students: Collection[str]) -> dict[str, list[str]]:
         """What to say about points put in place of the judge's where the answers have changed since, by student."""
         course, assignment = self._course, self._assignment

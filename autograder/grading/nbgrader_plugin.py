@@ -45,6 +45,7 @@ from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown,
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
 from autograder.hand_ins.hand_in import late_by_lms, read_hand_in, together
+from autograder.judge.elsewhere import newer_python
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 
@@ -204,9 +205,10 @@ class JudgeSubmission(NbGraderPreprocessor):
         everybody = together(course, release.assignment, where["student"])
         ledgers = (read_ledger(course, release.assignment, each) for each in everybody)
         seed = rounds.seed_for(handed_in.read_bytes(), ledgers)
-        changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed))
+        theirs = nbformat.read(handed_in, as_version=4)
+        changed = tuple(changes(theirs, release.parsed))
         task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), {seed: rounds.cases(seed)})
-        verdict = judged(task, nb, seed, changed)
+        verdict = judged(task, nb, seed, changed, newer_python(theirs))
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

@@ -38,6 +38,7 @@ from autograder.course.release import Release, why_not_of
 from autograder.grading.executors import DaskWorkers, LocalWorkers
 from autograder.grading.sanitize import sanitize, show
 from autograder.judge.check_run import Check
+from autograder.judge.elsewhere import newer_python
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint, Verdict
@@ -124,10 +125,11 @@ def work(job: Job) -> Result:
     return result
 
 
-def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...]) -> Verdict:
+def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...], newer: str) -> Verdict:
     """What the judge finds about a sanitized notebook, which must hold the released test cells.
 
-    Every way of grading comes here. `changed` is what had been done to its cells before it was sanitized.
+    Every way of grading comes here. `changed` is what had been done to its cells before it was sanitized, `newer` the
+    Python that the file named then, if it is newer than ours.
 
     Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
     is no sandbox.
@@ -136,7 +138,7 @@ def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...]
     for attempt in range(RETRIES + 1):
         try:
             launcher(task.unsafe, task.imports)  # the session finds it: it has imported no more than this needs
-            session = Session(checks, task.files, task.unsafe, task.limits, task.hints)
+            session = Session(checks, task.files, task.unsafe, task.limits, task.hints, newer)
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)
             break
@@ -230,8 +232,8 @@ def _graded(task: Task, submission: bytes, seed: str) -> Result:
     master = _master(task.master)
     if said := why_not_of(task.name, grade_ids(master), task.others, grade_ids(notebook)):
         raise BadNotebookError(said)
-    changed = tuple(changes(notebook, master))
-    verdict = judged(task, sanitize(notebook, master), seed, changed)
+    changed, newer = tuple(changes(notebook, master)), newer_python(notebook)
+    verdict = judged(task, sanitize(notebook, master), seed, changed, newer)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)

@@ -85,6 +85,10 @@ class ItemResult:
         """The result where there was no function to put the cases to."""
         return cls(item, 0.0, max_points, why.said, trouble=why.trouble, text=f"No points: {why.said}.")
 
+    def waiting(self, reason: str) -> ItemResult:
+        """The result with no mark, until a person has looked: the judge's is in doubt."""
+        return self.not_judged(self.item, self.max_points, reason)
+
     @classmethod
     def not_judged(cls, item: str, max_points: float, reason: str) -> ItemResult:
         """The result where there is no mark, through no fault of the student's."""

@@ -111,8 +111,6 @@ def grade(
                     outcome.unchanged.append(student)
                     if student in late and (said := writer.late_anew(student)):
                         outcome.late[student] = said
-                    if not ledger.verdict.complete:  # the rest counts as wrong, and was said when it was graded
-                        _note_attention(outcome, student, ledger.verdict.attention)
                 else:
                     changed.append(student)
             if changed:
@@ -192,7 +190,8 @@ def _written(
             course.log(f"{student}: {result.trouble}\n{result.details}")
         else:
             outcome.graded.append(student)
-            _note_attention(outcome, student, result.verdict.attention)
+            if result.verdict.complete or writer.lacks_points(student):
+                _note_attention(outcome, student, result.verdict.attention)
         yield student
 
 

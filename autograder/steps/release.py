@@ -34,7 +34,7 @@ from autograder.course.rounds import Rounds
 from autograder.course.terminal import Bars, Progress, bars, silent
 from autograder.hand_ins.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
-from autograder.steps.handout import told_by, waiting, write_handout
+from autograder.steps.handout import graded_with, told_by, waiting, write_handout
 from autograder.steps.init import init
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
@@ -100,6 +100,7 @@ def release(
     rounds = Rounds(course, read_release(course, assignment))
     hidden = and_list([f"{number} for {name}" for name, number in rounds.counts().items()])
     yield f"hidden cases of round {rounds.current}, the same for the whole class: {hidden}"
+    yield f"{graded_with()}, grades what students hand in"
     handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
