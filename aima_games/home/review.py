@@ -28,6 +28,7 @@ from aima_games.home.notebook_file import (
     open_notebook,
     plain_text,
 )
+from aima_games.home.other_name import functions_of, names_of, statements, told
 from aima_games.home.running import Ran, run_cells
 from aima_games.text import part_name
 
@@ -86,6 +87,7 @@ def review(path: Path, progress: Callable[[int, int], None] = lambda done, total
     found += _unwritten(notebook)
     found += _run_before(notebook)
     grading = _grading(folder)
+    found += _other_names(notebook, released)
     found += _not_in_grading(notebook, grading.get("modules"), _beside(folder, assignment))
     raised, checks = _run_now(path, notebook, released, progress)
     return Review(assignment, notebook, tuple(found + raised), checks, _of_a_newer_python(grading.get("python")))
@@ -176,6 +178,18 @@ def _unwritten(notebook: Any) -> list[Finding]:
     ]
 
 
+def _other_names(notebook: Any, released: Any | None) -> list[Finding]:
+    """Answer cells whose function has another name than the one that is asked for."""
+    if released is None:
+        return []
+    found, names = [], names_of(released)
+    for number, cell in enumerate(notebook.cells):
+        function, defined = grade_id(cell), functions_of(cell.source) if cell.cell_type == "code" else {}
+        if function not in defined and (others := names.found_for(function, defined)):
+            found.append(Finding(place(notebook, number), told(function, others), f"Call it `{function}`"))
+    return found
+
+
 def _run_before(notebook: Any) -> list[Finding]:
     """Findings from the numbers beside the cells: which cells were run, and in which order."""
     code = [
@@ -240,13 +254,9 @@ def _not_in_grading(notebook: Any, modules: Any, beside: set[str]) -> list[Findi
 
 def _imported(source: str) -> Iterator[str]:
     """The modules that a cell imports, by the first part of their names, but for those that it can do without."""
-    text = "\n".join("" if line.startswith(("%", "!")) else line for line in source.splitlines())
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # running it will say so
-        return
-    tried = {id(node) for each in ast.walk(tree) if isinstance(each, ast.Try) for node in each.body if each.handlers}
-    for node in ast.walk(tree):
+    nodes = [node for statement in statements(source) for node in ast.walk(statement)]
+    tried = {id(node) for each in nodes if isinstance(each, ast.Try) for node in each.body if each.handlers}
+    for node in nodes:
         if id(node) in tried:
             continue
         if isinstance(node, ast.Import):

@@ -32,6 +32,7 @@ from aima_games.checking.files import CaseFile, case_from_json, read_cases
 from aima_games.games import add_games
 from aima_games.home.as_graded import CellChange, changes
 from aima_games.home.notebook_file import BadNotebookError, grade_ids, read_submission
+from aima_games.home.other_name import NO_NAMES, Names, names_of
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
@@ -56,7 +57,8 @@ class Task:
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are those
     beside it, among them the visible cases, and `sources` those of which `items.py` is made, by name and in base64.
     `points` has those of each item, `others` the cells of the course's other assignments, `imports` the import
-    statements of the released notebook, `rounds` the hidden cases of each round by its seed, as JSON.
+    statements of the released notebook and `names` the names in it, `rounds` the hidden cases of each round by its
+    seed, as JSON.
     """
 
     name: str
@@ -69,6 +71,7 @@ class Task:
     hints: Hint = Hint.NAME
     others: Mapping[str, set[str]] = field(default_factory=dict)
     imports: str = ""
+    names: Names = NO_NAMES
     rounds: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
@@ -77,7 +80,7 @@ class Task:
     ) -> Task:
         """What the submissions of a release are graded with."""
         what = release.assignment, master, release.files, release.sources, release.points
-        return cls(*what, limits, unsafe, hints, release.others, release.imports(), rounds)
+        return cls(*what, limits, unsafe, hints, release.others, release.imports(), names_of(release.parsed), rounds)
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,7 @@ def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...]
     for attempt in range(RETRIES + 1):
         try:
             launcher(task.unsafe, task.imports)  # the session finds it: it has imported no more than this needs
-            session = Session(checks, task.files, task.unsafe, task.limits, task.hints, newer)
+            session = Session(checks, task.files, task.unsafe, task.limits, task.hints, newer, task.names)
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)
             break

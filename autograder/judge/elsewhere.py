@@ -18,7 +18,7 @@ OURS = sys.version_info[:2]
 LATE_ANNOTATIONS = (3, 14)
 """From this version on, Python works out annotations only when somebody asks for them."""
 NEWER_METHODS = frozenset(
-    "is_integer binomialvariate walk full_match from_uri from_number with_segments is_junction take_bytes".split()
+    ("is_integer", "binomialvariate", "walk", "full_match", "from_uri", "from_number", "with_segments", "is_junction")
 )
 """Methods that built-in types and the standard library's have had only since Python 3.12 or later."""
 SIGNATURE = re.compile(r"\bdef\s+\w+.*?\)[^\n()]*:[ \t]*(?:#[^\n]*)?$", re.DOTALL | re.MULTILINE)

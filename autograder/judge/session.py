@@ -14,6 +14,8 @@ from typing import Any
 
 from aima_games.checking.case import Failure, Trouble
 from aima_games.checking.report import Report
+from aima_games.home.other_name import NO_NAMES, Names
+from aima_games.home.other_name import told as other_name
 from aima_games.text import and_list, count, part_name
 from autograder.judge.check_run import Check, CheckRun
 from autograder.judge.elsewhere import OURS, errors_of, missing_here
@@ -35,7 +37,7 @@ class Session:
     hidden cases put once more, and only whether they are right is shown.
 
     `files` are what was released beside the notebook, by name, in base64; `newer` is the version of Python that the
-    file names, if it is newer than ours. Raises NoSandboxError.
+    file names, if it is newer than ours; `names` are those of the release. Raises NoSandboxError.
     """
 
     def __init__(
@@ -46,13 +48,14 @@ class Session:
         limits: Limits | None = None,
         hints: Hint = Hint.NAME,
         newer: str = "",
+        names: Names = NO_NAMES,
     ) -> None:
         self._checks = {check.name: check for check in checks}
         limits = limits or Limits()
         longer = sum(case.most_seconds for check in checks for case in check.cases)
         limits = replace(limits, notebook=limits.notebook + longer)
         self.process = NotebookProcess(launcher(unsafe), files or {}, limits)
-        self._hints, self._newer = hints, newer
+        self._hints, self._newer, self._names = hints, newer, names
         self._elsewhere: dict[str, str] = {}  # an error that it may not have elsewhere -> what is missing here
         self._troubles: dict[str, Failure] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
@@ -80,6 +83,7 @@ class Session:
             if name in self._checks:
                 self._runs[name] = CheckRun(self._checks[name], failed=self._checks[name].trouble)
                 self._runs[name].put(self.process, hidden=False, back=False)
+                self._look_for_another_name(self._runs[name], verdict)
                 self.process.keep(name)
             elif cell.source.strip() and not self.process.budget.over:
                 self._run(index, name, cell.source, verdict)
@@ -106,6 +110,28 @@ class Session:
         note = f"{said[0].upper()}{said[1:]}; {after}."
         verdict.notes.append(note)
         verdict.outputs[index] = [{"output_type": "stream", "name": "stderr", "text": note + "\n"}]
+
+    def _look_for_another_name(self, run: CheckRun, verdict: Verdict) -> None:
+        """If there is no function of the name that is asked for, judge the only one in its cell that may be it."""
+        function = run.check.function
+        if not run.is_missing or function not in self._sources:
+            return
+        found = self._names.found_for(function, self.process.functions(self._sources[function]))
+        if not found:
+            return
+        said = other_name(function, found)
+        if len(found) > 1:
+            run.failed = said
+        else:
+            run.called = found[0]
+            run.seen.clear()
+            run.put(self.process, hidden=False, back=False)
+            if run.is_missing:  # its cell stopped before it
+                run.called = ""
+                return
+            self.process.run_cell(f"{function} = {found[0]}")  # for what else calls it
+            verdict.attention.append(f"the item {part_name(run.check.name)} is judged by `{found[0]}`: {said}")
+        verdict.notes.append(f"{said[0].upper()}{said[1:]}.")
 
     def _kept(self, outputs: list[Any]) -> list[Any]:
         """The outputs of a cell, unless the notebook has too many already."""

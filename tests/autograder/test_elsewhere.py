@@ -121,7 +121,8 @@ def test_a_decision_of_a_person_ends_the_waiting(round_):
             code, said = run(autograder, "override", HW2, "ben", name, "1", "--reason", "runs at home", *course)
             assert code == 0, said
     outcome = round_.grade()
-    assert outcome.attention == {} and outcome.trouble == {}
+    assert outcome.attention == {}
+    assert outcome.trouble == {}
     code, said = run(autograder, "grade", HW2, *unsafely(round_), *course)
     assert code == 0, said
     assert round_.scores()["ben"]["decision"] == 1

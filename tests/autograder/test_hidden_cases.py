@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import shutil
 
@@ -10,7 +11,8 @@ import nbformat
 import pytest
 
 from aima_games.checking.report.data import VISIBLE_SHARE
-from autograder.authoring import load_items
+from autograder.authoring import Item, SearchProblem, load_items, tree
+from autograder.authoring.drawing import TICTACTOE
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
@@ -21,6 +23,7 @@ from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.report.pages import write_report
 from autograder.steps.feedback import feedback
+from solutions import minimax_value
 from tests.autograder.conftest import HW2, Round, grade_id
 from tests.autograder.homework import items_of
 
@@ -29,6 +32,66 @@ def test_looking_the_visible_answers_up_earns_nothing():
     for path in KIT_ASSIGNMENTS.glob("*/items.py"):
         for name, item in items_of(path.parent).items():
             assert item.guessing >= VISIBLE_SHARE, (path.parent.name, name)
+
+
+ALL = [(path.parent, name) for path in KIT_ASSIGNMENTS.glob("*/items.py") for name in items_of(path.parent)]
+
+
+SEEDS = {"test_player": 1, "test_star1": 5, "test_quiescence": 5, "test_strength": 10, "test_cfr": 10}
+"""How many draws are looked at, where one takes long."""
+
+
+def what_is_asked(problem):
+    """The question of a problem, word for word."""
+    problem = getattr(problem, "asked", problem)
+    fields = ("game", "moves", "extras", "arguments", "lines", "opponent", "opening", "boards", "seed")
+    return [(name, getattr(problem, name)) for name in fields if hasattr(problem, name)]
+
+
+@pytest.mark.parametrize(("folder", "name"), ALL, ids=[f"{folder.name}-{name}" for folder, name in ALL])
+def test_no_hidden_case_is_a_visible_one(folder, name):
+    item = items_of(folder)[name]
+    visible, shown = [what_is_asked(each) for each in item.visible], {each.question() for each in item.visible}
+    for seed in range(SEEDS.get(name, 30)):
+        rng = random.Random(seed)
+        drawn, usual = item._unseen(rng), item.hidden(random.Random(seed))
+        assert not [each for each in drawn if each.question() in shown or what_is_asked(each) in visible]
+        assert len(drawn) == len(usual)  # no kind of the kit's has so few cases that a place stays empty
+
+
+SHOWN = [tree("a", [1, [2, 3]]), tree("a", [4, 5]), tree("b", [[6]]), SearchProblem("c", TICTACTOE, (0, 1))]
+
+
+def drawn_by(hidden):
+    """What an item draws where these problems are visible."""
+    return Item(name="value", reference=minimax_value, visible=SHOWN, hidden=hidden)._unseen(random.Random(0))
+
+
+def test_what_is_visible_is_drawn_again():
+    def hidden(rng):
+        return [tree("a", rng.choice([[4, 5], [4, 6], [1, [2, 3]]])), tree("b", [[rng.randint(6, 7)]])] * 3
+
+    for each in drawn_by(hidden):
+        assert each.question() not in {problem.question() for problem in SHOWN}
+
+
+def test_drawing_ends_where_a_kind_has_too_few_cases():
+    """What is left of the kind counts; where nothing is, the visible case is asked after all."""
+    few = drawn_by(lambda rng: [tree("a", [4, 5]), tree("a", [4, 6]), tree("b", [[6]])])
+    assert [(each.group, each.game["tree"]) for each in few] == [("a", [4, 6]), ("b", [[6]])]
+
+
+def test_what_only_looks_like_a_visible_case_stays():
+    alike = [
+        tree("a", [1, [3, 2]]), tree("a", [4, 5], "MIN"), tree("b", [[6.5]]), tree("b", [[[6]]]),
+        SearchProblem("c", TICTACTOE, (1, 0)), SearchProblem("c", TICTACTOE, (0, 1, 2)),
+    ]  # fmt: skip
+    assert drawn_by(lambda rng: alike) == alike
+
+
+def test_the_same_question_in_another_group_is_no_other_question():
+    drawn = drawn_by(lambda rng: [tree("another", [4, 5]), tree("another", [rng.randint(0, 9), 4])])
+    assert [4, 5] not in [each.game["tree"] for each in drawn]
 
 
 SPY = """
