@@ -218,7 +218,7 @@ class Writer:
     def _note_chance(self, student: str, verdict: Verdict, fingerprint: str) -> None:
         """Note it if the same notebook now gets other points on the same cases."""
         last = read_ledger(self._course, self._assignment, student)
-        if last and last.fingerprint == fingerprint and last.verdict.drawn_from == verdict.drawn_from:
+        if last and last.fingerprint == fingerprint:
             before, now = (sum(item.points or 0 for item in each.items.values()) for each in (last.verdict, verdict))
             if last.verdict.complete and verdict.complete and before != now:
                 why = "the program draws at random, reads a clock, or takes close to all of its time"

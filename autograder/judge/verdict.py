@@ -101,8 +101,7 @@ class Verdict:
 
     `outputs` has for each cell that ran, by its index, the outputs in nbformat's terms; `notes` are sentences for
     student and grader, `attention` sentences for the instructor alone, about marks that a person has to look at;
-    `changes` lists what was done to cells that should stay as they are; `drawn_from` is what the hidden cases were
-    drawn from.
+    `changes` lists what was done to cells that should stay as they are.
     """
 
     items: dict[str, ItemResult] = field(default_factory=dict)
@@ -110,7 +109,6 @@ class Verdict:
     notes: list[str] = field(default_factory=list)
     attention: list[str] = field(default_factory=list)
     changes: tuple[CellChange, ...] = ()
-    drawn_from: str = ""
     seconds: float = 0.0
 
     @property

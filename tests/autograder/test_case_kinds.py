@@ -29,7 +29,7 @@ from aima_games.values import read_value
 from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 from autograder.authoring.smallest import case_of
 from autograder.course.course import KIT_ASSIGNMENTS
-from autograder.course.rounds import drawn
+from autograder.course.hidden_cases import drawn
 from autograder.judge.check_run import Check
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Session
@@ -639,7 +639,7 @@ def test_a_mistake_has_its_name_on_the_stored_cases_of_a_round_as_on_fresh_ones(
         for name, mistaken in list(item.misconceptions.items())[:1]:
             visible, fresh = item.visible_cases(), item.hidden_cases("a round")
             stored = [
-                item.with_mistakes(case_from_json(json.loads(json.dumps(case)))) for case in drawn(item, "a round")
+                item.with_mistakes(case_from_json(json.loads(json.dumps(case)))) for case in drawn(item, "a draw")
             ]
             said = []
             for cases in ([*visible, *fresh], [*visible, *stored]):

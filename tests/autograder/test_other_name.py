@@ -79,10 +79,9 @@ def test_a_wrong_function_under_another_name_gains_nothing(round_):
 
 def test_of_two_that_may_be_meant_none_is_judged(round_):
     """It has no mark, and a person decides: nobody gets a 0 in doubt."""
-    answer = (
-        under(round_, minimax="Minimax")["minimax"] + "\n\ndef search(game, state):\n    return Minimax(game, state)"
-    )
-    round_.hand_in("ada", round_.notebook(minimax=answer))
+    answer = under(round_, minimax_value="Worth")["minimax_value"]
+    answer += "\n\ndef search(game, state):\n    return Worth(game, state)"
+    round_.hand_in("ada", round_.notebook(minimax_value=answer))
     outcome = round_.grade()
     verdict = read_ledger(round_.course, HW2, "ada").verdict
     assert verdict.items["value"].fraction is None
