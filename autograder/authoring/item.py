@@ -36,7 +36,7 @@ class Problem(ABC):
     def case(self, item: Item, hidden: bool) -> Case:
         """The question with the answers of the item's reference and of all its misconceptions."""
 
-    def question(self) -> str:
+    def wording(self) -> str:
         """What it asks, word for word: two problems with the same question have the same answer."""
         return repr([(name, value) for name, value in vars(self).items() if name not in HOW_COMPARED])
 
@@ -176,10 +176,10 @@ class Item:
 
         Where none comes, that place stays empty, or, if nothing else is left of its group, as it was drawn.
         """
-        shown, drawn = {problem.question() for problem in self.visible}, list(self.hidden(rng))
+        shown, drawn = {problem.wording() for problem in self.visible}, list(self.hidden(rng))
 
         def is_new(problem: Problem) -> bool:
-            return problem.question() not in shown
+            return problem.wording() not in shown
 
         for _ in range(REDRAWS):
             if not (visible := [place for place, problem in enumerate(drawn) if not is_new(problem)]):
@@ -188,9 +188,9 @@ class Item:
             for place in visible:
                 first = [others[place]] if place < len(others) else []  # what a draw has there is alike
                 alike = [each for each in (*first, *others) if _group(each) == _group(drawn[place])]
-                had = {problem.question() for problem in drawn}
+                had = {problem.wording() for problem in drawn}
                 drawn[place] = next(
-                    (each for each in alike if is_new(each) and each.question() not in had), drawn[place]
+                    (each for each in alike if is_new(each) and each.wording() not in had), drawn[place]
                 )
         left = {_group(problem) for problem in drawn if is_new(problem)}
         return [problem for problem in drawn if is_new(problem) or _group(problem) not in left]

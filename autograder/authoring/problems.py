@@ -156,7 +156,7 @@ class SampleProblem(_Fields):
     draws: int = 150
     seed: int = 0
 
-    def question(self) -> str:
+    def wording(self) -> str:
         return repr(self.arguments)
 
     def case(self, item: Item, hidden: bool) -> Case:

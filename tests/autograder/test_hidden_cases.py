@@ -52,11 +52,11 @@ def what_is_asked(problem):
 @pytest.mark.parametrize(("folder", "name"), ALL, ids=[f"{folder.name}-{name}" for folder, name in ALL])
 def test_no_hidden_case_is_a_visible_one(folder, name):
     item = items_of(folder)[name]
-    visible, shown = [what_is_asked(each) for each in item.visible], {each.question() for each in item.visible}
+    visible, shown = [what_is_asked(each) for each in item.visible], {each.wording() for each in item.visible}
     for seed in range(SEEDS.get(name, 30)):
         rng = random.Random(seed)
         drawn, usual = item._unseen(rng), item.hidden(random.Random(seed))
-        assert not [each for each in drawn if each.question() in shown or what_is_asked(each) in visible]
+        assert not [each for each in drawn if each.wording() in shown or what_is_asked(each) in visible]
         assert len(drawn) == len(usual)  # no kind of the kit's has so few cases that a place stays empty
 
 
@@ -73,7 +73,7 @@ def test_what_is_visible_is_drawn_again():
         return [tree("a", rng.choice([[4, 5], [4, 6], [1, [2, 3]]])), tree("b", [[rng.randint(6, 7)]])] * 3
 
     for each in drawn_by(hidden):
-        assert each.question() not in {problem.question() for problem in SHOWN}
+        assert each.wording() not in {problem.wording() for problem in SHOWN}
 
 
 def test_drawing_ends_where_a_kind_has_too_few_cases():

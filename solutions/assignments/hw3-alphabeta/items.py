@@ -115,8 +115,8 @@ class AsReturned(Problem):
     def __init__(self, asked: SearchProblem) -> None:
         self.asked, self.group = asked, asked.group
 
-    def question(self) -> str:
-        return self.asked.question()
+    def wording(self) -> str:
+        return self.asked.wording()
 
     def case(self, item: Item, hidden: bool) -> Case:
         return self.asked.case(replace(item, weights={"value": 1}), hidden)
