@@ -23,8 +23,11 @@ class Names(NamedTuple):
     def found_for(self, function: str, defined: Mapping[str, Sequence[str]]) -> list[str]:
         """Which of the functions that an answer cell defines may be the one that is asked for.
 
-        Its parameters without a default have the same names, in the same order, and any others have a default.
+        Its parameters without a default have the same names, in the same order, and any others have a default. A cell
+        that defines the function itself has no other.
         """
+        if function in defined:
+            return []
         needed = [each for each in self.asked.get(function, ()) if not each.endswith("=")]
         return [
             name

@@ -185,7 +185,7 @@ def _other_names(notebook: Any, released: Any | None) -> list[Finding]:
     found, names = [], names_of(released)
     for number, cell in enumerate(notebook.cells):
         function, defined = grade_id(cell), functions_of(cell.source) if cell.cell_type == "code" else {}
-        if function not in defined and (others := names.found_for(function, defined)):
+        if others := names.found_for(function, defined):
             found.append(Finding(place(notebook, number), told(function, others), f"Call it `{function}`"))
     return found
 

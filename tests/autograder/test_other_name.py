@@ -21,6 +21,7 @@ FITS = {
     "def minimax(game, state): ...": [],  # given, and redefined
     "def endless(game, state): ...": [],
     "def pruned(game, state): ...": [],  # asked for elsewhere
+    "1 / 0\ndef alphabeta(game, state): ...\ndef alpha_beta(game, state): ...": [],  # its cell stops before it
     "def alpha_beta(state, game): ...": [],
     "def alpha_beta(game, state, alpha, beta): ...": [],
     "def alpha_beta(game, state, *, depth): ...": [],
