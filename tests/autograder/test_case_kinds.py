@@ -633,11 +633,11 @@ def test_a_report_has_the_call_to_paste(unsafe):
 
 
 @pytest.mark.parametrize("path", sorted(KIT_ASSIGNMENTS.glob("*/items.py")), ids=lambda path: path.parent.name)
-def test_a_mistake_has_its_name_on_the_stored_cases_of_a_round_as_on_fresh_ones(path):
+def test_a_mistake_has_its_name_on_stored_cases_as_on_fresh_ones(path):
     of_a_kind = {frozenset(map(type, item.visible_cases())): item for item in items_of(path.parent).values()}
     for item in of_a_kind.values():  # what is stored of a case, and how, depends on its kind alone
         for name, mistaken in list(item.misconceptions.items())[:1]:
-            visible, fresh = item.visible_cases(), item.hidden_cases("a round")
+            visible, fresh = item.visible_cases(), item.hidden_cases("a draw")
             stored = [
                 item.with_mistakes(case_from_json(json.loads(json.dumps(case)))) for case in drawn(item, "a draw")
             ]
