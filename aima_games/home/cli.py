@@ -139,6 +139,8 @@ def _report(seen: Review) -> None:
     print(f"{seen.assignment}\n")
     for finding in seen.findings:
         print(f"✗ {finding}")
+    for warning in seen.warnings:
+        print(f"! {warning}.")
     for check in seen.checks:
         first, *rest = check.said.splitlines() or [""]
         first = first if first.startswith(f"{check.name}:") else f"{check.name}: {first}"

@@ -22,7 +22,10 @@ from aima_games.student_folder import write_whole
 
 LARGEST_FILE, MOST_FILES = 100_000_000, 5_000
 
-SETUP = ("START_HERE.html", "start.py", "start.sh", "start.command", "start.bat", "aima_games-*.whl")
+GRADING = "grading.json"
+"""What there is where hand-ins are graded: the version of Python, and the modules that can be imported."""
+
+SETUP = ("START_HERE.html", "start.py", "start.sh", "start.command", "start.bat", "aima_games-*.whl", GRADING)
 """The files at the top of a handout that set the course up. They are used where they were unpacked."""
 
 NEW, UPDATED, SAME, CHANGED, OUTDATED, BLOCKED = "new", "updated", "same", "changed", "outdated", "blocked"
@@ -57,8 +60,10 @@ def start(root: Path, source: Path | None = None) -> Iterator[Copied]:
                 f"aima-games start {root} --from PLACE (it is remembered)"
             )
         source = Path(remembered)
-    files, kit = _files(source, folder.root)
+    files, kit, grading = _files(source, folder.root)
     folder.remember("from", str(source.resolve()))
+    if grading != (folder.setting("grading") or ""):
+        folder.remember("grading", grading)
     for path, read in files:
         yield Copied(path, _copy(folder, path, read()))
     if kit and installed() and older(installed(), kit.name.split("-")[1]):
@@ -95,8 +100,9 @@ def _copy(folder: StudentFolder, path: PurePosixPath, data: bytes) -> str:
 Entry = tuple[PurePosixPath, Callable[[], bytes]]
 
 
-def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None]:
-    """The files of a handout with their places, and how to read each; and its wheel of this package, if it has one.
+def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None, str]:
+    """The files of a handout with their places, and how to read each; its wheel of this package, if it has one; and
+    what it says about grading, as JSON, or "".
 
     Raises StudentError.
     """
@@ -113,6 +119,7 @@ def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None]
     else:
         raise StudentError(f"{source} is neither a folder nor a zip file; name what your course hands out")
     kit = max((path for path, _ in found if path.suffix == ".whl" and _sets_up(path)), default=None)
+    said = next((read() for path, read in found if path.name == GRADING and _sets_up(path)), b"")
     found = [(path, read) for path, read in found if not (_is_clutter(path) or _sets_up(path))]
     if len(found) > MOST_FILES:
         raise StudentError(f"{source} holds {len(found)} files, more than a course has; name the folder itself")
@@ -120,7 +127,7 @@ def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None]
         raise StudentError(f"{source} holds no notebooks; name what your course hands out")
     if any(path.name in ("items.py", "gradebook.db") for path, _ in found):
         raise StudentError(f"{source} is the instructor's course; students get its handout.zip, or its folder release")
-    return sorted(_in_place(found, name), key=lambda entry: entry[0]), kit
+    return sorted(_in_place(found, name), key=lambda entry: entry[0]), kit, said.decode(errors="replace")
 
 
 def _in_place(found: list[Entry], name: str) -> list[Entry]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import re
+import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -25,6 +28,7 @@ from aima_games.home.notebook_file import (
     open_notebook,
     plain_text,
 )
+from aima_games.home.other_name import functions_of, names_of, statements, told
 from aima_games.home.running import Ran, run_cells
 from aima_games.text import part_name
 
@@ -61,6 +65,8 @@ class Review:
     notebook: Any
     findings: tuple[Finding, ...]
     checks: tuple[CheckResult, ...]
+    warnings: tuple[str, ...] = ()
+    """What may be right here and go wrong in grading, in sentences; nobody has to do anything about it."""
 
     @property
     def ready(self) -> bool:
@@ -80,8 +86,11 @@ def review(path: Path, progress: Callable[[int, int], None] = lambda done, total
     found += _marked_cells(notebook, released, folder)
     found += _unwritten(notebook)
     found += _run_before(notebook)
+    grading = _grading(folder)
+    found += _other_names(notebook, released)
+    found += _not_in_grading(notebook, grading.get("modules"), _beside(folder, assignment))
     raised, checks = _run_now(path, notebook, released, progress)
-    return Review(assignment, notebook, tuple(found + raised), checks)
+    return Review(assignment, notebook, tuple(found + raised), checks, _of_a_newer_python(grading.get("python")))
 
 
 def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[str, Any | None]:
@@ -169,6 +178,18 @@ def _unwritten(notebook: Any) -> list[Finding]:
     ]
 
 
+def _other_names(notebook: Any, released: Any | None) -> list[Finding]:
+    """Answer cells whose function has another name than the one that is asked for."""
+    if released is None:
+        return []
+    found, names = [], names_of(released)
+    for number, cell in enumerate(notebook.cells):
+        function, defined = grade_id(cell), functions_of(cell.source) if cell.cell_type == "code" else {}
+        if others := names.found_for(function, defined):
+            found.append(Finding(place(notebook, number), told(function, others), f"Call it `{function}`"))
+    return found
+
+
 def _run_before(notebook: Any) -> list[Finding]:
     """Findings from the numbers beside the cells: which cells were run, and in which order."""
     code = [
@@ -188,6 +209,60 @@ def _run_before(notebook: Any) -> list[Finding]:
             found.append(Finding(place(notebook, number), what, RUN_ALL))
             break
     return found
+
+
+# What grading has
+
+
+def _grading(folder: StudentFolder | None) -> dict[str, Any]:
+    """What the handout says about the machine that grades; empty where it says nothing."""
+    try:
+        said = json.loads((folder and folder.setting("grading")) or "{}")
+    except ValueError:
+        return {}
+    return said if isinstance(said, dict) else {}
+
+
+def _of_a_newer_python(theirs: Any) -> tuple[str, ...]:
+    """A warning if the Python that runs the notebook here is newer than the one that grades."""
+    numbers = re.fullmatch(r"(\d{1,3})\.(\d{1,3})", theirs) if isinstance(theirs, str) else None
+    here = sys.version_info[:2]
+    if not numbers or here <= tuple(map(int, numbers.groups())):
+        return ()
+    ours = ".".join(map(str, here))
+    return (f"This is Python {ours}, and {theirs} grades. Do without what is new in Python since {theirs}",)
+
+
+def _beside(folder: StudentFolder | None, assignment: str) -> set[str]:
+    """The names of the modules that are handed out beside an assignment's notebook."""
+    released = folder.released().get(assignment) if folder else None
+    return {path.stem for path in released.parent.iterdir()} if released else set()
+
+
+def _not_in_grading(notebook: Any, modules: Any, beside: set[str]) -> list[Finding]:
+    """Imports of modules that grading lacks."""
+    if not isinstance(modules, list):
+        return []
+    found, known = [], {*map(str, modules), *beside}
+    for number, cell in enumerate(notebook.cells):
+        for name in dict.fromkeys(_imported(cell.source) if cell.cell_type == "code" else ()):
+            if name not in known:
+                what = f"imports `{name}`, which is not there when it is graded"
+                found.append(Finding(place(notebook, number), what, "Do without it, or ask your instructor for it"))
+    return found
+
+
+def _imported(source: str) -> Iterator[str]:
+    """The modules that a cell imports, by the first part of their names, but for those that it can do without."""
+    nodes = [node for statement in statements(source) for node in ast.walk(statement)]
+    tried = {id(node) for each in nodes if isinstance(each, ast.Try) for node in each.body if each.handlers}
+    for node in nodes:
+        if id(node) in tried:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (each.name.partition(".")[0] for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
 
 
 def _run_now(

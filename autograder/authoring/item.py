@@ -19,6 +19,12 @@ from aima_games.checking.misconceptions import AT
 
 NO_PROGRAM = ("SyntaxError", "IndentationError", "NameError")
 """Errors of a text that can never have run."""
+HOW_COMPARED = frozenset(
+    {"group", "tolerance", "counted", "at_most", "calls_per_leaf", "unordered", "times", "plan", "outline"}
+)
+"""Fields of a problem that say something of the answer, and nothing of the question."""
+REDRAWS = 10
+"""How many times at most hidden problems are drawn for the places of those that are visible."""
 RESAMPLES = 50
 """How many times at most hidden problems are drawn until they tell every misconception from a right answer."""
 
@@ -29,6 +35,10 @@ class Problem(ABC):
     @abstractmethod
     def case(self, item: Item, hidden: bool) -> Case:
         """The question with the answers of the item's reference and of all its misconceptions."""
+
+    def wording(self) -> str:
+        """What it asks, word for word: two problems with the same question have the same answer."""
+        return repr([(name, value) for name, value in vars(self).items() if name not in HOW_COMPARED])
 
     def smaller(self) -> Iterator[Problem]:
         """Problems of the same kind that are a little smaller, the smallest first; none where no way is known."""
@@ -149,16 +159,41 @@ class Item:
     def hidden_cases(self, seed: int | str) -> list[Case]:
         """The judge's cases, a pure function of `seed`; drawn until each misconception fails at least one.
 
-        Raises RuntimeError where the problems cannot tell a misconception from a right answer.
+        None is a visible one, whose answer students have, unless there are no others of its group. Raises RuntimeError
+        where the problems cannot tell a misconception from a right answer.
         """
         missed: list[str] = []
         for attempt in range(RESAMPLES):
             rng = random.Random(f"{seed}/{self.name}/{attempt}")
-            cases = [self._allowed(problem).case(self, hidden=True) for problem in self.hidden(rng)]
+            cases = [self._allowed(problem).case(self, hidden=True) for problem in self._unseen(rng)]
             missed = sorted(name for name in self.misconceptions if self._survives(name, cases))
             if not missed:
                 return cases
         raise RuntimeError(f"item {self.name}: no hidden problem shows the mistakes {', '.join(missed)}")
+
+    def _unseen(self, rng: random.Random) -> list[Problem]:
+        """Hidden problems; in the place of each that is visible, another one of its group is drawn.
+
+        Where none comes, that place stays empty, or, if nothing else is left of its group, as it was drawn.
+        """
+        shown, drawn = {problem.wording() for problem in self.visible}, list(self.hidden(rng))
+
+        def is_new(problem: Problem) -> bool:
+            return problem.wording() not in shown
+
+        for _ in range(REDRAWS):
+            if not (visible := [place for place, problem in enumerate(drawn) if not is_new(problem)]):
+                return drawn
+            others = list(self.hidden(rng))
+            for place in visible:
+                first = [others[place]] if place < len(others) else []  # what a draw has there is alike
+                alike = [each for each in (*first, *others) if _group(each) == _group(drawn[place])]
+                had = {problem.wording() for problem in drawn}
+                drawn[place] = next(
+                    (each for each in alike if is_new(each) and each.wording() not in had), drawn[place]
+                )
+        left = {_group(problem) for problem in drawn if is_new(problem)}
+        return [problem for problem in drawn if is_new(problem) or _group(problem) not in left]
 
     def _survives(self, name: str, cases: Sequence[Case]) -> bool:
         """Whether a mistake is right on all cases. The case that showed it in an earlier draw is tried first."""
@@ -222,6 +257,10 @@ class Item:
             found[name] = family.ways
             found |= {f"{name}{AT}{player}": ways for player, ways in family.halves.items()}
         return found
+
+
+def _group(problem: Problem) -> str:
+    return getattr(problem, "group", "")
 
 
 class _Answers(Sequence[Answer]):

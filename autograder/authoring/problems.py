@@ -156,6 +156,9 @@ class SampleProblem(_Fields):
     draws: int = 150
     seed: int = 0
 
+    def wording(self) -> str:
+        return repr(self.arguments)
+
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(SampleCase, item, hidden))
 

@@ -111,7 +111,6 @@ def _from_json(data: dict[str, Any]) -> Ledger:
         notes=list(map(str, data["notes"])),
         attention=list(map(str, data["attention"])),
         changes=tuple(CellChange(each["cell"], ChangeKind(each["kind"]), each["times"]) for each in data["changes"]),
-        drawn_from=data["drawn_from"],
         seconds=float(data["seconds"]),
     )
     before = Run(**data["before"]) if data["before"] else None

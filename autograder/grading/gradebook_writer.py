@@ -218,7 +218,7 @@ class Writer:
     def _note_chance(self, student: str, verdict: Verdict, fingerprint: str) -> None:
         """Note it if the same notebook now gets other points on the same cases."""
         last = read_ledger(self._course, self._assignment, student)
-        if last and last.fingerprint == fingerprint and last.verdict.drawn_from == verdict.drawn_from:
+        if last and last.fingerprint == fingerprint:
             before, now = (sum(item.points or 0 for item in each.items.values()) for each in (last.verdict, verdict))
             if last.verdict.complete and verdict.complete and before != now:
                 why = "the program draws at random, reads a clock, or takes close to all of its time"
@@ -241,6 +241,14 @@ class Writer:
                 score is not None for student, name, score in those if name not in passed_over and counts(student)
             ]
         return Answers(graded.count(False), graded.count(True))
+
+    def lacks_points(self, student: str) -> bool:
+        """Whether nobody has given points yet for something of theirs that the judge left to a person."""
+        if WHOLE in standing(self._course, self._assignment, student):
+            return False
+        with _explained():
+            row = self._gradebook.find_submission_notebook(self._assignment, self._assignment, student)
+            return any(each.needs_manual_grade for each in row.grades if each.cell.name in self._release.points)
 
     def changed_marks(self, students: Collection[str]) -> dict[str, list[str]]:
         """What to say about points put in place of the judge's where the answers have changed since, by student."""

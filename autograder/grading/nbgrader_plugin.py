@@ -35,15 +35,16 @@ from autograder.authoring import ANSWERS
 from autograder.course.class_list import People
 from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
+from autograder.course.hidden_cases import hidden_cases
 from autograder.course.history import WHOLE
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release
-from autograder.course.rounds import Rounds
 from autograder.grading.marks import LateDays, being_late_costs, standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
-from autograder.hand_ins.hand_in import late_by_lms, read_hand_in, together
+from autograder.hand_ins.hand_in import late_by_lms, read_hand_in
+from autograder.judge.elsewhere import newer_python
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 
@@ -198,13 +199,10 @@ class JudgeSubmission(NbGraderPreprocessor):
         release.require_items()
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
-        rounds = Rounds(course, release)
-        everybody = together(course, release.assignment, where["student"])
-        ledgers = (read_ledger(course, release.assignment, each) for each in everybody)
-        seed = rounds.seed_for(handed_in.read_bytes(), ledgers)
-        changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed))
-        task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), {seed: rounds.cases(seed)})
-        verdict = judged(task, nb, seed, changed)
+        theirs = nbformat.read(handed_in, as_version=4)
+        changed = tuple(changes(theirs, release.parsed))
+        task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), hidden_cases(course, release))
+        verdict = judged(task, nb, changed, newer_python(theirs))
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

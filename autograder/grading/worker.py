@@ -32,12 +32,14 @@ from aima_games.checking.files import CaseFile, case_from_json, read_cases
 from aima_games.games import add_games
 from aima_games.home.as_graded import CellChange, changes
 from aima_games.home.notebook_file import CURE, BadNotebookError, grade_ids, read_submission
+from aima_games.home.other_name import NO_NAMES, Names, names_of
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
 from autograder.grading.executors import DaskWorkers, LocalWorkers
 from autograder.grading.sanitize import sanitize, show
 from autograder.judge.check_run import Check
+from autograder.judge.elsewhere import newer_python
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint, Verdict
@@ -55,7 +57,7 @@ class Task:
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are those
     beside it, among them the visible cases, and `sources` those of which `items.py` is made, by name and in base64.
     `points` has those of each item, `others` the cells of the course's other assignments, `imports` the import
-    statements of the released notebook, `rounds` the hidden cases of each round by its seed, as JSON.
+    statements of the released notebook and `names` the names in it, `hidden` the hidden cases by item, as JSON.
     """
 
     name: str
@@ -68,27 +70,25 @@ class Task:
     hints: Hint = Hint.NAME
     others: Mapping[str, set[str]] = field(default_factory=dict)
     imports: str = ""
-    rounds: Mapping[str, str] = field(default_factory=dict)
+    names: Names = NO_NAMES
+    hidden: str = "{}"
 
     @classmethod
     def of(
-        cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint, rounds: Mapping[str, str]
+        cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint, hidden: Mapping[str, Any]
     ) -> Task:
         """What the submissions of a release are graded with."""
         what = release.assignment, master, release.files, release.sources, release.points
-        return cls(*what, limits, unsafe, hints, release.others, release.imports(), rounds)
+        names, cases = names_of(release.parsed), json.dumps(hidden)
+        return cls(*what, limits, unsafe, hints, release.others, release.imports(), names, cases)
 
 
 @dataclass(frozen=True)
 class Job:
-    """One submission to be graded. `task` is a pickled Task: made once, and unpacked once by each worker.
-
-    `seed` is that of the round in which it is judged.
-    """
+    """One submission to be graded. `task` is a pickled Task: made once, and unpacked once by each worker."""
 
     task: bytes
     submission: bytes
-    seed: str
 
 
 @dataclass
@@ -111,7 +111,7 @@ def work(job: Job) -> Result:
     task = _unpacked(job.task)
     try:
         with _limited(task.limits):
-            result = _graded(task, job.submission, job.seed)
+            result = _graded(task, job.submission)
     except BadNotebookError as error:
         result = Result(trouble=f"{task.name}.ipynb {error}")
     except NoSandboxError:
@@ -124,43 +124,44 @@ def work(job: Job) -> Result:
     return result
 
 
-def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...]) -> Verdict:
+def judged(task: Task, notebook: Any, changed: tuple[CellChange, ...], newer: str) -> Verdict:
     """What the judge finds about a sanitized notebook, which must hold the released test cells.
 
-    Every way of grading comes here. `changed` is what had been done to its cells before it was sanitized.
+    Every way of grading comes here. `changed` is what had been done to its cells before it was sanitized, `newer` the
+    Python that the file named then, if it is newer than ours.
 
     Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
     is no sandbox.
     """
-    checks = _checks(task, seed)
+    checks = _checks(task)
     for attempt in range(RETRIES + 1):
         try:
             launcher(task.unsafe, task.imports)  # the session finds it: it has imported no more than this needs
-            session = Session(checks, task.files, task.unsafe, task.limits, task.hints)
+            session = Session(checks, task.files, task.unsafe, task.limits, task.hints, newer, task.names)
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)
             break
         except LostError:
             if attempt == RETRIES:
                 raise
-    verdict.drawn_from, verdict.changes = seed, changed
+    verdict.changes = changed
     return verdict
 
 
-def _checks(task: Task, seed: str) -> list[Check]:
-    """The checks of a round: the visible cases as they were released, and its hidden ones, the same for all."""
+def _checks(task: Task) -> list[Check]:
+    """The checks: the visible cases as they were released, and the hidden ones, the same for all."""
     items, parent = _items(task.name, task.sources)
     add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
-    known = _made.get((task.name, task.sources, seed))
+    known = _made.get((task.name, task.sources, task.hidden))
     if known is None:
         references = {item.function: item.reference for item in items}
-        hidden = json.loads(task.rounds[seed])
+        hidden = json.loads(task.hidden)
         known = [
             _check(item, task, hidden.get(item.name), {name: references[name] for name in item.builds_on})
             for item in items
         ]
         _made.clear()
-        _made[task.name, task.sources, seed] = known
+        _made[task.name, task.sources, task.hidden] = known
     return known
 
 
@@ -222,7 +223,7 @@ def _master(text: str) -> Any:
     return nbformat.reads(text, as_version=4)
 
 
-def _graded(task: Task, submission: bytes, seed: str) -> Result:
+def _graded(task: Task, submission: bytes) -> Result:
     try:
         notebook = read_submission(submission)
     except BadNotebookError as error:
@@ -230,8 +231,8 @@ def _graded(task: Task, submission: bytes, seed: str) -> Result:
     master = _master(task.master)
     if said := why_not_of(task.name, grade_ids(master), task.others, grade_ids(notebook)):
         raise BadNotebookError(said)
-    changed = tuple(changes(notebook, master))
-    verdict = judged(task, sanitize(notebook, master), seed, changed)
+    changed, newer = tuple(changes(notebook, master)), newer_python(notebook)
+    verdict = judged(task, sanitize(notebook, master), changed, newer)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)

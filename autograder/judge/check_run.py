@@ -47,7 +47,8 @@ class CheckRun:
     """What was observed in a check, and why something was not.
 
     `failed` says why it cannot be judged; `slow` that a case has timed out twice; `stopped_for` is the part of the
-    budget that stopped cases took. `stand_ins` are right functions in place of the student's wrong ones.
+    budget that stopped cases took. `stand_ins` are right functions in place of the student's wrong ones. `called` is
+    the name under which the student has written the function, where that is another one.
     """
 
     check: Check
@@ -56,6 +57,17 @@ class CheckRun:
     slow: bool = False
     stopped_for: float = 0.0
     stand_ins: StandIns = field(default_factory=StandIns)
+    called: str = ""
+
+    @property
+    def function(self) -> str:
+        """The name of the student's function."""
+        return self.called or self.check.function
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is no such function for any case that was put."""
+        return bool(self.seen) and all(seen.error == Trouble.MISSING for seen in self.seen)
 
     def put(self, process: NotebookProcess, hidden: bool, back: bool) -> None:
         """Put the visible or hidden cases to the student's function, with names as now or `back` at its test cell."""
@@ -71,7 +83,7 @@ class CheckRun:
         """What the function does on a case; if it runs out of time, it is tried once more, alone in a fresh process."""
         if self.stopped_for > SHARE:
             return Observation(case, error=Trouble.BUDGET)
-        function, allowed = self.check.function, process.limits.notebook
+        function, allowed = self.function, process.limits.notebook
         hurried, before = self.slow, process.budget.left(allowed)
         seen = process.observe(case, function, 1 / HURRY if hurried else 1, self.stand_ins, at)
         if seen.error == Trouble.TIME and not hurried:
@@ -83,14 +95,14 @@ class CheckRun:
 
     def try_again(self, process: NotebookProcess, case: Case) -> Observation:
         """What the function does on a case at its test cell, in a part of the usual time; nothing of it is kept."""
-        return process.observe(case, self.check.function, 1 / HURRY, self.stand_ins, self.check.name)
+        return process.observe(case, self.function, 1 / HURRY, self.stand_ins, self.check.name)
 
     def result(self, not_defined: Failure | None) -> Report | ItemResult:
         """The report on what was seen, or the result where there can be none; `not_defined` says why, if known."""
         check = self.check
         if reason := self.failed or ("" if self.seen else "there are no cases for it"):
             return ItemResult.not_judged(check.name, check.max_points, reason)
-        if all(observation.error == Trouble.MISSING for observation in self.seen):
+        if self.is_missing:
             why = not_defined or Failure(Trouble.MISSING, f"no function is called `{check.function}`")
             said = f"{why.said}, so there is nothing to check"
             return ItemResult.nothing(check.name, check.max_points, replace(why, said=said))

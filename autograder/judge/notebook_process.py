@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from aima_games.checking.case import LOST, Case, CaseError, Failure, Observation, Trouble
 from aima_games.text import count
@@ -14,6 +14,7 @@ from autograder.sandbox.allowance import OutOfTimeError, OverBudgetError
 from autograder.sandbox.edits import Edit
 from autograder.sandbox.launchers import Launcher, LostError
 
+T = TypeVar("T")
 NO_MOMENT: tuple[str, tuple[str, ...]] = ("", ())
 
 
@@ -113,11 +114,19 @@ class NotebookProcess:
 
     def edits(self, source: str) -> list[Edit]:
         """The one-token edits of a student's cell, from a process that only we control."""
+        return self._from_a_clean_one(lambda clean: clean.edits(source)) or []
+
+    def functions(self, source: str) -> dict[str, list[str]]:
+        """The functions that a student's cell defines, with their parameters; from such a process, too."""
+        return self._from_a_clean_one(lambda clean: clean.functions(source)) or {}
+
+    def _from_a_clean_one(self, ask: Callable[[StudentProcess], T]) -> T | None:
+        """What a process answers in which no code of the student's has run; None where it cannot."""
         try:
             with StudentProcess(self._launcher, {}, self.limits, self.budget) as clean:
-                return clean.edits(source)
+                return ask(clean)
         except (OutOfTimeError, DeadError, OverBudgetError):
-            return []
+            return None
 
     def _process(self) -> StudentProcess:
         """The present process, or a fresh one in which everything is as it was. Raises OverBudgetError."""

@@ -14,8 +14,11 @@ from typing import Any
 
 from aima_games.checking.case import Failure, Trouble
 from aima_games.checking.report import Report
-from aima_games.text import part_name
+from aima_games.home.other_name import NO_NAMES, Names
+from aima_games.home.other_name import told as other_name
+from aima_games.text import and_list, count, part_name
 from autograder.judge.check_run import Check, CheckRun
+from autograder.judge.elsewhere import OURS, errors_of, missing_here
 from autograder.judge.explaining import explained, pointed
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.student_process import Limits
@@ -33,7 +36,8 @@ class Session:
     one is tried with a right one in its place, and the smallest game on which it fails is looked for; only then are
     hidden cases put once more, and only whether they are right is shown.
 
-    `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError.
+    `files` are what was released beside the notebook, by name, in base64; `newer` is the version of Python that the
+    file names, if it is newer than ours; `names` are those of the release. Raises NoSandboxError.
     """
 
     def __init__(
@@ -43,13 +47,16 @@ class Session:
         unsafe: bool = False,
         limits: Limits | None = None,
         hints: Hint = Hint.NAME,
+        newer: str = "",
+        names: Names = NO_NAMES,
     ) -> None:
         self._checks = {check.name: check for check in checks}
         limits = limits or Limits()
         longer = sum(case.most_seconds for check in checks for case in check.cases)
         limits = replace(limits, notebook=limits.notebook + longer)
         self.process = NotebookProcess(launcher(unsafe), files or {}, limits)
-        self._hints = hints
+        self._hints, self._newer, self._names = hints, newer, names
+        self._elsewhere: dict[str, str] = {}  # an error that it may not have elsewhere -> what is missing here
         self._troubles: dict[str, Failure] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
         self._runs: dict[str, CheckRun] = {}  # runs of the checks whose test cells are there
@@ -76,6 +83,7 @@ class Session:
             if name in self._checks:
                 self._runs[name] = CheckRun(self._checks[name], failed=self._checks[name].trouble)
                 self._runs[name].put(self.process, hidden=False, back=False)
+                self._look_for_another_name(self._runs[name], verdict)
                 self.process.keep(name)
             elif cell.source.strip() and not self.process.budget.over:
                 self._run(index, name, cell.source, verdict)
@@ -90,6 +98,8 @@ class Session:
                 kind, message = done["error"]
                 message = _without_file(message)
                 said = f"the {where} stops with {kind}{message and f': {message}'}"
+                if missing := missing_here(kind, message, self._newer, source):
+                    self._elsewhere[said] = missing
                 self._troubles[name] = Failure(Trouble.CELL_ERROR, said)
             return
         if done.trouble is Trouble.BUDGET:
@@ -100,6 +110,28 @@ class Session:
         note = f"{said[0].upper()}{said[1:]}; {after}."
         verdict.notes.append(note)
         verdict.outputs[index] = [{"output_type": "stream", "name": "stderr", "text": note + "\n"}]
+
+    def _look_for_another_name(self, run: CheckRun, verdict: Verdict) -> None:
+        """If there is no function of the name that is asked for, judge the only one in its cell that may be it."""
+        function = run.check.function
+        if not run.is_missing or function not in self._sources:
+            return
+        found = self._names.found_for(function, self.process.functions(self._sources[function]))
+        if not found:
+            return
+        said = other_name(function, found)
+        if len(found) > 1:
+            run.failed = said
+        else:
+            run.called = found[0]
+            run.seen.clear()
+            run.put(self.process, hidden=False, back=False)
+            if run.is_missing:  # its cell stopped before it
+                run.called = ""
+                return
+            self.process.run_cell(f"{function} = {found[0]}")  # for what else calls it
+            verdict.attention.append(f"the item {part_name(run.check.name)} is judged by `{found[0]}`: {said}")
+        verdict.notes.append(f"{said[0].upper()}{said[1:]}.")
 
     def _kept(self, outputs: list[Any]) -> list[Any]:
         """The outputs of a cell, unless the notebook has too many already."""
@@ -131,6 +163,36 @@ class Session:
                 verdict.attention.append(f"the item {part_name(name)} is not graded: {result.reason}")
             else:
                 verdict.attention += self._runs[name].stopped(self.process)
+        self._leave_to_a_person(verdict)
+
+    def _leave_to_a_person(self, verdict: Verdict) -> None:
+        """Take back what was lost, if an error may be this machine's: nobody loses points for a newer Python."""
+        for name, run in self._runs.items():
+            function = self._checks[name].function
+            for seen in run.seen:
+                for kind, message in errors_of(seen):
+                    missing = missing_here(kind, message, self._newer, self._sources.get(function, ""))
+                    if missing and seen.case.hidden:  # a message from there may tell what the case was
+                        self._elsewhere[f"`{function}` stops with {kind}"] = "what it needs"
+                    elif missing:
+                        self._elsewhere[f"`{function}` stops with {kind}: {message}"] = missing
+        lost = [each for each in verdict.items.values() if each.fraction is not None and each.fraction < 1]
+        if not self._elsewhere or not any(each.max_points for each in lost):
+            return
+        (said, missing), *more = self._elsewhere.items()
+        said += f" ({count(len(more), 'more error')} of this kind)" if more else ""
+        ours = ".".join(map(str, OURS))
+        verdict.notes.append(
+            f"{said[0].upper()}{said[1:]}. Grading, which is done with Python {ours}, may lack {missing}; so a person "
+            "looks at what is wrong here."
+        )
+        here = and_list([f"{part_name(each.item)} {each.points:g} of {each.max_points:g}" for each in lost])
+        verdict.attention.append(
+            f"{said}. It may run where it was written: here, {missing} may be missing (Python {ours} grades). So these "
+            f"wait for you; as it ran here, they come to: {here}. Install what is missing and grade again, ask for a "
+            "file that runs here, or give the points: autograder override"
+        )
+        verdict.items |= {each.item: each.waiting(said) for each in lost}
 
     def _result(self, run: CheckRun, found: Report | ItemResult) -> ItemResult:
         if isinstance(found, ItemResult):

@@ -125,6 +125,16 @@ class StudentProcess:
         except (KeyError, TypeError) as error:
             raise DeadError("the student's process sent something that is no answer") from error
 
+    def functions(self, source: str) -> dict[str, list[str]]:
+        """The functions that a cell defines, with their parameters, as `functions_of` has them.
+
+        Raises what `run_cell` raises. Believe them only from such a process, too.
+        """
+        found = self._do({"do": "functions", "source": source}, self._limits.cell).get("functions")
+        if not isinstance(found, dict):
+            raise DeadError("the student's process sent something that is no answer")
+        return {name: list(map(str, theirs)) for name, theirs in found.items() if name.isidentifier()}
+
     def observe(self, case: Case, function: str, part: float = 1, stand_ins: StandIns | None = None) -> Observation:
         """Put a case to the student's function and watch it, for a part of the time that a case may take.
 

@@ -85,6 +85,10 @@ class ItemResult:
         """The result where there was no function to put the cases to."""
         return cls(item, 0.0, max_points, why.said, trouble=why.trouble, text=f"No points: {why.said}.")
 
+    def waiting(self, reason: str) -> ItemResult:
+        """The result with no mark, until a person has looked: the judge's is in doubt."""
+        return self.not_judged(self.item, self.max_points, reason)
+
     @classmethod
     def not_judged(cls, item: str, max_points: float, reason: str) -> ItemResult:
         """The result where there is no mark, through no fault of the student's."""
@@ -97,8 +101,7 @@ class Verdict:
 
     `outputs` has for each cell that ran, by its index, the outputs in nbformat's terms; `notes` are sentences for
     student and grader, `attention` sentences for the instructor alone, about marks that a person has to look at;
-    `changes` lists what was done to cells that should stay as they are; `drawn_from` is what the hidden cases were
-    drawn from.
+    `changes` lists what was done to cells that should stay as they are.
     """
 
     items: dict[str, ItemResult] = field(default_factory=dict)
@@ -106,7 +109,6 @@ class Verdict:
     notes: list[str] = field(default_factory=list)
     attention: list[str] = field(default_factory=list)
     changes: tuple[CellChange, ...] = ()
-    drawn_from: str = ""
     seconds: float = 0.0
 
     @property

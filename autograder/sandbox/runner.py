@@ -30,6 +30,7 @@ from aima_games.checking.diagnosis import Memory
 from aima_games.checking.time_limit import limited
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
+from aima_games.home.other_name import functions_of
 from aima_games.recording import TooManyCallsError
 from aima_games.text import as_python_says
 
@@ -345,6 +346,8 @@ class Runner:
                     reply = self.keep(order["name"])
                 case "edits":
                     reply = self.edits(order["source"])
+                case "functions":
+                    reply = {"functions": functions_of(order["source"])}
                 case "back_to":
                     reply = self.back_to(order["name"], order["stand_ins"])
                 case "forget":

@@ -24,7 +24,6 @@ from autograder.course.files import write_whole
 from autograder.course.ledger import read_ledger
 from autograder.course.nbgrader import converter, gradebook_of, loaded_submissions, logged
 from autograder.course.release import read_release
-from autograder.course.rounds import Rounds
 from autograder.grading.executors import DaskWorkers, WorkerDiedError, processors, results
 from autograder.hand_ins.exchange import give_pages
 from autograder.judge.verdict import ItemResult
@@ -101,7 +100,6 @@ def feedback(
                 outcome.unchanged.append(student)
                 yield student
             if changed := sorted(set(students) - set(outcome.unchanged)):
-                _close_round(course, assignment, changed)  # first: a page that is out cannot be taken back
                 yield from made(changed)
 
         for _ in progress(done(), total=len(students)):
@@ -127,15 +125,6 @@ def without_page(course: Course, assignment: str, students: Iterable[str]) -> se
     with gradebook_of(course, assignment) as gradebook:
         finished = set(_Pages(course, assignment, gradebook).finished(sorted(students)))
     return {student for student in students - finished if not pages[student].is_file() or _made_from(pages[student])}
-
-
-def _close_round(course: Course, assignment: str, students: Iterable[str]) -> None:
-    """Have later hand-ins judged by fresh cases, if any of these students' pages is about the round that is open."""
-    rounds = Rounds(course, read_release(course, assignment))
-    open_seed = rounds.seed(rounds.current)
-    ledgers = (read_ledger(course, assignment, student) for student in students)
-    if any(ledger and ledger.verdict.drawn_from == open_seed for ledger in ledgers):
-        rounds.close()
 
 
 class _Pages:

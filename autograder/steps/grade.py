@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import gc
 import pickle
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import RESTORE, CourseError
+from autograder.course.hidden_cases import hidden_cases
 from autograder.course.history import WHOLE
 from autograder.course.ledger import current_fingerprint, read_ledger
 from autograder.course.release import Release, checked_release
-from autograder.course.rounds import Rounds
 from autograder.grading.executors import DaskWorkers, LocalWorkers, died, processors, results
 from autograder.grading.marks import being_late_costs, standing
 from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
 from autograder.grading.worker import Job, Result, Task, judges, work
-from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in, together
+from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 from autograder.sandbox import bubblewrap as sandbox
@@ -111,12 +111,10 @@ def grade(
                     outcome.unchanged.append(student)
                     if student in late and (said := writer.late_anew(student)):
                         outcome.late[student] = said
-                    if not ledger.verdict.complete:  # the rest counts as wrong, and was said when it was graded
-                        _note_attention(outcome, student, ledger.verdict.attention)
                 else:
                     changed.append(student)
             if changed:
-                jobs = _jobs(course, release, changed, partial(_task, course, release, writer.master(), unsafe))
+                jobs = _jobs(course, release, changed, _task(course, release, writer.master(), unsafe))
                 done = results(crew or hire(len(changed)), work, jobs)
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
@@ -153,30 +151,27 @@ def _looks_new(course: Course, assignment: str, student: str) -> bool:
         return True
 
 
-def _task(course: Course, release: Release, master: str, unsafe: bool, rounds: Mapping[str, str]) -> bytes:
-    """What all submissions are graded with. Raises CourseError where test cells and items do not match."""
+def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
+    """What all submissions are graded with.
+
+    Raises CourseError where test cells and items do not match, or the hidden cases cannot be drawn.
+    """
     configured = course.config.JudgeSubmission
     limits = {
         name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
     }
     release.require_items()
     hints = Hint(configured.get("hints", Hint.NAME))
-    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints, rounds))
+    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints, hidden_cases(course, release)))
 
 
 def _jobs(
-    course: Course, release: Release, students: Sequence[str], task: Callable[[Mapping[str, str]], bytes]
+    course: Course, release: Release, students: Sequence[str], task: bytes
 ) -> Iterator[tuple[tuple[str, str], Job]]:
     """A job for each student, with the fingerprint of what is graded."""
-    assignment, rounds = release.assignment, Rounds(course, release)
-    tasks: dict[str, bytes] = {}  # one for each round: mostly there is only one
     for student in students:
-        data = open_submission(course, assignment, student)
-        ledgers = (read_ledger(course, assignment, each) for each in together(course, assignment, student))
-        seed = rounds.seed_for(data, ledgers)
-        if seed not in tasks:
-            tasks[seed] = task({seed: rounds.cases(seed)})
-        yield (student, current_fingerprint(course, release, student, data)), Job(tasks[seed], data, seed)
+        data = open_submission(course, release.assignment, student)
+        yield (student, current_fingerprint(course, release, student, data)), Job(task, data)
 
 
 def _written(
@@ -193,7 +188,8 @@ def _written(
             course.log(f"{student}: {result.trouble}\n{result.details}")
         else:
             outcome.graded.append(student)
-            _note_attention(outcome, student, result.verdict.attention)
+            if result.verdict.complete or writer.lacks_points(student):
+                _note_attention(outcome, student, result.verdict.attention)
         yield student
 
 

@@ -16,18 +16,21 @@ import ast
 import io
 import json
 import re
+import sys
 import zipfile
 from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from fnmatch import fnmatch
+from importlib.metadata import packages_distributions
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 from nbgrader.api import MissingEntry
 
+from aima_games.home.handout import GRADING
 from aima_games.home.notebook_file import grade_id, marks
 from aima_games.lectures import stored
 from aima_games.libraries import installed
@@ -49,6 +52,9 @@ that may be out of date."""
 
 SETUP = Path(__file__).parents[1] / "templates" / "handout"
 """What stands at the top of the handout, beside the students' package."""
+
+WELL_KNOWN = ("numpy", "scipy", "matplotlib", "networkx", "pandas", "sympy", "sklearn", "torch", "chess")
+"""The packages that students ask about: the start page names those of them that grading has."""
 
 HELD_BACK = (
     "*The worked solutions of this lecture come with the handout once {assignment} is due. Until then the lecture uses "
@@ -125,11 +131,27 @@ def _last_lecture(course: Course) -> int | None:
 def _write_setup(archive: zipfile.ZipFile, wheel: Wheel) -> None:
     """Write what sets the course up on a student's machine."""
     archive.writestr(wheel.name, wheel.data)
+    archive.writestr(GRADING, json.dumps(grading_has()))
     for path in sorted(path for path in SETUP.iterdir() if path.is_file()):
         content = path.read_bytes().replace(b"$wheel", wheel.name.encode())
+        content = content.replace(b"$grading", graded_with().encode())
         info = zipfile.ZipInfo.from_file(path, path.name)
         info.external_attr = (0o100755 if path.suffix in (".sh", ".command") else 0o100644) << 16
         archive.writestr(info, content, zipfile.ZIP_DEFLATED)
+
+
+def grading_has() -> dict[str, Any]:
+    """What a hand-in finds where it is graded: the version of Python, and every module that it can import."""
+    modules = {*sys.stdlib_module_names, *packages_distributions(), "aima_games"} - {"autograder", "solutions"}
+    shown = sorted(each for each in modules if each.isidentifier() and not each.startswith("_"))
+    return {"python": "{}.{}".format(*sys.version_info), "modules": shown}
+
+
+def graded_with() -> str:
+    """The same in words: the version, and those of the packages that students know."""
+    has = grading_has()
+    packages = [name for name in WELL_KNOWN if name in has["modules"]]
+    return f"Python {has['python']}" + (f", with {and_list(packages)}" if packages else "")
 
 
 def waiting(handout: Handout) -> list[str]:

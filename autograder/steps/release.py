@@ -27,14 +27,14 @@ from autograder.authoring.smallest import Smallest
 from autograder.authoring.text_checks import beginnings, missed_sums, misstated
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError, at_fault
+from autograder.course.hidden_cases import hidden_cases
 from autograder.course.nbgrader import run_step
 from autograder.course.proofs import OF_THE_KIT, Proofs
 from autograder.course.release import item_digests, note_release, read_release, require_items
-from autograder.course.rounds import Rounds
 from autograder.course.terminal import Bars, Progress, bars, silent
 from autograder.hand_ins.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
-from autograder.steps.handout import told_by, waiting, write_handout
+from autograder.steps.handout import graded_with, told_by, waiting, write_handout
 from autograder.steps.init import init
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
@@ -97,9 +97,10 @@ def release(
         yield require_slips_to_cost(course.source(assignment), proofs, bars("slips", "steps"))
     for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
         step()
-    rounds = Rounds(course, read_release(course, assignment))
-    hidden = and_list([f"{number} for {name}" for name, number in rounds.counts().items()])
-    yield f"hidden cases of round {rounds.current}, the same for the whole class: {hidden}"
+    drawn = hidden_cases(course, read_release(course, assignment))
+    hidden = and_list([f"{len(cases)} for {name}" for name, cases in drawn.items()])
+    yield f"hidden cases, the same for the whole class: {hidden}"
+    yield f"{graded_with()}, grades what students hand in"
     handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)

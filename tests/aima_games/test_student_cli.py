@@ -365,6 +365,60 @@ def test_a_finished_assignment(mine, capsys):
     assert tree(mine) == before  # checking leaves nothing behind
 
 
+OWN = "".join(f"{number}." for number in sys.version_info[:2])[:-1]
+
+
+def started_with(course, tmp_path, grading):
+    """A student's folder of a handout that says this about grading."""
+    (course / handout.GRADING).write_text(grading if isinstance(grading, str) else json.dumps(grading))
+    assert main(["start", str(tmp_path / "mine"), "--from", str(course)]) == 0
+    return tmp_path / "mine"
+
+
+@pytest.mark.parametrize(("python", "warns"), [("3.1", True), ("3.4", True), (OWN, False), ("3.99", False)])
+def test_a_newer_python_than_the_one_that_grades(course, tmp_path, capsys, python, warns):
+    """It is a warning, and keeps nobody from handing in."""
+    mine = started_with(course, tmp_path, {"python": python, "modules": ["aima_games"]})
+    code, said = check_of(write(mine / HW / f"{HW}.ipynb", solved_notebook()), capsys)
+    assert code == 0
+    assert (f"{python} grades" in said) is warns
+
+
+IMPORTS = {
+    "import pandas as pd": {"pandas"},
+    "from sklearn.tree import export_text\nimport math, torch.nn": {"sklearn", "torch"},
+    "def plot():\n    import seaborn": {"seaborn"},
+    "%matplotlib inline\nimport plotly": {"plotly"},
+    "import helpers_of_mine": {"helpers_of_mine"},
+    "import handed_out\nfrom aima_games.games import Nim": set(),
+    "try:\n    import pandas\nexcept ImportError:\n    pandas = None": set(),
+    "import numpy.linalg, math": set(),
+    "'import pandas'": set(),
+    "import pandas as": set(),
+}
+
+
+def test_packages_that_grading_lacks(course, tmp_path):
+    (course / HW / "handed_out.py").write_text("")
+    mine = started_with(course, tmp_path, {"python": OWN, "modules": ["aima_games", "math", "numpy"]})
+    path = mine / HW / f"{HW}.ipynb"
+    for source, lacking in IMPORTS.items():
+        notebook = solved_notebook()
+        notebook.cells[4].source = source
+        known = reviewing._grading(StudentFolder.around(path))
+        beside = reviewing._beside(StudentFolder.around(path), HW)
+        found = reviewing._not_in_grading(notebook, known["modules"], beside)
+        assert {name for each in found for name in re.findall("`(.*)`", each.what)} == lacking, source
+    notebook.cells[4].source = "import pandas_of_ours"
+    assert not reviewing.review(write(path, as_if_run(notebook))).ready
+
+
+@pytest.mark.parametrize("grading", ["", "{", "[]", '{"python": 3, "modules": "all"}', '{"python": "new"}'])
+def test_a_handout_that_says_nothing_of_grading(course, tmp_path, capsys, grading):
+    mine = started_with(course, tmp_path, grading)
+    assert check_of(write(mine / HW / f"{HW}.ipynb", solved_notebook()), capsys)[0] == 0
+
+
 def missing_cells(said):
     """The released cells that are said to be missing, by kind and name."""
     return re.findall(r"✗ The (\w+) cell (\w+) is missing", said)

@@ -20,10 +20,10 @@ from aima_games.games import add_games
 from autograder.authoring import load_items, loaded_files, mistakes
 from autograder.cli import main
 from autograder.course.course import Course, CourseError
+from autograder.course.hidden_cases import drawn
 from autograder.course.ledger import read_ledger
 from autograder.course.proofs import digest_of
 from autograder.course.release import read_release
-from autograder.course.rounds import drawn
 from autograder.grading import worker
 from autograder.grading.worker import Task
 from autograder.judge.student_process import Limits
@@ -323,8 +323,8 @@ def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
         visible = {"cases/f.json": base64.b64encode(b'{"cases": [], "weights": {"value": 1}}').decode()}
         tasks.append(Task(f"hw{number}", "", visible, sources, {"f": 1}, Limits(), unsafe=True))
         [item] = worker._items(tasks[-1].name, sources)[0]
-        tasks[-1] = replace(tasks[-1], rounds={"seed": json.dumps({"f": drawn(item, "seed")})})
-    checks = [worker._checks(tasks[number - 1], "seed")[0] for number in (1, 2, 1)]
+        tasks[-1] = replace(tasks[-1], hidden=json.dumps({"f": drawn(item, "seed")}))
+    checks = [worker._checks(tasks[number - 1])[0] for number in (1, 2, 1)]
     assert [check.cases[0].expected.value for check in checks] == [1, 2, 1]
     add_games(tmp_path)
 

@@ -29,7 +29,7 @@ from aima_games.values import read_value
 from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 from autograder.authoring.smallest import case_of
 from autograder.course.course import KIT_ASSIGNMENTS
-from autograder.course.rounds import drawn
+from autograder.course.hidden_cases import drawn
 from autograder.judge.check_run import Check
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Session
@@ -633,13 +633,13 @@ def test_a_report_has_the_call_to_paste(unsafe):
 
 
 @pytest.mark.parametrize("path", sorted(KIT_ASSIGNMENTS.glob("*/items.py")), ids=lambda path: path.parent.name)
-def test_a_mistake_has_its_name_on_the_stored_cases_of_a_round_as_on_fresh_ones(path):
+def test_a_mistake_has_its_name_on_stored_cases_as_on_fresh_ones(path):
     of_a_kind = {frozenset(map(type, item.visible_cases())): item for item in items_of(path.parent).values()}
     for item in of_a_kind.values():  # what is stored of a case, and how, depends on its kind alone
         for name, mistaken in list(item.misconceptions.items())[:1]:
-            visible, fresh = item.visible_cases(), item.hidden_cases("a round")
+            visible, fresh = item.visible_cases(), item.hidden_cases("a draw")
             stored = [
-                item.with_mistakes(case_from_json(json.loads(json.dumps(case)))) for case in drawn(item, "a round")
+                item.with_mistakes(case_from_json(json.loads(json.dumps(case)))) for case in drawn(item, "a draw")
             ]
             said = []
             for cases in ([*visible, *fresh], [*visible, *stored]):

@@ -191,11 +191,11 @@ def test_grading_goes_on_with_a_new_fork_server(monkeypatch):
     submitted = nbformat.from_dict(master)
     submitted.cells[0].source = "import time; time.sleep(1); print('done')"
     no_items = (("items.py", base64.b64encode(b"ITEMS = []").decode()),)
-    task = pickle.dumps(Task("hw", nbformat.writes(master), {}, no_items, {}, Limits(), False, rounds={"a key": "{}"}))
+    task = pickle.dumps(Task("hw", nbformat.writes(master), {}, no_items, {}, Limits(), False))
     server = launchers.launcher()
     assert isinstance(server, ForkLauncher)
     killer = subprocess.Popen(["sh", "-c", f"sleep 0.5; kill -9 {server._number}"])
-    result = work(Job(task, nbformat.writes(submitted).encode(), "a key"))
+    result = work(Job(task, nbformat.writes(submitted).encode()))
     killer.wait()
     assert not result.trouble
     assert result.verdict.notes == []

@@ -400,6 +400,6 @@ def test_a_result_is_plain_data_without_the_hidden_cases(round_):
     text = round_.course.result_path(HW2, "ada").read_text()
     assert json.loads(text)["items"]["value"]["fraction"] == 1
     autograded = (round_.course.autograded("ada", HW2) / f"{HW2}.ipynb").read_text()
-    hidden = round_.hidden_trees("ada")
+    hidden = round_.hidden_trees()
     assert len(hidden) > 10
     assert not [tree for tree in hidden if tree in text + autograded]

@@ -17,6 +17,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import autograder
 from aima_games.home.cli import main as student
+from aima_games.home.handout import GRADING
 from aima_games.lectures import stored
 from aima_games.libraries import OldVersionError, made_for
 from autograder.cli import main
@@ -112,13 +113,18 @@ def test_it_sets_itself_up(course):
     inside = files(write_handout(course))
     at_top = {name for name in inside if "/" not in name}
     (wheel,) = (name for name in at_top if name.endswith(".whl"))
-    assert at_top == {wheel, "START_HERE.html", "start.py", "start.sh", "start.command", "start.bat"}
+    assert at_top == {wheel, "START_HERE.html", "start.py", "start.sh", "start.command", "start.bat", GRADING}
     with zipfile.ZipFile(io.BytesIO(inside[wheel][0])) as archive:
         tops = {name.split("/")[0] for name in archive.namelist()}
         metadata = next(archive.read(name).decode() for name in archive.namelist() if name.endswith("/METADATA"))
     assert {top for top in tops if not top.endswith(".dist-info")} == {"aima_games"}
     needed = re.findall(r"^Requires-Dist: ([\w-]+)[^;\n]*$", metadata, re.M)
     assert sorted(needed) == ["matplotlib", "mistune", "networkx", "numpy"]
+    has = json.loads(inside[GRADING][0])
+    assert has["python"] == f"{sys.version_info[0]}.{sys.version_info[1]}"
+    assert {"numpy", "math", "aima_games"} <= set(has["modules"])
+    assert not {"autograder", "solutions", "pandas_of_ours"} & set(has["modules"])
+    assert f"Python {has['python']}" in inside["START_HERE.html"][0].decode()
     assert f'"./{wheel}[lab]"' in inside["START_HERE.html"][0].decode()
     assert inside["start.sh"][1] & 0o111
     assert inside["start.command"][0] == inside["start.sh"][0]

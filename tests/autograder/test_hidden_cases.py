@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import shutil
+from pathlib import Path
 
 import nbformat
 import pytest
 
 from aima_games.checking.report.data import VISIBLE_SHARE
-from autograder.authoring import load_items
+from autograder.authoring import Item, SearchProblem, load_items, tree
+from autograder.authoring.drawing import TICTACTOE
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.hidden_cases import hidden_cases, seed_of
 from autograder.course.ledger import read_ledger
 from autograder.course.release import checked_release
-from autograder.course.rounds import Rounds
 from autograder.grading.sanitize import sanitize
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.report.pages import write_report
 from autograder.steps.feedback import feedback
+from solutions import minimax_value
 from tests.autograder.conftest import HW2, Round, grade_id
 from tests.autograder.homework import items_of
 
@@ -29,6 +33,66 @@ def test_looking_the_visible_answers_up_earns_nothing():
     for path in KIT_ASSIGNMENTS.glob("*/items.py"):
         for name, item in items_of(path.parent).items():
             assert item.guessing >= VISIBLE_SHARE, (path.parent.name, name)
+
+
+ALL = [(path.parent, name) for path in KIT_ASSIGNMENTS.glob("*/items.py") for name in items_of(path.parent)]
+
+
+SEEDS = {"test_player": 1, "test_star1": 5, "test_quiescence": 5, "test_strength": 10, "test_cfr": 10}
+"""How many draws are looked at, where one takes long."""
+
+
+def what_is_asked(problem):
+    """The question of a problem, word for word."""
+    problem = getattr(problem, "asked", problem)
+    fields = ("game", "moves", "extras", "arguments", "lines", "opponent", "opening", "boards", "seed")
+    return [(name, getattr(problem, name)) for name in fields if hasattr(problem, name)]
+
+
+@pytest.mark.parametrize(("folder", "name"), ALL, ids=[f"{folder.name}-{name}" for folder, name in ALL])
+def test_no_hidden_case_is_a_visible_one(folder, name):
+    item = items_of(folder)[name]
+    visible, shown = [what_is_asked(each) for each in item.visible], {each.wording() for each in item.visible}
+    for seed in range(SEEDS.get(name, 30)):
+        rng = random.Random(seed)
+        drawn, usual = item._unseen(rng), item.hidden(random.Random(seed))
+        assert not [each for each in drawn if each.wording() in shown or what_is_asked(each) in visible]
+        assert len(drawn) == len(usual)  # no kind of the kit's has so few cases that a place stays empty
+
+
+SHOWN = [tree("a", [1, [2, 3]]), tree("a", [4, 5]), tree("b", [[6]]), SearchProblem("c", TICTACTOE, (0, 1))]
+
+
+def drawn_by(hidden):
+    """What an item draws where these problems are visible."""
+    return Item(name="value", reference=minimax_value, visible=SHOWN, hidden=hidden)._unseen(random.Random(0))
+
+
+def test_what_is_visible_is_drawn_again():
+    def hidden(rng):
+        return [tree("a", rng.choice([[4, 5], [4, 6], [1, [2, 3]]])), tree("b", [[rng.randint(6, 7)]])] * 3
+
+    for each in drawn_by(hidden):
+        assert each.wording() not in {problem.wording() for problem in SHOWN}
+
+
+def test_drawing_ends_where_a_kind_has_too_few_cases():
+    """What is left of the kind counts; where nothing is, the visible case is asked after all."""
+    few = drawn_by(lambda rng: [tree("a", [4, 5]), tree("a", [4, 6]), tree("b", [[6]])])
+    assert [(each.group, each.game["tree"]) for each in few] == [("a", [4, 6]), ("b", [[6]])]
+
+
+def test_what_only_looks_like_a_visible_case_stays():
+    alike = [
+        tree("a", [1, [3, 2]]), tree("a", [4, 5], "MIN"), tree("b", [[6.5]]), tree("b", [[[6]]]),
+        SearchProblem("c", TICTACTOE, (1, 0)), SearchProblem("c", TICTACTOE, (0, 1, 2)),
+    ]  # fmt: skip
+    assert drawn_by(lambda rng: alike) == alike
+
+
+def test_the_same_question_in_another_group_is_no_other_question():
+    drawn = drawn_by(lambda rng: [tree("another", [4, 5]), tree("another", [rng.randint(0, 9), 4])])
+    assert [4, 5] not in [each.game["tree"] for each in drawn]
 
 
 SPY = """
@@ -54,19 +118,11 @@ os.system(f"echo ASKED {len(ASKED)}")
 open("asked.txt", "w").write(str(ASKED))
 raise RuntimeError(f"ASKED {len(ASKED)} {ASKED}")
 """
-TABLE = """
-KNOWN = {table!r}
-def tree_of(game, state):
-    if game.is_terminal(state): return game.utility(state, MAX)
-    return [tree_of(game, game.result(state, action)) for action in game.actions(state)]
-def minimax_value(game, state):
-    return KNOWN.get(str((game.is_terminal(state) or game.to_move(state), tree_of(game, state))))
-"""
 
 
-def cases_of(round_, student):
-    """The cases that a hand-in was graded by, item by item: the instructor can draw them again."""
-    seed = read_ledger(round_.course, HW2, student).verdict.drawn_from
+def cases_of(round_):
+    """The cases that a hand-in is graded by, item by item: the instructor can draw them again."""
+    seed = seed_of(round_.course, HW2)
     items = load_items(round_.course.source(HW2))
     return {item.name: [*item.visible_cases(), *item.hidden_cases(seed)] for item in items}
 
@@ -133,9 +189,8 @@ def test_no_page_has_numbers_of_a_hidden_case(spied_on):
     assert len(pages) > 8
     hidden = {
         str(leaves)
-        for student in ("eve", "ada")
         for item in ("value", "decision", "three-players")
-        for case in cases_of(spied_on, student)[item]
+        for case in cases_of(spied_on)[item]
         if case.hidden and len(leaves := utilities(case)) > 3
     }
     assert len(hidden) > 10
@@ -160,69 +215,53 @@ def utilities(case):
     return found
 
 
-def test_all_that_was_learnt_is_worth_the_visible_cases_and_no_more(spied_on):
-    """The second step: say that everything did leak with her page. A friend, and Eve herself, hand in a table of it."""
-    known = {}
-    for case in cases_of(spied_on, "eve")["value"]:
-        first = case.rules.is_terminal(case.state) or case.rules.to_move(case.state)
-        known[str((first, tree_of(case.rules, case.state)))] = case.expected.value
-    answers = TABLE.format(table=known)
-    for student in ("eve", "fay"):
-        spied_on.hand_in(student, spied_on.notebook(minimax_value=answers))
-    before = read_ledger(spied_on.course, HW2, "eve").verdict.drawn_from
-    spied_on.grade()
-    for student in ("eve", "fay"):
-        result = read_ledger(spied_on.course, HW2, student)
-        assert result.verdict.drawn_from != before
-        assert result.verdict.items["value"].fraction <= 0.25
+DAMAGE = {
+    "lost": Path.unlink,
+    "empty": lambda path: path.write_text(""),
+    "of another form": lambda path: path.write_text("[]"),
+    "half": lambda path: path.write_text(path.read_text()[: path.stat().st_size // 2]),
+    "other cases": lambda path: path.write_text(path.read_text().replace('"value": 3', '"value": 4')),
+    "no cases": lambda path: path.write_text(json.dumps({**json.loads(path.read_text()), "cases": {}})),
+}
 
 
-def tree_of(game, state):
-    if game.is_terminal(state):
-        return game.utility(state, "MAX")
-    return [tree_of(game, game.result(state, action)) for action in game.actions(state)]
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_whatever_becomes_of_the_file_that_keeps_them_they_are_the_same(round_, damage):
+    before = hidden_cases(round_.course, checked_release(round_.course, HW2))
+    path = round_.root / "results" / f".{HW2}-cases.json"
+    DAMAGE[damage](path)
+    assert hidden_cases(round_.course, checked_release(round_.course, HW2)) == before
+    assert json.loads(path.read_text())["cases"] == before
 
 
-def drawn_from(round_, student):
-    return read_ledger(round_.course, HW2, student).verdict.drawn_from
-
-
-def test_all_of_a_class_are_judged_by_the_same_cases_until_a_page_is_out(round_):
-    """Then what is handed in is judged by fresh ones; what was not changed keeps its own, however often it is graded."""
-    broken = round_.notebook(minimax_value="def minimax_value(game, state):\n    return 0")
-    round_.hand_in("ada")
-    round_.hand_in("ben", broken)
+def test_all_are_judged_by_the_same_cases_whenever_they_hand_in(round_):
+    """After pages were written, too, and in a course that knew rounds: what it noted of them is left alone."""
+    old = round_.root / "results" / f".{HW2}-rounds.json"
+    old.write_text('{"round": 2, "made_of": "", "cases": {}}')
+    wrong = round_.notebook(minimax_value="def minimax_value(game, state):\n    return 1")
+    round_.hand_in("ada", wrong)
     round_.grade()
-    first = drawn_from(round_, "ada")
-    assert drawn_from(round_, "ben") == first
-    round_.hand_in("cleo", broken)
-    round_.hand_in("ben", round_.notebook(minimax_value="def minimax_value(game, state):\n    return 1"))
-    round_.grade()
-    assert {drawn_from(round_, "ben"), drawn_from(round_, "cleo")} == {first}  # nobody has read a page yet
+    before = hidden_cases(round_.course, checked_release(round_.course, HW2))
     feedback(round_.course, HW2)
-    round_.hand_in("ben")
-    round_.hand_in("dora", broken)
+    round_.hand_in("ben", wrong)
     round_.grade()
-    second = drawn_from(round_, "dora")
-    assert drawn_from(round_, "ben") == second != first
-    marks = {name: read_ledger(round_.course, HW2, name).points for name in ("ada", "cleo")}
+    feedback(round_.course, HW2, again=True)
+    round_.hand_in("cleo", wrong)
     round_.grade(again=True)
-    assert {name: read_ledger(round_.course, HW2, name).points for name in marks} == marks
-    assert [drawn_from(round_, name) for name in ("ada", "ben", "cleo", "dora")] == [first, second, first, second]
-    feedback(round_.course, HW2)
-    assert Rounds(round_.course, checked_release(round_.course, HW2)).current == 3
-    feedback(round_.course, HW2, again=True)  # pages of rounds that are over tell nothing new
-    assert Rounds(round_.course, checked_release(round_.course, HW2)).current == 3
+    verdicts = [read_ledger(round_.course, HW2, name).verdict.items["value"] for name in ("ada", "ben", "cleo")]
+    assert len({each.text for each in verdicts}) == 1
+    assert hidden_cases(round_.course, checked_release(round_.course, HW2)) == before
+    assert json.loads(old.read_text())["round"] == 2
 
 
 def test_another_secret_draws_other_cases(round_):
     round_.hand_in("ada")
     round_.grade()
-    first = cases_of(round_, "ada")["value"]
+    first = cases_of(round_)["value"]
     (round_.root / "secret").write_text("0123456789abcdef" * 4)
     round_.course = Course(round_.root)
     round_.grade(again=True)
-    assert cases_of(round_, "ada")["value"] != first
+    assert cases_of(round_)["value"] != first
 
 
 def test_who_has_the_visible_cases_alone_earns_nothing(spied_on):
@@ -231,7 +270,7 @@ def test_who_has_the_visible_cases_alone_earns_nothing(spied_on):
     from aima_games.checking.report import report
 
     for item in load_items(spied_on.course.source(HW2)):
-        cases = cases_of(spied_on, "ada")[item.name]
+        cases = cases_of(spied_on)[item.name]
         seen = [observe(case, item.reference if not case.hidden else lambda *_: object()) for case in cases]
         assert report(item.name, seen, item.weights).by_cases == 0
 
@@ -246,7 +285,7 @@ def test_nbgrader_draws_the_same_cases(round_, capsys):
     round_.grade()
     ours = read_ledger(round_.course, HW2, "ada")
     run_step(round_.course, Autograde, HW2, "ada")
-    assert read_ledger(round_.course, HW2, "ada").verdict.drawn_from == ours.verdict.drawn_from
+    assert read_ledger(round_.course, HW2, "ada").points == ours.points
     assert autograder(["grade", HW2, "--course", str(round_.root)]) == 0
 
 
@@ -272,7 +311,7 @@ def test_no_message_repeats_what_an_earlier_case_asked(round_):
     hidden = [
         str(leaves)
         for item in ("value", "decision")
-        for case in cases_of(round_, "spy")[item]
+        for case in cases_of(round_)[item]
         if case.hidden and len(leaves := utilities(case)) > 3
     ]
     texts = [item.text + item.html for item in read_ledger(round_.course, HW2, "spy").verdict.items.values()]

@@ -39,7 +39,7 @@ VERDICTS = st.builds(
     Verdict,
     st.lists(RESULTS, max_size=3).map(lambda results: {result.item: result for result in results}),
     st.just({}), st.lists(TEXTS, max_size=2), st.lists(TEXTS, max_size=2), st.lists(CHANGES, max_size=2).map(tuple),
-    TEXTS, st.floats(0, 100),
+    st.floats(0, 100),
 )  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def test_a_lesson_has_a_small_game_a_section_and_what_was_before(round_):
     ledger = {"format": 3, "fingerprint": "", "tests": "", "file": "", "notes": [], "attention": [], "changes": []}
     for student, names in (("ada", ["always-minimizing"]), ("ben", [])):
         result = {"fraction": 0, "max_points": 1, "misconceptions": names, "trouble": None, "diagnosis": "?"}
-        ledger |= {"items": {"alone": result}, "drawn_from": "", "seconds": 1, "before": None}
+        ledger |= {"items": {"alone": result}, "seconds": 1, "before": None}
         (before / f"{student}.json").write_text(json.dumps(ledger))
     made = students(2, misconceptions=("always-minimizing",))
     svg = '<svg xmlns="x" width="20" height="10"><title>A &lt;tree&gt;</title></svg>'

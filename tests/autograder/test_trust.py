@@ -16,9 +16,9 @@ from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import csv_text, write_whole
+from autograder.course.hidden_cases import hidden_cases
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release, read_release
-from autograder.course.rounds import Rounds
 from autograder.hand_ins.collect import COLUMNS
 from autograder.hand_ins.hand_in import LEFT, roll_path
 from autograder.judge.check_run import Check
@@ -148,7 +148,7 @@ def test_a_class_list_that_is_gone_is_missed(round_, capsys):
 
 def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(round_, capsys, monkeypatch):
     break_later(round_.course)
-    Rounds(round_.course, read_release(round_.course, HW2)).counts()  # the hidden cases were drawn before
+    hidden_cases(round_.course, read_release(round_.course, HW2))  # the hidden cases were drawn before
     for student in ("ada", "ben"):
         round_.hand_in(student)
     grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]

@@ -12,8 +12,8 @@ from aima_games.quiz.case import QuizCase
 from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.course.course import Course
+from autograder.course.hidden_cases import hidden_cases
 from autograder.course.release import checked_release
-from autograder.course.rounds import Rounds
 from autograder.grading import worker
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
@@ -51,10 +51,8 @@ def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
             assert "raise NotImplementedError()" in stub
             cell.source = f"{head}    return {answers[name]}"
     release = checked_release(course, NAME)
-    rounds = Rounds(course, release)
-    seed = rounds.seed(rounds.current)
-    task = worker.Task.of(release, "", Limits(), unsafe, Hint.NAME, {seed: rounds.cases(seed)})
-    return worker.judged(task, notebook, seed, ()).items
+    task = worker.Task.of(release, "", Limits(), unsafe, Hint.NAME, hidden_cases(course, release))
+    return worker.judged(task, notebook, (), "").items
 
 
 @pytest.mark.slow

@@ -244,7 +244,7 @@ def hidden_transposed(rng: random.Random) -> list[CallProblem]:
         position(DIFFERENT, tree_game(random_tree(rng, 2))),
         position(DIFFERENT, nim(rng.randint(1, 2), rng.randint(2, 3))),
         position(DIFFERENT, nim(*shuffled(rng, 1, rng.randint(1, 2), 1))),
-        *(position(ONE_STATE, nim(n, n, *more, sorted_heaps=True)) for n, more in ((1, ()), (2, ()), (1, (1,)))),
+        *(position(ONE_STATE, nim(n, n, *more, sorted_heaps=True)) for n, more in ((3, ()), (2, ()), (1, (1,)))),
         *(somewhere(rng, "tic-tac-toe", TICTACTOE, plies) for plies in (4, 4, 5)),
         *(somewhere(rng, "hexapawn", HEXAPAWN, plies) for plies in (1, 2, 2)),
     ]

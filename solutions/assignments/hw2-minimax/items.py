@@ -559,6 +559,8 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
     def for_the_other(problem: QuickestProblem) -> QuickestProblem:
         """The same tree for the other player."""
         leaves, first = turned(problem.game["tree"], problem.game["first"])
+        if problem.group == TWICE:  # of the two in the check, each is the other one turned
+            leaves = enlarged(leaves, 2)
         return replace(problem, game={**problem.game, "tree": leaves, "first": first})
 
     return [

@@ -113,7 +113,10 @@ class AsReturned(Problem):
     """A problem whose only right action is the one that the reference returns, as the text says."""
 
     def __init__(self, asked: SearchProblem) -> None:
-        self.asked = asked
+        self.asked, self.group = asked, asked.group
+
+    def wording(self) -> str:
+        return self.asked.wording()
 
     def case(self, item: Item, hidden: bool) -> Case:
         return self.asked.case(replace(item, weights={"value": 1}), hidden)

@@ -224,9 +224,9 @@ def within(
     return SearchProblem(group, tree_game(nodes, first, moves_each), extras=({"number": lowest}, {"number": highest}))
 
 
-def hopeless(worst: int, first: str) -> SearchProblem:
+def hopeless(worst: int, first: str, width: int = 2) -> SearchProblem:
     """A tree in which everything that the first player can do leads to the bound that is worst for it."""
-    nodes, bounds = [[worst, worst], [worst, worst]], ({"number": -10}, {"number": 10})
+    nodes, bounds = [[worst] * width] * 2, ({"number": -10}, {"number": 10})
     return SearchProblem(HOPELESS, tree_game(nodes, first), extras=bounds, counted=False)
 
 
@@ -346,8 +346,8 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
         *(drawn(LEFT, "pcpp", first, 2) for first in (MAX, MIN, MAX, MIN)),
         *several,
         SearchProblem(REAL_BOUNDS, SMALL_RACE, random_line(rng, SMALL_RACE, 3), ({"number": -1}, {"number": 1}), False),
-        hopeless(-10, MAX),
-        hopeless(10, MIN),
+        hopeless(-10, MAX, width=3),
+        hopeless(10, MIN, width=3),
     ]
 
 

@@ -1,0 +1,82 @@
+"""Errors that a program may not have where it was written: a newer Python knows more, another machine has packages.
+
+They cost nobody points without a person's look. Everything here comes from a hand-in, and may be forged: all that a
+forgery earns is a wait.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from aima_games.checking.case import Observation
+from aima_games.checking.game_case import GameCase
+
+OURS = sys.version_info[:2]
+LATE_ANNOTATIONS = (3, 14)
+"""From this version on, Python works out annotations only when somebody asks for them."""
+NEWER_METHODS = frozenset(
+    ("is_integer", "binomialvariate", "walk", "full_match", "from_uri", "from_number", "with_segments", "is_junction")
+)
+"""Methods that built-in types and the standard library's have had only since Python 3.12 or later."""
+SIGNATURE = re.compile(r"\bdef\s+\w+.*?\)[^\n()]*:[ \t]*(?:#[^\n]*)?$", re.DOTALL | re.MULTILINE)
+FIELD = re.compile(r"^[ \t]*(?!else\b|try\b|finally\b)\w+[ \t]*:[^\n]*$", re.MULTILINE)
+READ = 20_000
+"""How many characters of a cell are searched for annotations."""
+
+
+def newer_python(notebook: Any) -> str:
+    """The version of Python that a file names, such as "3.13", if it is newer than ours; else empty."""
+    info = notebook.metadata.get("language_info")
+    version = info.get("version") if isinstance(info, dict) else None
+    found = re.match(r"(\d{1,3})\.(\d{1,3})", version) if isinstance(version, str) else None
+    numbers = tuple(map(int, found.groups())) if found else ()
+    return ".".join(map(str, numbers)) if numbers > OURS else ""
+
+
+def errors_of(seen: Observation) -> Iterator[tuple[str, str]]:
+    """What a function of the student's, or the game that it made, was seen to raise: kinds and messages."""
+    if seen.error:
+        yield seen.error, seen.message
+    waiting = [seen.returned] if isinstance(seen.case, GameCase) else []
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, dict | tuple):
+            waiting += each.values() if isinstance(each, dict) else each
+        elif isinstance(each, str) and each.startswith("raised "):
+            kind, _, message = each.removeprefix("raised ").partition(": ")
+            yield kind, message
+
+
+def missing_here(kind: str, message: str, newer: str, source: str = "") -> str:
+    """What this machine may lack, if a program with this error may run where it was written; empty if it may not.
+
+    `newer` is the version of Python that its file names, if that is newer than ours; `source` is the cell that raised
+    the error, or whose function did.
+    """
+    if kind == "ModuleNotFoundError" and (found := re.match(r"No module named '(\w+)'(?!;)", message)):
+        return f"a package for `{found[1]}`"
+    return f"Python {newer}" if newer and _is_of_a_newer_python(kind, message, newer, source) else ""
+
+
+def _is_of_a_newer_python(kind: str, message: str, newer: str, source: str) -> bool:
+    """Whether a newer Python may know what ours complains about: other syntax, more in its standard library."""
+    if kind == "SyntaxError":
+        return True
+    if kind in ("ImportError", "ModuleNotFoundError", "AttributeError"):
+        found = re.search(r"(?: from|No module named|^module) '(\w+)[\w.]*'", message)
+        method = re.search(r"has no attribute '(\w+)'", message)
+        return found[1] in sys.stdlib_module_names if found else bool(method and method[1] in NEWER_METHODS)
+    if kind == "TypeError":  # no function of a student's has this error, only one that is built in
+        return message.endswith("() takes no keyword arguments")
+    if kind == "NameError" and OURS < LATE_ANNOTATIONS <= tuple(map(int, newer.split("."))):
+        name = re.match(r"name '(\w+)' is not defined", message)
+        return name is not None and any(re.search(rf"\b{name[1]}\b", text) for text in _annotated(source[:READ]))
+    return False
+
+
+def _annotated(source: str) -> list[str]:
+    """The parts of a cell that may hold annotations."""
+    return [found[0] for pattern in (SIGNATURE, FIELD) for found in pattern.finditer(source)]
