@@ -1,0 +1,94 @@
+"""What this round must not change, frozen as files in `data/`, each with the issue that may change it, and how.
+
+One function a part says what is so today; `test_frozen.py` compares it with what was written. To write it anew after
+a change that is meant: `python -m tests.frozen write [PART …]`, and look at the diff. Removed in the round's last issue.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).with_name("data")
+MODULES = ("games", "reports", "lectures", "quizzes", "marks", "course")
+MAY_CHANGE = "may change"
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one file holds: by what it is about, JSON that `find` makes. `more`: it takes more than some seconds."""
+
+    name: str
+    may_change: str
+    find: Callable[[], dict[str, Any]]
+    more: bool
+
+    @property
+    def path(self) -> Path:
+        return DATA / f"{self.name}.json"
+
+    def found(self) -> dict[str, Any]:
+        """What is so now, as it would come back from the file."""
+        return json.loads(json.dumps(self.find()))
+
+    def stored(self) -> dict[str, Any]:
+        stored = json.loads(self.path.read_text(encoding="utf-8"))
+        del stored[MAY_CHANGE]
+        return stored
+
+    def write(self) -> None:
+        lines = [f"{_text(MAY_CHANGE)}: {_text(self.may_change)}"]
+        lines += [f"{_text(key)}: {_lines(value)}" for key, value in self.find().items()]
+        self.path.parent.mkdir(exist_ok=True)
+        self.path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+PARTS: dict[str, Part] = {}
+
+
+def part(may_change: str, more: bool = False) -> Callable[[Callable[[], dict[str, Any]]], Any]:
+    """A part is a function; its file has the function's name."""
+
+    def known(find: Callable[[], dict[str, Any]]) -> Any:
+        PARTS[find.__name__] = Part(find.__name__, may_change, find, more)
+        return find
+
+    return known
+
+
+def all_parts() -> dict[str, Part]:
+    for name in MODULES:
+        import_module(f"{__name__}.{name}")
+    return PARTS
+
+
+def digest(thing: Any) -> str:
+    return hashlib.sha256(json.dumps(thing, sort_keys=True, default=str).encode()).hexdigest()[:12]
+
+
+def differences(stored: Any, found: Any, at: str = "") -> Iterator[str]:
+    """Where two things differ, in words: the path, what was frozen, and what is so now."""
+    if isinstance(stored, dict) and isinstance(found, dict):
+        for key in [*stored, *(key for key in found if key not in stored)]:
+            yield from differences(stored.get(key), found.get(key), f"{at} / {key}")
+    elif isinstance(stored, list) and isinstance(found, list) and len(stored) == len(found):
+        for number, pair in enumerate(zip(stored, found, strict=True)):
+            yield from differences(*pair, f"{at} / {number}")
+    elif stored != found:
+        yield f"{at}\n  frozen {_text(stored)[:600]}\n  now    {_text(found)[:600]}"
+
+
+def _text(thing: Any) -> str:
+    return json.dumps(thing, ensure_ascii=False)
+
+
+def _lines(value: Any) -> str:
+    """An entry of a dictionary a line, so that a diff shows what has changed."""
+    if not isinstance(value, dict):
+        return _text(value)
+    return "{\n" + ",\n".join(f"{_text(key)}: {_text(each)}" for key, each in value.items()) + "\n}"
