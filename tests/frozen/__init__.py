@@ -42,10 +42,7 @@ class Part:
         return stored
 
     def write(self) -> None:
-        lines = [f"{_text(MAY_CHANGE)}: {_text(self.may_change)}"]
-        lines += [f"{_text(key)}: {_lines(value)}" for key, value in self.find().items()]
-        self.path.parent.mkdir(exist_ok=True)
-        self.path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+        self.path.write_text(written({MAY_CHANGE: self.may_change, **self.find()}), encoding="utf-8")
 
 
 PARTS: dict[str, Part] = {}
@@ -87,8 +84,14 @@ def _text(thing: Any) -> str:
     return json.dumps(thing, ensure_ascii=False)
 
 
-def _lines(value: Any) -> str:
-    """An entry of a dictionary a line, so that a diff shows what has changed."""
-    if not isinstance(value, dict):
+def written(thing: dict[str, Any]) -> str:
+    """JSON with an entry a line, two levels deep, so that a diff shows what has changed."""
+
+    def lines(value: Any, deep: int) -> str:
+        if isinstance(value, dict) and value and deep:
+            return "{\n" + ",\n".join(f"{_text(key)}: {lines(each, deep - 1)}" for key, each in value.items()) + "\n}"
+        if isinstance(value, list) and value and deep and not isinstance(value[0], int | float):
+            return "[\n" + ",\n".join(map(_text, value)) + "\n]"
         return _text(value)
-    return "{\n" + ",\n".join(f"{_text(key)}: {_text(each)}" for key, each in value.items()) + "\n}"
+
+    return lines(thing, 2) + "\n"
