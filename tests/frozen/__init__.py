@@ -16,7 +16,7 @@ from typing import Any
 
 DATA = Path(__file__).with_name("data")
 MODULES = ("games", "reports", "lectures", "quizzes", "marks", "course")
-MAY_CHANGE = "may change"
+MAY_CHANGE, TO_BE_READ = "may change", "not compared"
 
 
 @dataclass(frozen=True)
@@ -34,12 +34,10 @@ class Part:
 
     def found(self) -> dict[str, Any]:
         """What is so now, as it would come back from the file."""
-        return json.loads(json.dumps(self.find()))
+        return _compared(json.dumps(self.find()))
 
     def stored(self) -> dict[str, Any]:
-        stored = json.loads(self.path.read_text(encoding="utf-8"))
-        del stored[MAY_CHANGE]
-        return stored
+        return _compared(self.path.read_text(encoding="utf-8"))
 
     def write(self) -> None:
         self.path.write_text(written({MAY_CHANGE: self.may_change, **self.find()}), encoding="utf-8")
@@ -82,6 +80,10 @@ def differences(stored: Any, found: Any, at: str = "") -> Iterator[str]:
 
 def _text(thing: Any) -> str:
     return json.dumps(thing, ensure_ascii=False)
+
+
+def _compared(text: str) -> dict[str, Any]:
+    return {key: value for key, value in json.loads(text).items() if not key.startswith((MAY_CHANGE, TO_BE_READ))}
 
 
 def written(thing: dict[str, Any]) -> str:

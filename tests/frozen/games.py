@@ -153,7 +153,14 @@ def matches() -> dict[str, Any]:
     from aima_games.games import BearOff, ConnectFour, Hexapawn, Nim, Pig, TicTacToe
 
     found = {}
-    for game in (TicTacToe(), Hexapawn(3, 3), Nim((3, 4)), Pig(10, turns=4), BearOff((0, 0, 1, 1)), ConnectFour(4, 5, 3)):
+    for game in (
+        TicTacToe(),
+        Hexapawn(3, 3),
+        Nim((3, 4)),
+        Pig(10, turns=4),
+        BearOff((0, 0, 1, 1)),
+        ConnectFour(4, 5, 3),
+    ):
         one, other = random_player(1), greedy_player(2)
         played = play(game, {MAX: one, MIN: other}, seed=7)
         compared = compare(game, one, other, 20, seed=3, opening=1)

@@ -124,10 +124,11 @@ def write_programs(names: Sequence[str]) -> None:
 
 def _mistakes(item: Any) -> Iterator[tuple[str, list[str]]]:
     """The plainest handwriting of each known mistake of an item."""
+    from autograder.authoring import Family
     from tests.frozen.programs import standing_alone
 
     for name, mistaken in {**item.misconceptions, **item.named}.items():
-        yield name, standing_alone(mistaken)
+        yield name, standing_alone(Family.of(mistaken))
 
 
 def _slips(item: Any) -> Iterator[tuple[str, list[Any]]]:

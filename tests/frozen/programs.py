@@ -97,7 +97,12 @@ class _Bundle:
             (float, lambda value: f"float({str(value)!r})"),
             (Fraction, self._fraction),
             ((list, tuple, set, frozenset), self._several),
-            (dict, lambda value: "{" + ", ".join(f"{self.expression(k)}: {self.expression(v)}" for k, v in value.items()) + "}"),
+            (
+                dict,
+                lambda value: (
+                    "{" + ", ".join(f"{self.expression(k)}: {self.expression(v)}" for k, v in value.items()) + "}"
+                ),
+            ),
             (functools.partial, self._partial),
             (MethodType, lambda value: f"{self.expression(value.__self__)}.{value.__name__}"),
             (FunctionType, self._function),
@@ -120,7 +125,13 @@ class _Bundle:
 
     def _several(self, value: Any) -> str:
         inside = "".join(f"{self.expression(each)}, " for each in value)
-        return f"[{inside}]" if type(value) is list else f"({inside})" if type(value) is tuple else f"{type(value).__name__}([{inside}])"
+        return (
+            f"[{inside}]"
+            if type(value) is list
+            else f"({inside})"
+            if type(value) is tuple
+            else f"{type(value).__name__}([{inside}])"
+        )
 
     def _partial(self, value: Any) -> str:
         self.imports["import functools"] = None
@@ -183,8 +194,15 @@ class _Bundle:
         written = [self.expression(each) for each in held.values()]
         number = len(self.statements)
         defaults = [self.expression(each) for each in value.__defaults__ or ()]
-        body = f"    return {text}" if isinstance(node, ast.Lambda) else f"{textwrap.indent(text, '    ')}\n    return {node.name}"
-        lines = [f"def _make_{number}({', '.join(held)}):\n{body}", f"_f_{number} = _make_{number}({', '.join(written)})"]
+        body = (
+            f"    return {text}"
+            if isinstance(node, ast.Lambda)
+            else f"{textwrap.indent(text, '    ')}\n    return {node.name}"
+        )
+        lines = [
+            f"def _make_{number}({', '.join(held)}):\n{body}",
+            f"_f_{number} = _make_{number}({', '.join(written)})",
+        ]
         if defaults:
             lines.append(f"_f_{number}.__defaults__ = ({', '.join(defaults)},)")
         self.statements[f"_f_{number}"] = "\n".join(lines)
@@ -268,4 +286,9 @@ def _compiled(node: Any, free: tuple[str, ...]) -> Any:
 
 
 def _told(code: CodeType) -> Any:
-    return code.co_code, code.co_names, code.co_varnames, [each for each in code.co_consts if not isinstance(each, CodeType)]
+    return (
+        code.co_code,
+        code.co_names,
+        code.co_varnames,
+        [each for each in code.co_consts if not isinstance(each, CodeType)],
+    )
