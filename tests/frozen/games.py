@@ -63,7 +63,7 @@ def _asked(game: Any, state: Any) -> dict[str, Any]:
 def games() -> dict[str, Any]:
     found = {}
     for game in _games():
-        plays = list(_random_plays(game, 25))
+        plays = list(_random_plays(game, 12))
         said = [_asked(game, state) for states in plays for state in states[:: 1 + len(states) // 20]]
         shown = [game.to_text(state) for state in plays[0][::5]][:4]
         found[repr(game)] = {
