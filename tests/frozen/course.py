@@ -221,16 +221,17 @@ FEW = 6
 """How many wrong programs of the corpus are handed in for each function."""
 
 
-def _cells(items: dict[str, Any], answers: dict[str, str]) -> list[Any]:
-    """A notebook: the references, or what is answered instead, and the test cells."""
+def _cells(assignment: str, items: dict[str, Any], answers: dict[str, str]) -> list[Any]:
+    """A notebook: the references as they were frozen, or what is answered instead, and the test cells."""
     import nbformat
 
-    from tests.frozen.programs import standing_alone
+    from tests.frozen.marks import programs
 
+    right = {item: text for item, name, text in programs(assignment) if name == "right"}
     cells = []
     for name, item in items.items():
-        right = "\n\n".join([*standing_alone(item.reference), f"{item.function} = function"])
-        cells.append(nbformat.v4.new_code_cell(answers.get(item.function, right)))
+        written = f"{right[name]}\n\n{item.function} = function"
+        cells.append(nbformat.v4.new_code_cell(answers.get(item.function, written)))
         cells.append(nbformat.v4.new_code_cell("check"))
         cells[-1].metadata["nbgrader"] = {"grade_id": name}
     return cells
@@ -294,7 +295,7 @@ def hand_ins() -> dict[str, Any]:
                 Check(each, item.function, cases[each], item.weights, demands=item.demands, guessing=item.guessing)
                 for each, item in items.items()
             ]
-            verdict = Session(checks, unsafe=True).judge(_cells(items, answers))
+            verdict = Session(checks, unsafe=True).judge(_cells(assignment, items, answers))
             full = {each: says for each, says in _ledger(verdict.items).items() if says != [1.0, ""]}
             found[f"{assignment}: {name}"] = full  # the others are right
     return found
