@@ -179,8 +179,8 @@ def _class_of_sixty(root: Path, site: Any) -> Iterator[tuple[str, Any]]:
         tables = [*((name, table) for name in sixty.NAMES for table in TABLES), ("", "term.csv")]
         for name, table in tables:
             path = root / "reports" / name / table
-            rows = path.read_text(encoding="utf-8-sig").splitlines() if path.is_file() else []
-            yield f"round {round_ + 1}: {name}/{table}", rows
+            text = path.read_text(encoding="utf-8-sig") if path.is_file() else ""
+            yield f"round {round_ + 1}: {name}/{table}", text.replace(str(root.parent), "…").splitlines()
         if not round_:
             with Course(root).gradebook() as gradebook:  # as a person does in formgrader
                 for submission in (each for name in sixty.NAMES for each in gradebook.assignment_submissions(name)):
