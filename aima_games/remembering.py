@@ -1,102 +1,67 @@
-"""A game that works out what its rules say only once for each state, however often a search asks."""
+"""Rules that are worked out once for each state, however often a search asks."""
 
 from __future__ import annotations
 
-from typing import Any, Self
+from collections.abc import Callable
+from functools import partial
+from inspect import getattr_static
+from typing import Any
 
-from aima_games.game import Action, Game, Player, State
+from aima_games.game import Action, Game, State
 
 MOST = 1 << 16
-"""At most 65,536 positions of a game are remembered; then all are forgotten."""
-RULES = ("to_move", "actions", "result", "is_terminal", "utility")
-
-_KNOWN: dict[tuple[Any, ...], dict[State, _Position]] = {}  # by class and arguments: grading makes thousands alike
+"""A rule keeps its answers for at most 65,536 states; then it forgets them all."""
 
 
-class _Position:
-    """What the rules say about one state; its actions and what they lead to are filled in when first asked for."""
+class _Answers(dict[Any, Any]):
+    """Answers by what was asked. A dictionary that works out what it misses is the fastest that Python has."""
 
-    __slots__ = ("actions", "is_terminal", "results", "state", "to_move", "utilities")
-    actions: tuple[Any, ...]
-    is_terminal: bool
-    to_move: Player
-    utilities: dict[Player, Any]
+    def __init__(self, work_out: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self.work_out = work_out
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.results: dict[Action, State] = {}
+    def __missing__(self, asked: Any) -> Any:
+        answer = self.work_out(asked)
+        if len(self) >= MOST:
+            self.clear()
+        self[asked] = answer
+        return answer
 
 
-class RememberedGame(Game):
-    """A base for games that are searched over and over: a subclass writes its five rules as every game does.
+def _by_state(rule: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]:
+    """The same rule of a state and something else, with its answers kept."""
+    answers = _Answers(lambda state: {})
+    the_same = _Answers(lambda answer: answer)  # equal states become one object, which a dictionary finds at once
 
-    They are put aside as `_to_move`, `_actions` and so on; each is asked once for each state, and the answer is kept.
-    If a class derived from that subclass changes a rule, that rule is asked every time.
+    def ask(state: State, more: Action) -> Any:
+        try:
+            return answers[state][more]
+        except (KeyError, TypeError):  # TypeError: not hashable, so no action at all; the rule says so
+            answer = the_same[rule(state, more)]
+            answers[state][more] = answer
+            return answer
+
+    return ask
+
+
+class remembered:
+    """A rule of a game that keeps its answers, for each game on its own, as `functools.cache` does for a function.
+
+    Where a derived class writes the rule anew, its rule is asked every time.
     """
 
-    _known: dict[State, _Position]
-    _to_move: Any
-    _actions: Any
-    _result: Any
-    _is_terminal: Any
-    _utility: Any
+    def __init__(self, rule: Callable[..., Any]) -> None:
+        self.rule, self.__doc__ = rule, rule.__doc__
 
-    def __init_subclass__(cls) -> None:
-        if RememberedGame in cls.__bases__:
-            for name in RULES:
-                setattr(cls, f"_{name}", vars(cls)[name])
-                delattr(cls, name)
+    def __set_name__(self, kit: type[Game], name: str) -> None:
+        self.name = name
 
-    def __new__(cls, *arguments: Any, **options: Any) -> Self:
-        game = super().__new__(cls)
-        game._known = _KNOWN.setdefault((cls, *arguments, *sorted(options.items())), {})
-        return game
-
-    def _position(self, state: State) -> _Position:
-        """The position of a state, which is remembered from now on."""
-        if position := self._known.get(state):
-            return position
-        if len(self._known) >= MOST:
-            self._known.clear()
-        self._known[state] = position = _Position(state)
-        position.to_move, position.is_terminal = self._to_move(state), self._is_terminal(state)
-        if position.is_terminal:
-            position.utilities = {player: self._utility(state, player) for player in self.players}
-        return position
-
-    # A look-up in a plain dictionary is the fastest that Python has. Only a first question takes longer.
-
-    def to_move(self, state: State) -> Player:
-        try:
-            return self._known[state].to_move
-        except KeyError:
-            return self._position(state).to_move
-
-    def actions(self, state: State) -> tuple[Any, ...]:
-        try:
-            return self._known[state].actions
-        except (KeyError, AttributeError):
-            position = self._position(state)
-            position.actions = self._actions(state)
-            return position.actions
-
-    def result(self, state: State, action: Action) -> State:
-        try:
-            return self._known[state].results[action]
-        except (KeyError, TypeError):  # TypeError: no action at all
-            # One object for each state, however it is reached: a dictionary finds the same object at once.
-            after = self._position(self._result(state, action)).state
-            self._position(state).results[action] = after
-            return after
-
-    def is_terminal(self, state: State) -> bool:
-        try:
-            return self._known[state].is_terminal
-        except KeyError:
-            return self._position(state).is_terminal
-
-    def utility(self, state: State, player: Player) -> Any:
-        try:
-            return self._known[state].utilities[player]
-        except (KeyError, AttributeError):
-            return self._utility(state, player)
+    def __get__(self, game: Game | None, kit: type[Game]) -> Any:
+        if game is None:
+            return self.rule
+        rule = partial(self.rule, game)
+        if getattr_static(kit, self.name) is not self:
+            return rule  # asked by a derived class, whose own rule has the name
+        two = self.name in ("result", "utility")
+        vars(game)[self.name] = ask = _by_state(rule) if two else _Answers(rule).__getitem__
+        return ask

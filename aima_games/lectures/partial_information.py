@@ -28,8 +28,7 @@ def eyes_scene(attempts: Iterable[tuple[int, bool]], mark: str = "X") -> Scene:
     """The board of Kriegspiel tic-tac-toe as seen by the player who made these attempts: `?` where nothing is known."""
     other = "O" if mark == "X" else "X"
     known = {square: mark if free else other for square, free in attempts}
-    x, o = (sum(1 << square for square, seen in known.items() if seen == each) for each in "XO")
-    board = TicTacToe().picture((x, o))
+    board = TicTacToe().picture("".join(known.get(square, ".") for square in range(9)))
     unknown = [square for square in range(9) if square not in known]
     marks = [Text(2 + (s % 3 + 0.5) * CELL, 2 + (s // 3 + 0.5) * CELL, "?", size=17, colour="#6a3d8a") for s in unknown]
     rows = ["".join(known.get(3 * row + column, "?") for column in range(3)) for row in range(3)]

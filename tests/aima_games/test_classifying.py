@@ -124,9 +124,9 @@ def test_the_positions_can_come_about_and_show_all_three_ways_to_win():
         reached.update(frontier)
     states = [game.from_text(text) for text in HEXAPAWN_POSITIONS.values()]
     assert set(states) <= reached
-    ends = [(white, black) for white, black, _ in filter(game.is_terminal, states)]
-    far = [bool(white & 0b111 or black & 0b111000000) for white, black in ends]
-    gone = [not white or not black for white, black in ends]
+    ends = [squares for squares, _ in filter(game.is_terminal, states)]
+    far = ["W" in squares[:3] or "B" in squares[6:] for squares in ends]
+    gone = ["W" not in squares or "B" not in squares for squares in ends]
     assert sum(far) == 1
     assert sum(gone) == 1
     assert len(ends) == 4, "and two in which the one to move can't"

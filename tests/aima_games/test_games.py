@@ -32,7 +32,7 @@ from aima_games.games import (
     game_names,
     make_game,
 )  # fmt: skip
-from aima_games.remembering import RememberedGame
+from aima_games.remembering import remembered
 from solutions import minimax, minimax_value
 from tests.playouts import legal_instead
 
@@ -197,13 +197,13 @@ def test_tic_tac_toe_up_to_symmetry():
     classes = {min(game.symmetries(state)) for state in states(game)}
     assert len(classes) == 765
     assert sum(map(game.is_terminal, classes)) == 138
-    assert sum(game.to_move(s) == MAX and not game.is_terminal(s) and s[0].bit_count() < 4 for s in classes) == 304
+    assert sum(game.to_move(s) == MAX and not game.is_terminal(s) and s.count("X") < 4 for s in classes) == 304
 
 
 def test_symmetries_by_hand():
     """None is forgotten: 8 on a square, 4 on an oblong board, 2 in hexapawn, the orders of the heaps in Nim."""
-    assert len(TicTacToe().symmetries((0b11, 0))) == 8
-    assert len(TicTacToe(3, 4, 3).symmetries((0b11, 0b100))) == 4
+    assert len(TicTacToe().symmetries("XX.......")) == 8
+    assert len(TicTacToe(3, 4, 3).symmetries("XXO.........")) == 4
     game = Hexapawn()
     mirrored = game.from_text("B . B\n. B .\n. W W\nwhite to move")
     assert game.symmetries(game.from_text("B . B\n. B .\nW W .\nwhite to move"))[1] == mirrored
@@ -214,33 +214,39 @@ def test_symmetries_by_hand():
 def test_a_large_board_forgets_what_it_looked_up_and_goes_on(monkeypatch):
     game = TicTacToe(4, 3, 3)
     expected = {state: game.actions(state) for state in itertools.islice(states(game), 3000)}
-    assert len(game._known) > 50
+    kept = game.actions.__self__
+    assert len(kept) > 50
     monkeypatch.setattr("aima_games.remembering.MOST", 50)
-    game.actions((0, 1 << 11))  # no position of a game, so a new one
+    game.actions("." * 11 + "O")  # no position of a game, so a new one
+    assert len(kept) == 1
     assert {state: game.actions(state) for state in expected} == expected
-    assert 50 >= len(game._known) > 0
+    assert 50 >= len(kept) > 0
 
 
 def test_rules_are_asked_once_for_a_state_and_those_that_a_derived_class_changes_every_time():
     asked = []
 
-    class Noting(RememberedGame):
+    class Noting(Game):
         initial = 0
 
         def to_move(self, state):
             return MAX
 
+        @remembered
         def actions(self, state):
             asked.append(state)
             return () if state == 3 else (1,)
 
+        @remembered
         def result(self, state, action):
             return state + action
 
         def is_terminal(self, state):
             return not self.actions(state)
 
+        @remembered
         def utility(self, state, player):
+            """What has been counted."""
             return state
 
     class Doubled(Noting):
@@ -249,21 +255,22 @@ def test_rules_are_asked_once_for_a_state_and_those_that_a_derived_class_changes
             return 2 * super().utility(state, player)
 
     game, doubled = Noting(), Doubled()
-    assert [minimax_value(game, 0), minimax_value(game, 0), minimax_value(Noting(), 0)] == [3, 3, 3]
+    assert [minimax_value(game, 0), minimax_value(game, 0)] == [3, 3]
     assert asked == [0, 1, 2, 3]
     assert [minimax_value(doubled, 0), minimax_value(doubled, 0)] == [6, 6]
     assert asked[4:] == [0, 1, 2, 3, MAX, MAX]
+    assert Noting.utility.__doc__ == "What has been counted."
 
 
 def test_illegal_actions_say_what_is_legal():
     with pytest.raises(IllegalActionError, match=r"action 0 is illegal .* legal actions are 1, 2, 3"):
-        TicTacToe().result((1, 0), 0)
+        TicTacToe().result("X........", 0)
     with pytest.raises(IllegalActionError, match="the game is over"):
-        TicTacToe().result((0b111, 0b11000), 5)
+        TicTacToe().result("XXXOO....", 5)
     with pytest.raises(IllegalActionError):
-        TicTacToe().result((0, 0), 9)
+        TicTacToe().result("." * 9, 9)
     with pytest.raises(IllegalActionError):
-        TicTacToe().result((0, 0), -1)
+        TicTacToe().result("." * 9, -1)
 
 
 @pytest.mark.parametrize(

@@ -179,8 +179,8 @@ def test_the_picture_of_a_tree_shows_and_says_what_cannot_be_told_apart():
 
 def test_pictures_of_boards_in_words():
     assert eyes_scene([(4, True), (0, False)]).alt == "what X knows of the board: O??, ?X?, ???"
-    scene = belief_scene([(17, 6), (17, 258)])
-    assert scene.alt.startswith("2 possible boards: XOO,.X.,...")
+    scene = belief_scene(["XOO.X....", "XO..X...O"])
+    assert scene.alt.startswith("2 possible boards: XO.,.X.,..O")
 
 
 def test_strategies_of_kuhn_poker_name_what_nobody_knows():

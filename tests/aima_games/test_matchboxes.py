@@ -9,15 +9,9 @@ from aima_games.games import Hexapawn, Nim, TreeGame
 from solutions import minimax
 
 
-def mirror(board):
-    """A 3×3 bitboard as rows of text, each read backwards."""
-    rows = f"{board:09b}"
-    return int("".join(rows[i : i + 3][::-1] for i in (0, 3, 6)), 2)
-
-
 def images(state):
-    white, black, player = state
-    return state, (mirror(white), mirror(black), player)
+    squares, player = state
+    return state, ("".join(squares[i : i + 3][::-1] for i in (0, 3, 6)), player)
 
 
 def machine(**options):

@@ -616,7 +616,7 @@ def test_evaluations_are_seen_where_the_game_may_watch():
     game = TicTacToe()
 
     def shallow(game, state):
-        estimate = game.watch(lambda state: state[0].bit_count() - 2 * state[1].bit_count() + state[0] / 1000)
+        estimate = game.watch(lambda state: state.count("X") - 2 * state.count("O") + state.find("X") / 1000)
         return alphabeta(game, state, lambda state, depth: depth >= 2, estimate)
 
     widget = play_widget(game, shallow, thinking=True)

@@ -140,7 +140,7 @@ class TestBruteForce:
             else:
                 total += p
                 for square in range(6):
-                    shares[square] += p * (state[1] >> square & 1)
+                    shares[square] += p * (state[square] == "O")
         assert REFERENCE.marks_likely(game, liking, attempts) == pytest.approx([share / total for share in shares])
 
     @pytest.mark.parametrize("seed", range(4))

@@ -200,7 +200,7 @@ def test_nodes_of_tic_tac_toe():
     assert nodes(TicTacToe(), alphabeta) == 18_297
     assert nodes(TicTacToe(), alphabeta_fail_hard) == 18_297
     assert nodes(TicTacToe(), alphabeta, equality_prunes=False) == 146_120
-    assert alphabeta(TicTacToe(), (0, 0)) == (0, 0)
+    assert alphabeta(TicTacToe(), "." * 9) == (0, 0)
 
 
 def perfect_tree(branching, depth, value=0, maximizing=True):

@@ -109,8 +109,8 @@ class TestBeliefs:
         assert (len(later), len(refused)) == (21, 6)
         assert wins_for_sure(board, refused)
         assert not wins_for_sure(board, later)
-        assert wins_for_sure(board, {(17, 258)})
-        assert not wins_for_sure(board, {(17, 6)} | {(17, 288)} | later)
+        assert wins_for_sure(board, {"XO..X...O"})
+        assert not wins_for_sure(board, {"XOO.X....", "X...XO..O"} | later)
 
 
 def boards_where(game, known):

@@ -157,7 +157,7 @@ class QuickTicTacToe(TicTacToe):
     """Tic-tac-toe in which a win is worth more the sooner it comes. The game says so, the search stays as it is."""
 
     def utility(self, state, player):
-        empty = 9 - (state[0] | state[1]).bit_count()
+        empty = state.count(".")
         return super().utility(state, player) * (1 + empty)
 
 
@@ -166,7 +166,7 @@ def test_trap_minimax_dawdles():
     game, quick = TicTacToe(), QuickTicTacToe()
     dawdled = 0
     for state in states(game):
-        if (state[0] | state[1]).bit_count() < 3:
+        if state.count(".") > 6:
             continue  # nobody can win yet, and the search would be long
         wins = [a for a in game.actions(state) if abs(_utility(game, game.result(state, a))) == 1]
         if wins:
@@ -191,7 +191,7 @@ def test_trap_the_depth_mixed_into_the_search():
     assert naive(game, drawn) < 0
     dawdled = 0
     for state in states(game):
-        if (state[0] | state[1]).bit_count() >= 4 and game.to_move(state) == MIN:
+        if state.count(".") <= 5 and game.to_move(state) == MIN:
             children = {action: game.result(state, action) for action in game.actions(state)}
             wins = [action for action, child in children.items() if _utility(game, child) == -1]
             if wins:
@@ -336,7 +336,7 @@ class FromASet(games.TicTacToe):
     def actions(self, state):
         return tuple({"abcdefghi"[i] for i in super().actions(state)})
 
-print("naive", FromASet().actions((0, 0)))
+print("naive", FromASet().actions("." * 9))
 for name in ("Checkers", "ConnectFour", "Hexapawn", "Nim", "Othello", "TicTacToe"):
     game = getattr(games, name)()
     lots = dict.fromkeys(game.players, random_player(1))

@@ -62,20 +62,15 @@ def features_of(game: Game) -> dict[str, Feature]:
 # Tic-tac-toe: the lines that can still be won
 
 
-def _masks(game: TicTacToe) -> list[int]:
-    return [sum(1 << square for square in line) for line in game.lines]
-
-
 def open_lines(game: TicTacToe) -> Feature:
     """Lines still open for X minus lines still open for O (Nilsson 1971).
 
     A line is open for a player as long as the opponent has no mark in it.
     """
-    masks = _masks(game)
 
     def feature(state: State) -> int:
-        x, o = state
-        return sum((line & o == 0) - (line & x == 0) for line in masks)
+        lines = [{state[square] for square in line} for line in game.lines]
+        return sum(("O" not in marks) - ("X" not in marks) for marks in lines)
 
     return feature
 
@@ -85,14 +80,11 @@ def lines_with(game: TicTacToe, marks: int) -> Feature:
 
     AIMA 4e, exercises of chapter 5: X₂ − O₂ with `marks=2`; the function there is 3(X₂ − O₂) + (X₁ − O₁).
     """
-    masks = _masks(game)
 
     def feature(state: State) -> int:
-        x, o = state
-        return sum(
-            ((line & x).bit_count() == marks and not line & o) - ((line & o).bit_count() == marks and not line & x)
-            for line in masks
-        )
+        lines = ["".join(state[square] for square in line) for line in game.lines]
+        counts = [(line.count("X"), line.count("O")) for line in lines]
+        return counts.count((marks, 0)) - counts.count((0, marks))
 
     return feature
 
@@ -102,20 +94,17 @@ def lines_with(game: TicTacToe, marks: int) -> Feature:
 
 def pawn_difference(game: Hexapawn) -> Feature:
     """White pawns minus black pawns."""
-    return lambda state: state[0].bit_count() - state[1].bit_count()
+    return lambda state: state[0].count("W") - state[0].count("B")
 
 
 def pawn_advancement(game: Hexapawn) -> Feature:
     """How many rows white's pawns have come forward, all together, minus the same for black's."""
-    rows = [((1 << game.columns) - 1) << row * game.columns for row in range(game.rows)]
+    last = game.rows - 1
+    rows = [square // game.columns for square in range(game.rows * game.columns)]
 
     def feature(state: State) -> int:
-        white, black, _ = state
-        last = game.rows - 1
-        return sum(
-            (white & squares).bit_count() * (last - row) - (black & squares).bit_count() * row
-            for row, squares in enumerate(rows)
-        )
+        pawns = list(zip(state[0], rows, strict=True))
+        return sum(last - row for pawn, row in pawns if pawn == "W") - sum(row for pawn, row in pawns if pawn == "B")
 
     return feature
 

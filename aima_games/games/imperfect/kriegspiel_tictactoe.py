@@ -45,8 +45,8 @@ class KriegspielTicTacToe(PartiallyObservableGame):
 
     def board(self, state: KriegspielState) -> TicTacToeState:
         """The marks on the board, as a state of `TicTacToe`."""
-        x, o = (sum(1 << square for square, free in attempts if free) for attempts in state)
-        return x, o
+        marks = {square: mark for mark, tried in zip("XO", state, strict=True) for square, free in tried if free}
+        return "".join(marks.get(square, ".") for square in range(9))
 
     def to_move(self, state: KriegspielState) -> Player:
         return self._open.to_move(self.board(state))

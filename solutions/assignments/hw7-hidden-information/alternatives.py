@@ -63,7 +63,7 @@ def marks_backwards(game: Game, liking: Sequence[float], attempts: Sequence[tupl
     found = belief(tuple(attempts))
     share = sum(found.values())
     return [
-        float(sum(p for board, p in found.items() if (board[1] >> square) % 2) / share) for square in range(len(liking))
+        float(sum(p for board, p in found.items() if board[square] == "O") / share) for square in range(len(liking))
     ]
 
 

@@ -22,10 +22,10 @@ add_misconceptions(Path(__file__).with_suffix(".txt"))
 SEEN = "if (square in game.actions(board)) != free:"
 REPLIES = "replies = game.actions(marked)"
 EACH = "after[replied] = after.get(replied, 0) + p * liking[reply] / liked"
-PARTS = "return [sum(p for (_, o), p in belief.items() if o >> square & 1) / total for square in squares]"
+PARTS = 'return [sum(p for board, p in belief.items() if board[square] == "O") / total for square in squares]'
 MOVES_ON = """
                 for reply in game.actions(board):
-                    replied = board[0], board[1] | 1 << reply
+                    replied = board[:reply] + "O" + board[reply + 1 :]
                     liked = sum(liking[each] for each in game.actions(board))
                     if not game.is_terminal(replied):
                         after[replied] = after.get(replied, 0) + p * liking[reply] / liked
@@ -74,17 +74,17 @@ MORE_BELIEFS = {
             "winning-squares-avoided": {
                 REPLIES: "replies = [r for r in game.actions(marked) if not game.is_terminal(game.result(marked, r))]"
             },
-            "sums-to-one": {"sum(belief.values())": "sum(p * o.bit_count() for (_, o), p in belief.items()) or 1"},
+            "sums-to-one": {"sum(belief.values())": "sum(p * board.count('O') for board, p in belief.items()) or 1"},
             "refusal-turned": {SEEN: "if square not in game.actions(board):"},
             "free-square-ignored": {
                 SEEN: "if not free and square in game.actions(board):",
                 "if not free:": "if square not in game.actions(board):",
             },
-            "x-for-o": {"(_, o)": "(x, _)", "o >> square": "x >> square"},
+            "x-for-o": {'== "O"': '== "X"'},
             "reply-after-no": {  # then O is ahead, so that the game cannot say whose turn it is
                 "after[board] = p\n": MOVES_ON.lstrip(),
-                "marked = game.result(board, square)": "marked = board[0] | 1 << square, board[1]",
-                "replied = game.result(marked, reply)": "replied = marked[0], marked[1] | 1 << reply",
+                "marked = game.result(board, square)": "marked = board[:square] + 'X' + board[square + 1 :]",
+                "replied = game.result(marked, reply)": "replied = marked[:reply] + 'O' + marked[reply + 1 :]",
             },
         },
     ),

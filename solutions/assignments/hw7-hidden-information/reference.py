@@ -39,7 +39,7 @@ def marks_likely(game: Game, liking: Sequence[float], attempts: Sequence[tuple[i
         belief = after
     total = sum(belief.values())
     squares = range(len(game.actions(game.initial)))
-    return [sum(p for (_, o), p in belief.items() if o >> square & 1) / total for square in squares]
+    return [sum(p for board, p in belief.items() if board[square] == "O") / total for square in squares]
 
 
 def payoff_matrix(game: PartiallyObservableGame) -> list[list[Value]]:

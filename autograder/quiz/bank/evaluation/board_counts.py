@@ -36,10 +36,9 @@ def count_open_lines(random: Random) -> Question | None:
     squares = sorted(after, key=lambda square: evaluate(after[square]), reverse=mark == "X")
     judged = after[squares[0]] if ahead else state
     right = evaluate(judged)
-    x, o = judged
-    masks = [sum(1 << square for square in line) for line in TICTACTOE.lines]
-    for_x, for_o = sum(not line & o for line in masks), sum(not line & x for line in masks)
-    marked = sum((bool(line & x) and not line & o) - (bool(line & o) and not line & x) for line in masks)
+    lines = [{judged[square] for square in line} for line in TICTACTOE.lines]
+    for_x, for_o = sum("O" not in line for line in lines), sum("X" not in line for line in lines)
+    marked = sum(("X" in line and "O" not in line) - ("O" in line and "X" not in line) for line in lines)
     mistakes = [
         Mistake(marked, "only-lines-with-a-mark", "An empty line is open as well, for both players."),
         Mistake(-right, "sign", "That is O's lines minus X's; X is MAX, so it is X's minus O's."),
@@ -69,7 +68,7 @@ def count_open_lines(random: Random) -> Question | None:
         explanation=f"Of the eight lines, those without an O are {for_x} and those without an X {for_o}: {for_x} − "
         f"{for_o} = {shown(right)}.{best}",
         data={"text": TICTACTOE.to_text(state), "ahead": ahead},
-        effort=10 + sum(state).bit_count() // 2 + (3 + len(after) if ahead else 0),
+        effort=10 + (9 - state.count(".")) // 2 + (3 + len(after) if ahead else 0),
         essence=(min(TICTACTOE.symmetries(state)), ahead),
         draw=partial(board, TICTACTOE, state),
     )

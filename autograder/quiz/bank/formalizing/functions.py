@@ -27,13 +27,13 @@ def hexapawn_actions(random: Random) -> Question | None:
     """How many actions are legal in a position of hexapawn?"""
     game = Hexapawn(random.choice((4, 5)), random.choice((4, 5, 6)))
     state = played(game, random, random.randint(3, 8))
-    white, black, player = state
+    squares, player = state
     actions = [] if game.is_terminal(state) else game.actions(state)
     steps = sum((to - start) % game.columns == 0 for start, to in actions)
     if steps == len(actions):
         return None  # a capture should be among the actions
-    name, pawns = ("White", white.bit_count()) if player == MAX else ("Black", black.bit_count())
-    theirs = len(game.actions((white, black, other(player))))
+    name, pawns = ("White", squares.count("W")) if player == MAX else ("Black", squares.count("B"))
+    theirs = len(game.actions((squares, other(player))))
     return Question(
         kind="number",
         prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {name} to move. {PAWNS} How many actions "
