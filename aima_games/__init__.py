@@ -56,7 +56,7 @@ if TYPE_CHECKING:
         search_player,
         tournament,
     )  # fmt: skip
-    from aima_games.matches.plots import plot_curves, plot_growth, plot_scores, plot_table
+    from aima_games.matches.plots import plot_table
     from aima_games.quiz.widget import asked_again, practice
     from aima_games.recording import recorded
     from aima_games.trees.build import back_up, game_tree, principal_variation
@@ -86,7 +86,7 @@ _MODULES = {
     "survey taking try_strategy without_mirror_images",
     "lectures.support": "choose leaf_puzzle remember",
     "matches.match": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
-    "matches.plots": "plot_curves plot_growth plot_scores plot_table",
+    "matches.plots": "plot_table",
     "quiz.widget": "asked_again practice",
     "recording": "recorded",
     "trees.build": "back_up game_tree principal_variation",
