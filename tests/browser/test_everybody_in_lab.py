@@ -28,7 +28,6 @@ WIDGETS = {
     "recorded": "step_through(whole.log)",
     "proof": "step_through_proof(alphabeta, [[3, 12], [2, 4]])",
     "board": "play_widget(TicTacToe(), minimax, thinking=True)",
-    "race": "race(TicTacToe(3, 2, 2), {'minimax': minimax, 'alpha-beta': alphabeta})",
     "forest": "forest_view(whole.log)",
     "ladder": "class_ladder('a-ladder.json')",
     "number": "predict('How many leaves?', 6, show=['six it is', tree_scene(TREE)])",
