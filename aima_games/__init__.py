@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from aima_games.trees.forest import forest_view
     from aima_games.widgets.classifying import table_exercise
     from aima_games.widgets.comparison import check
-    from aima_games.widgets.debugging import compare_with_right, step_through_proof
+    from aima_games.widgets.debugging import compare_with_right
     from aima_games.widgets.exercises import back_up_exercise
     from aima_games.widgets.play_board import play_widget
     from aima_games.widgets.predict import predict
@@ -93,7 +93,7 @@ _MODULES = {
     "trees.forest": "forest_view",
     "widgets.classifying": "table_exercise",
     "widgets.comparison": "check",
-    "widgets.debugging": "compare_with_right step_through_proof",
+    "widgets.debugging": "compare_with_right",
     "widgets.exercises": "back_up_exercise",
     "widgets.play_board": "play_widget",
     "widgets.predict": "predict",

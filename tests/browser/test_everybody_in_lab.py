@@ -26,7 +26,6 @@ Path("a-ladder.json").write_text(json.dumps(ladder))
 WIDGETS = {
     "stepper": "step_through(TREE, search='alpha-beta', predict='cuts')",
     "recorded": "step_through(whole.log)",
-    "proof": "step_through_proof(alphabeta, [[3, 12], [2, 4]])",
     "board": "play_widget(TicTacToe(), minimax, thinking=True)",
     "forest": "forest_view(whole.log)",
     "ladder": "class_ladder('a-ladder.json')",

@@ -128,13 +128,6 @@ def test_the_table_of_equal_effort_is_ours():
     assert all(sum(counts) == 60 for _, *counts in OURS.values())
 
 
-def test_the_readers_search_can_be_watched_beside_a_right_one(lecture):
-    names, _, errors = run(lecture, {"mcts": SEARCH}, until="## 6")
-    assert not errors
-    shown = names["compare_mcts_with_right"](names["yours"], names["SMALL"], names["upper_confidence"], games=12)
-    assert shown.title.startswith("Nothing to mend")
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("plies", [5, 6])
 def test_with_more_positions_uct_comes_nearer_and_then_ahead(left_empty, plies):
