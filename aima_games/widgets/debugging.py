@@ -25,8 +25,6 @@ from aima_games.widgets.base import Shown, button
 from aima_games.widgets.stepper import StepThrough
 
 TITLES = ("A right search, step by step", "Your search, step by step")
-MOST_SECONDS = 10
-"""Processor time for a Monte Carlo tree search on a small tree."""
 Right = Literal["minimax", "alpha-beta"]
 
 

@@ -298,7 +298,6 @@ def execute(notebook: NotebookNode, path: Path, may_raise: Sequence[str] = ()) -
             kernel_name="python3",
             extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns about its own transport, which is local
             record_timing=False,
-            store_widget_state=False,
             resources={"metadata": {"path": str(path.parent)}},
             on_cell_executed=lambda **_: bar.update(),
         )
