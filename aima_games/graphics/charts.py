@@ -30,7 +30,14 @@ class Estimate(Protocol):
 
 
 # Colours that can be told apart with every usual kind of colour blindness, with a contrast of 3:1 or better on white.
-LOOKS = (("#0b4f8a", "o", "-"), ("#a3400a", "s", "--"), ("#3b6e22", "^", "-."), ("#6a3d8a", "D", ":"))
+LOOKS = (
+    ("#0b4f8a", "o", "-"),
+    ("#a3400a", "s", "--"),
+    ("#3b6e22", "^", "-."),
+    ("#6a3d8a", "D", ":"),
+    ("#555555", "x", (0, (8, 2))),
+    ("#8a2a52", "v", (0, (3, 1, 1, 1, 1, 1))),
+)
 FEW = 10
 """A line of so many points at most has a marker at each of them, and an alt text names so many points of a line."""
 

@@ -39,6 +39,14 @@ def test_lines_from_numbers_and_from_points(drawn):
     assert all(part in alt for part in ("logarithmic", "minimax: 7 at 1, 49 at 2, 343 at 3", "20.5 at 3"))
 
 
+def test_no_two_lines_look_the_same(drawn):
+    charts.lines({str(k): [k, k + 1] for k in range(len(charts.LOOKS))}, "x", "y")
+    (axes,) = drawn
+    looks = [(line.get_color(), line.get_marker(), str(line._dash_pattern)) for line in axes.lines]
+    for part in zip(*looks, strict=True):
+        assert len(set(part)) == len(axes.lines) == 6
+
+
 def test_one_line_needs_no_legend_and_whole_numbers_have_whole_ticks(drawn):
     charts.lines({"one": [5, 3, 4]}, "games", "lost")
     (axes,) = drawn
