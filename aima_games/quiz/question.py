@@ -98,13 +98,6 @@ class Question:
     """The search that the question is about, to be shown on the tree in `data` step by step; empty if there is none."""
     at: str = ""
     """The text in the node of the picture whose value, or window, is the answer; empty if there is no such node."""
-    stem: str = ""
-    """How the prompt begins, where several questions in a row are about one picture: on paper, both come only once."""
-    follows: tuple[tuple[Answer, Answer], ...] = ()
-    """Pairs: a wrong answer to the first question on the same picture, and what is right for somebody who gave it. Only
-    where that takes no less work than the question itself."""
-    more: tuple[Question, ...] = ()
-    """The questions on one picture that this one stands for while a quiz is made; empty for a plain question."""
     type: str = ""
     concepts: tuple[str, ...] = ()
 
@@ -154,8 +147,6 @@ class Question:
             return "no mistake is listed, so nothing shows that the question asks for anything"
         if right in wrong:
             return f"a misconception gives the right answer, {right}"
-        if faulty := next((fault for each in self.more if (fault := each.fault())), None):
-            return faulty
         if len(set(self.choices)) < len(self.choices):
             return "a choice is offered twice"
         if bool(self.rows) != self.form.in_rows:

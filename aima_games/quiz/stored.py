@@ -22,7 +22,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree
 
 PICTURES = ("draw", "draw_key")
-SELDOM = ("search", "at", "stem", "follows")
+SELDOM = ("search", "at")
 """Fields that are left out where they are empty."""
 MARKS = {each.__name__: each for each in (Line, Polygon, Circle, Text)}
 
@@ -30,7 +30,7 @@ MARKS = {each.__name__: each for each in (Line, Polygon, Circle, Text)}
 def question_to_json(question: Question) -> dict[str, Any]:
     """A question as a dictionary for json.dump, without its pictures, which are drawn, and its essence."""
     empty = (each for each in SELDOM if not getattr(question, each))
-    left_out = (*PICTURES, "mistakes", "essence", "more", *empty)
+    left_out = (*PICTURES, "mistakes", "essence", *empty)
     plain = {each.name: getattr(question, each.name) for each in fields(question) if each.name not in left_out}
     mistakes = [[each.answer, each.misconception, each.why] for each in question.mistakes]
     return to_json({**plain, "mistakes": mistakes}, exact=True)

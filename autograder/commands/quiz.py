@@ -1,4 +1,4 @@
-"""Quizzes: made, edited, listed, and marked."""
+"""Quizzes: made, listed, and marked."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def make(
     from aima_games.quiz.question import QuizError
     from autograder.course.class_list import read_students
     from autograder.course.history import Changes
-    from autograder.quiz.course_bank import FILE, add_own_topics, calibrated, read_bank
+    from autograder.quiz.course_bank import add_own_topics
     from autograder.quiz.export import USUAL, write_quiz
     from autograder.quiz.fairness import fairness
     from autograder.quiz.plan import planned, secret_in
@@ -95,40 +95,8 @@ def make(
     written, loads = write_variants(plan.pattern(), plan.identity, listed, text, out, formats, progress, own)
     say(f"wrote {counted(len(listed), 'variant')}, {counted(written, 'file')}, into {out}")
     say(f"who had what is in {out / TABLE}")
-    say_all(fairness(loads, calibrated(read_bank(Path(FILE)))))
+    say_all(fairness(loads))
     return OK
-
-
-@quiz.command()
-@click.argument("file", type=Path, metavar="FILE.toml", help="the quiz file, which is made if it does not exist")
-def edit(file: Path) -> int:
-    """Make or change a quiz file in JupyterLab."""
-    from autograder.quiz.course_bank import add_own_topics
-    from autograder.quiz.maker import edit
-
-    add_own_topics()
-    say_all(edit(file))
-    return OK
-
-
-@quiz.command()
-@click.argument("folder", type=Path, help="what `make` wrote")
-@click.argument("scans", nargs=-1, type=Path, required=True, help="scanned answer sheets: PDF, PNG, JPEG or TIFF")
-@out_folder
-@click.option("--students", type=Path, metavar="FILE", help="a class list (default: the course's, here)")
-def read(folder: Path, scans: tuple[Path, ...], out: Path, students: Path | None) -> int:
-    """Read scanned answer sheets into a table for `mark`."""
-    from datetime import UTC, datetime
-
-    from autograder.marking.marking import sheets_in
-    from autograder.marking.scanned import TABLE, TO_CHECK, read_scans
-
-    scanned = read_scans(scans, sheets_in(folder, students), out, datetime.now(UTC))
-    say(f"read {counted(scanned.new, 'new page')}; {counted(len(scanned.rows), 'sheet')} in {out / TABLE}, for `mark`")
-    tell_few("not taken: ", [f"{source}: {why}" for source, why in scanned.refused.items()], out / TO_CHECK)
-    if scanned.waiting:
-        say(f"a person has to fill in {counted(len(scanned.waiting), 'place')} of it, which {out / TO_CHECK} shows")
-    return NEEDS_A_HUMAN if scanned.waiting or scanned.refused else OK
 
 
 @quiz.command()
@@ -139,11 +107,14 @@ def read(folder: Path, scans: tuple[Path, ...], out: Path, students: Path | None
 @out_folder
 @click.option("--students", type=Path, metavar="FILE", help="a class list (default: the course's, here)")
 @click.option("--decimal-comma", is_flag=True, help="students write 0,6 and 1.024,5")
-def mark(folder: Path, answers: tuple[Path, ...], out: Path, students: Path | None, decimal_comma: bool) -> int:
+@click.option("--title", default="", metavar="TITLE", help="its column in the LMS's export, such as 'Quiz 2 (1234)'")
+def mark(
+    folder: Path, answers: tuple[Path, ...], out: Path, students: Path | None, decimal_comma: bool, title: str
+) -> int:
     """Mark what came back of a quiz."""
     from autograder.marking.marking import TO_MARK, mark
 
-    results = mark(folder, answers, students, out, decimal_comma)
+    results = mark(folder, answers, students, out, decimal_comma, title)
     say(f"marked {len(results.marked):,} of {len(results.students):,} students; {out / 'marks.html'} has the figures")
     say(f"the marks are in {out / 'marks.csv'}; canvas.csv, moodle.csv and blackboard.csv beside it are for import")
     for title, lines in (("not taken", results.refused), ("counted otherwise by the LMS", results.differ)):

@@ -254,7 +254,8 @@ def safe_cell(value: str) -> str:
     So does text after a semicolon, which ends a cell where a comma is the decimal point.
     """
     value = "".join(sign if sign.isprintable() else " " for sign in value)
-    return ";".join("'" + part if _is_formula(part) else part for part in value.split(";"))
+    value = ";".join("'" + part if _is_formula(part) else part for part in value.split(";"))
+    return "'" + value if _is_formula(value) else value  # `-1;` as one cell: a number and more
 
 
 def _is_formula(text: str) -> bool:

@@ -132,6 +132,11 @@ def opened(path: Path) -> Iterator[Place]:
         yield _not_empty(Place(path, None, list(_in_zip(archive))))
 
 
+def alone(path: Path) -> Place:
+    """A single file as a place of its own."""
+    return Place(path, path.parent, [_entry(path.parent, path)])
+
+
 def _not_empty(place: Place) -> Place:
     """The place, if there is anything in it: an empty one would mean that nobody has handed in anything."""
     if all(entry.is_junk for entry in place.entries):
@@ -158,23 +163,28 @@ def _in_folder(folder: Path) -> Iterator[Entry]:
         name = _inside(folder, Path(error.filename))
         yield Entry(name, name, _now(), 0, f"cannot be read: {error.strerror}", bytes)
     for path in sorted(paths):
-        name, modified, size, trouble, status = _inside(folder, path), _now(), 0, "", None
-        read: Callable[[], bytes] = bytes
-        try:
-            status = path.lstat()
-            read = partial(_beginning, partial(_open, path, status))
-            size = status.st_size
-            if path.is_symlink():  # perhaps to what only we can read
-                trouble = "is a link, and what it leads to is not read; put the file itself there"
-            elif not path.is_file():
-                trouble = "is not a file but a pipe, a socket or a device; remove it"
-            else:
-                modified = datetime.fromtimestamp(status.st_mtime, UTC)
-        except OSError as error:
-            trouble = f"cannot be read: {error.strerror or error}"
-        except (ValueError, OverflowError):
-            trouble = "has an impossible modification time; set it with `touch`"
-        yield from _or_inside(Entry(name, name, modified, size, trouble, read, status))
+        yield from _or_inside(_entry(folder, path))
+
+
+def _entry(folder: Path, path: Path) -> Entry:
+    """What lies at a path in a folder, if that is a file."""
+    name, modified, size, trouble, status = _inside(folder, path), _now(), 0, "", None
+    read: Callable[[], bytes] = bytes
+    try:
+        status = path.lstat()
+        read = partial(_beginning, partial(_open, path, status))
+        size = status.st_size
+        if path.is_symlink():  # perhaps to what only we can read
+            trouble = "is a link, and what it leads to is not read; put the file itself there"
+        elif not path.is_file():
+            trouble = "is not a file but a pipe, a socket or a device; remove it"
+        else:
+            modified = datetime.fromtimestamp(status.st_mtime, UTC)
+    except OSError as error:
+        trouble = f"cannot be read: {error.strerror or error}"
+    except (ValueError, OverflowError):
+        trouble = "has an impossible modification time; set it with `touch`"
+    return Entry(name, name, modified, size, trouble, read, status)
 
 
 def _open(path: Path, before: os.stat_result) -> IO[bytes]:

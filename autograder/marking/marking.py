@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,10 +17,9 @@ from autograder.course.history import Changes
 from autograder.marking.exports import is_canvas, is_moodle, read_canvas, read_moodle
 from autograder.marking.items import Item, items_of, reliability
 from autograder.marking.marks import Mark, Marked, differences, mark_all
-from autograder.marking.notebooks import notebooks_in, read_notebook
+from autograder.marking.notebooks import read_notebooks
 from autograder.marking.paper import is_paper, is_points, read_paper, read_points
 from autograder.marking.sheets import Pile, Sheets, read_sheets
-from autograder.quiz.course_bank import FILE, Calibrated, Shown, add_to_bank, calibrated, read_bank
 from autograder.report.grades import Grade, ItemScore
 from autograder.report.rendering import rendered
 from autograder.report.tables import blackboard_csv, canvas_csv, moodle_csv, number
@@ -31,11 +29,17 @@ OWN = Path("students.csv")
 
 
 def mark(
-    folder: Path, given: Sequence[Path], class_list: Path | None, out: Path, decimal_comma: bool = False
+    folder: Path,
+    given: Sequence[Path],
+    class_list: Path | None,
+    out: Path,
+    decimal_comma: bool = False,
+    title: str = "",
 ) -> Results:
     """Mark the answers that were `given` to the quiz in `folder`, and write the tables to `out`.
 
-    With `decimal_comma` students write numbers as in "1.024,5". Those who have dropped the course are left out.
+    `title` is the quiz's column in the LMS's export of grades, where that is not the quiz's own title. With
+    `decimal_comma` students write numbers as in "1.024,5". Those who have dropped the course are left out.
 
     Raises QuizError or CourseError where nothing can be marked.
     """
@@ -48,10 +52,7 @@ def mark(
     hand_ins = {each.student: each for each in pile.hand_ins}
     students = {name: student for name, student in sheets.students.items() if name not in dropped}
     results = Results(sheets.title, students, marked, pile.refused, differences(marked, hand_ins))
-    bank = Path(FILE)
-    if marked:
-        add_to_bank(bank, _shown(results, sheets))
-    files = files_of(results, sheets.title, calibrated(read_bank(bank)), datetime.now(UTC))
+    files = files_of(results, title or sheets.title, datetime.now(UTC))
     try:
         for name, text in files.items():
             write_whole(out / name, text)
@@ -72,11 +73,7 @@ def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:
     pile = Pile()
     for path in paths:
         if path.is_dir() or path.suffix == ".ipynb":
-            notebooks = notebooks_in(path)
-            if not notebooks:
-                raise QuizError(f"there is no notebook in {path}")
-            for notebook in notebooks:
-                read_notebook(notebook, sheets, pile)
+            read_notebooks(path, sheets, pile)
             continue
         table = read_csv(path, outside=True)
         pile.refused += table.sentences
@@ -96,16 +93,6 @@ def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:
                 "speaks another language, set it to English there and download the file again"
             )
     return pile
-
-
-def _shown(results: Results, sheets: Sheets) -> Iterator[Shown]:
-    """What the quiz has shown, under a name that stays when it is marked again."""
-    versions = sorted(sheet.version for sheet in sheets.by_student.values())
-    quiz = f"{results.title} ({hashlib.sha256(' '.join(versions).encode()).hexdigest()[:6]})"
-    for item in results.items:
-        if item.difficulty is not None:
-            name = item.type if item.type else "?"
-            yield Shown(quiz, name, item.answered, item.difficulty, item.discrimination, item.effort)
 
 
 # What marking leaves behind: a page for the instructor, tables for people, for LMSs, and for what waits
@@ -141,12 +128,12 @@ class Results:
         return items_of(self.marked)
 
 
-def files_of(results: Results, column: str, calibrated: Mapping[str, Calibrated], now: datetime) -> dict[str, str]:
+def files_of(results: Results, column: str, now: datetime) -> dict[str, str]:
     """The files by their names. `column` is what the LMS calls the assignment."""
     grades = [_grade(each, results.students[each.student]) for each in results.marked]
     scores = [score for each in results.marked for score in _scores(each)]
     return {
-        "marks.html": _page(results, calibrated, now),
+        "marks.html": _page(results, now),
         "marks.csv": _marks_csv(results),
         "items.csv": _items_csv(results.items),
         TO_MARK: _to_mark_csv(results.open),
@@ -240,7 +227,7 @@ def _to_mark_csv(marks: Sequence[Mark]) -> str:
     return csv_text(head, rows)
 
 
-def _page(results: Results, calibrated: Mapping[str, Calibrated], now: datetime) -> str:
+def _page(results: Results, now: datetime) -> str:
     scores = [each.score for each in results.marked]
     questions = [mark.question for each in results.marked for mark in each.marks]
     return rendered(
@@ -257,6 +244,5 @@ def _page(results: Results, calibrated: Mapping[str, Calibrated], now: datetime)
         refused=results.refused,
         differ=results.differ,
         items=results.items,
-        calibrated=calibrated,
         part_marks=part_marks(questions),
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,7 @@ from aima_games.quiz.kinds.kind import DASHES, spelling
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import Answer, letter, tidy, to_text
 from aima_games.values import show
-from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets
+from autograder.marking.sheets import HandIn, Pile, Read, Sheet, Sheets, Unclear
 
 NOTHING = r"[-–—−?_/.…\s]*|n/?a"
 """What says that there is no answer."""
@@ -92,37 +92,20 @@ def mark_sheet(
             share = Fraction(str(given)) / Fraction(question.points)
             mark = Mark(hand_in.student, number, question, mark.written, share=share, by_a_person=True)
         marks.append(mark)
-    return Marked(hand_in.student, sheet, tuple(_carried_on(marks)))
-
-
-def _carried_on(marks: Iterable[Mark]) -> Iterator[Mark]:
-    """The marks; what follows from a mistake in the first question on a picture is right in those after it."""
-    first: Mark | None = None
-    for mark in marks:
-        if first is None or _picture(mark) != _picture(first):
-            first = mark
-        then = next((right for wrong, right in mark.question.follows if wrong == first.answer), None)
-        if then is not None and mark.answer is not None and not mark.by_a_person:
-            share = mark.question.form.share(replace(mark.question, right=then), mark.answer)
-            if share > (mark.share or 0):
-                mark = replace(mark, share=share, mistakes=())
-        yield mark
-
-
-def _picture(mark: Mark) -> tuple[str, Any]:
-    """What questions on one picture have in common."""
-    return mark.question.stem, mark.question.data.get("tree")
+    return Marked(hand_in.student, sheet, tuple(marks))
 
 
 def mark_one(student: str, number: int, question: Question, given: Any, decimal_comma: bool = False) -> Mark:
     """The mark for one answer."""
+    if isinstance(given, Unclear):
+        return Mark(student, number, question, _cut(given.written), why=given.why)
     written = given.written if isinstance(given, Read) else given if isinstance(given, str) else show(given)
     if not isinstance(given, Read) and (given is None or re.fullmatch(NOTHING, written.strip().casefold())):
         return Mark(student, number, question, "", share=Fraction(0))
     if question.form.by_hand:
         return Mark(student, number, question, written, why="a person marks a text")
     if len(written) > LONGEST:
-        return Mark(student, number, question, f"{written[:LONGEST]}…", why=f"has {len(written):,} letters")
+        return Mark(student, number, question, _cut(written), why=f"has {len(written):,} letters")
     if decimal_comma and question.kind == "number" and isinstance(given, str):
         given = _with_a_point(given)
     try:
@@ -135,6 +118,11 @@ def mark_one(student: str, number: int, question: Question, given: Any, decimal_
         why = f"{written.strip()} is right where the decimal sign is a {sign}, or the other sign groups digits"
         return Mark(student, number, question, written, why=why)
     return Mark(student, number, question, written, answer, marked.share, marked.mistakes)
+
+
+def _cut(written: str) -> str:
+    """As much of what was written as a table shows."""
+    return written if len(written) <= LONGEST else f"{written[:LONGEST]}…"
 
 
 def _with_a_point(written: str) -> str:

@@ -1,104 +1,86 @@
-"""Answers in notebooks, `answer_3 = "B"`. They are read, never run: a student may have put anything into a notebook."""
+"""Notebooks that came back. They are read, never run, and by the same careful reader as all that students hand in."""
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import nullcontext
+from pathlib import Path, PurePosixPath
 from typing import Any
 
-from aima_games.values import read_value
-from autograder.course.errors import in_words
+from aima_games.quiz.question import QuizError
+from autograder.hand_ins.place import Entry, alone, opened
+from autograder.marking.answer_cells import Cell, answers_in
 from autograder.marking.sheets import HandIn, Pile, Sheets
 
+LONGEST = 1_000_000
+"""How many letters all cells of a quiz may have; pictures and outputs do not count."""
 VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
-ASSIGNED = re.compile(r"^answer_(\d{1,3})\s*=(?!=)\s*(.*)$", re.MULTILINE)
-LARGEST = 50_000_000
-LONGEST = 20_000
-"""How many characters of a cell are read."""
 
 
-def notebooks_in(path: Path) -> list[Path]:
-    """The notebook itself, or all in a folder except Jupyter's own copies."""
-    if not path.is_dir():
-        return [path]
-    return sorted(each for each in path.rglob("*.ipynb") if ".ipynb_checkpoints" not in each.parts)
+def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
+    """The answers of a notebook, or of all in a folder. Raises QuizError or CourseError where there is none."""
+    with opened(path) if path.is_dir() else nullcontext(alone(path)) as place:
+        entries = [each for each in place.entries if not each.is_junk]
+        notebooks = [each for each in entries if each.is_notebook or each.trouble]
+        if not notebooks:
+            raise QuizError(f"there is no notebook in {path}")
+        for entry in notebooks:
+            _read(entry, str((place.folder or path) / entry.name), sheets, pile)
+        came = {student for entry in notebooks for student in _owners(entry.outer, sheets)}
+        for entry in entries:
+            for student in _owners(entry.outer, sheets) - came:
+                pile.others[student] = str((place.folder or path) / entry.name)
 
 
-def read_notebook(path: Path, sheets: Sheets, pile: Pile) -> None:
+def _read(entry: Entry, where: str, sheets: Sheets, pile: Pile) -> None:
     """The answers of a notebook that has the student's id as its name, or lies in a folder that has, as sheets do."""
-    try:
-        if path.stat().st_size > LARGEST:
-            pile.refused.append(f"{path} is too large to be a quiz")
-            return
-        cells = list(_cells(json.loads(path.read_text(encoding="utf-8"))))
-    except OSError as error:
-        pile.refused.append(in_words(error))
+    owners = _owners(entry.outer, sheets)
+    cells = _cells(entry)
+    if isinstance(cells, str):
+        pile.refused.append(f"{where} {cells}")
+        pile.held |= owners if len(owners) == 1 else set()
         return
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-        pile.refused.append(f"{path} is no notebook")
-        return
-    owners = {part for part in (*path.parts[:-1], path.stem) if part in sheets.by_student}
     if len(owners) != 1:
-        pile.refused.append(f"{path}: whose is it? Put it into a folder with the student's id as its name")
+        pile.refused.append(
+            f"{where}: whose is it? Put it into a folder with the student's id as its name, and name the folder above"
+        )
         return
     (student,) = owners
     sheet = sheets.by_student[student]
-    versions = {found for _, kind, text in cells if kind == "markdown" for found in VERSION.findall(text)}
+    versions = {found for cell in cells if cell.kind == "markdown" for found in VERSION.findall(cell.text)}
     if versions != {sheet.version}:
         had = " and ".join(sorted(versions)) or "none"
-        pile.refused.append(f"{path}: {student} had the version {sheet.version}; the notebook's is {had}")
+        pile.refused.append(f"{where}: {student} had the version {sheet.version}; the notebook's is {had}")
         return
-    given: dict[int, list[Any]] = {number: [] for number in range(1, len(sheet.questions) + 1)}
-    for name, kind, text in cells:
-        for number, value in _answers(name, kind, text):
-            if value not in given.get(number, [value]):
-                given[number].append(value)
-    pile.hand_ins.append(HandIn(student, str(path), {number: _one(values) for number, values in given.items()}))
+    pile.hand_ins.append(HandIn(student, where, answers_in(cells, sheet.questions)))
 
 
-def _cells(notebook: Any) -> Iterator[tuple[str, str, str]]:
-    """Id, kind and text of each cell."""
+def _owners(name: PurePosixPath, sheets: Sheets) -> set[str]:
+    """The students whom a file's name below the folder that was given names; what lies above says nothing about it."""
+    return {part for part in (*name.parts, name.stem) if part in sheets.by_student}
+
+
+def _cells(entry: Entry) -> list[Cell] | str:
+    """The cells of a notebook, or why they cannot be read."""
+    if entry.trouble:
+        return entry.trouble
+    try:
+        data = entry.read()
+    except Exception as error:  # each way of packing has errors of its own
+        return f"cannot be read: {error}"
+    if data is None:
+        return "is too large to be a quiz"
+    try:
+        cells = list(_in_notebook(json.loads(data)))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        return "is no notebook"
+    return cells if sum(len(cell.text) for cell in cells) <= LONGEST else "is too large to be a quiz"
+
+
+def _in_notebook(notebook: Any) -> Iterator[Cell]:
     for cell in notebook["cells"]:
         source = cell.get("source", "")
         text = source if isinstance(source, str) else "".join(map(str, source))
-        yield str(cell.get("id", "")), str(cell.get("cell_type", "")), text[:LONGEST]
-
-
-def _one(values: list[Any]) -> Any:
-    """What was answered; where several cells say different things, all of it, which only a person can read."""
-    return "" if not values else values[0] if len(values) == 1 else " / ".join(map(str, values))
-
-
-def _answers(name: str, kind: str, text: str) -> Iterator[tuple[int, Any]]:
-    """The answers in a cell, blank ones left out."""
-    if kind == "markdown":
-        if (found := re.fullmatch(r"answer-(\d{1,3})", name)) and text.strip() not in ("", "…", "..."):
-            yield int(found[1]), text.strip()
-        return
-    if kind != "code" or "answer_" not in text:
-        return
-    try:
-        body = ast.parse(text).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):  # 1B, 2A is no Python, and still an answer
-        for number, written in ASSIGNED.findall(text):
-            if (value := written.partition("#")[0].strip()) not in ("", "..."):
-                yield int(number), value
-        return
-    for statement in body:
-        if not isinstance(statement, ast.Assign) or not isinstance(target := statement.targets[0], ast.Name):
-            continue
-        value = _value(statement.value, text)
-        if value is not ... and (found := re.fullmatch(r"answer_(\d{1,3})", target.id)):
-            yield int(found[1]), value
-
-
-def _value(node: ast.expr, text: str) -> Any:
-    """A literal as plain data; anything else, such as B without quotation marks, as it stands in the cell."""
-    try:
-        value = ast.literal_eval(node)
-        return value if value is ... else read_value(value)
-    except (ValueError, TypeError, RecursionError, MemoryError):
-        return (ast.get_source_segment(text, node) or "?").strip("()[] ")
+        yield Cell(str(cell.get("id", "")), str(cell.get("cell_type", "")), text)

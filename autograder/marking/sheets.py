@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.stored import question_from_json
 from aima_games.quiz.wording import Answer
 from autograder.course.class_list import STUDENT_ID, People, Student
 from autograder.course.errors import in_words
 from autograder.course.files import read_csv
+from autograder.quiz.bank.quiz import version_of
 from autograder.quiz.formats.pages import QUESTIONS
 from autograder.quiz.variants import KEYS, TABLE
 
@@ -39,7 +42,6 @@ class Sheets:
     title: str
     students: Mapping[str, Student]
     by_student: Mapping[str, Sheet]
-    one_for_all: bool
 
     @property
     def people(self) -> People:
@@ -66,7 +68,7 @@ def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
                 f"{folder} has one quiz for everybody: say who is in the class, with --students FILE, so that nobody "
                 "unknown gets marks"
             )
-        return Sheets(title, students, dict.fromkeys(students, sheet), one_for_all=True)
+        return Sheets(title, students, dict.fromkeys(students, sheet))
     table = read_csv(folder / TABLE)
     table.require("id", "version")
     sheets: dict[str, Sheet] = {}
@@ -89,15 +91,18 @@ def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
         known[student] = (students or {}).get(student, named)
     if not sheets:
         raise QuizError(f"{table.path} is empty")
-    return Sheets(title.rpartition(" – ")[0] or title, known, sheets, one_for_all=False)
+    return Sheets(title.rpartition(" – ")[0] or title, known, sheets)
 
 
 def read_sheet(path: Path) -> tuple[str, Sheet]:
-    """Title and questions of one `quiz.json`. Raises QuizError."""
+    """Title and questions of one `quiz.json`. Raises QuizError, naming the file, where it is not as it was made."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        questions = tuple(map(question_from_json, data["questions"]))
-        return str(data["title"]), Sheet(str(data["version"]), questions)
+        sheet = Sheet(str(data["version"]), tuple(map(question_from_json, data["questions"])))
+        fault = next(filter(None, map(_fault, sheet.questions)), "" if sheet.questions else "it has no questions")
+        if not fault and sheet.version != (made := version_of(sheet.questions)):
+            fault = f"its questions are those of a version {made}, and it says {sheet.version!r}"
+        title = str(data["title"])
     except FileNotFoundError as error:
         raise QuizError(
             f"{path} is not there. Marking needs it; the same `autograder quiz` command as before, with --format key "
@@ -105,8 +110,21 @@ def read_sheet(path: Path) -> tuple[str, Sheet]:
         ) from error
     except OSError as error:
         raise QuizError(in_words(error)) from error
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError) as error:
         raise QuizError(f"{path} cannot be read as a quiz; restore it as it was written") from error
+    if fault:
+        raise QuizError(f"{path} was changed after it was made: {fault}. Restore it as it was written")
+    return title, sheet
+
+
+def _fault(question: Question) -> str:
+    """What keeps a stored question from being marked; "" if nothing does."""
+    if question.kind not in KINDS:
+        return f"no question has the kind {question.kind!r}"
+    points = question.points
+    if not isinstance(points, int | float) or isinstance(points, bool) or not 0 < points < math.inf:
+        return f"{points!r} are no points"
+    return question.fault() or ""
 
 
 def _as_read(answer: str) -> str:
@@ -126,8 +144,19 @@ class Read:
 
 
 @dataclass(frozen=True)
+class Unclear:
+    """In place of an answer that is there, or may be, and cannot be read for certain: a person decides.
+
+    `written` is for that person alone. It is no answer, and is never read as one.
+    """
+
+    written: str
+    why: str
+
+
+@dataclass(frozen=True)
 class HandIn:
-    """One student's answers by number: a text, a value from a notebook, or a `Read`; "" where there is none.
+    """One student's answers by number: a text, a value from a notebook, a `Read` or `Unclear`; "" if there is none.
 
     `where` is the place they come from, for messages; `elsewhere` the score that an LMS gave them.
     """
@@ -146,9 +175,13 @@ class Pile:
     points: dict[tuple[str, int], float] = field(default_factory=dict)
     """Points that a person gave, by student and question."""
     refused: list[str] = field(default_factory=list)
+    held: set[str] = field(default_factory=set)
+    """The students of whom something came back that cannot be read: nothing else of theirs counts before it is."""
+    others: dict[str, str] = field(default_factory=dict)
+    """A file of each student in whose folder there are only files that are no notebooks."""
 
     def once(self) -> dict[str, HandIn]:
-        """The hand-in of each student. Where somebody has several, none counts, and they are named."""
+        """The hand-in of each student who has exactly one; those who have several, or only other files, are named."""
         by_student: dict[str, list[HandIn]] = defaultdict(list)
         for each in self.hand_ins:
             by_student[each.student].append(each)
@@ -156,7 +189,16 @@ class Pile:
             if len(several) > 1:
                 places = "; ".join(each.where for each in several)
                 self.refused.append(f"{student} is there {len(several)} times ({places}): leave the one that counts")
-        return {student: several[0] for student, several in by_student.items() if len(several) == 1}
+            elif student in self.held:
+                self.refused.append(f"{student}: {several[0].where} does not count while another file cannot be read")
+        for student, where in self.others.items():
+            if student not in by_student:
+                self.refused.append(f"{where} is no notebook, and nothing else of {student} can be marked")
+        return {
+            student: several[0]
+            for student, several in by_student.items()
+            if len(several) == 1 and student not in self.held
+        }
 
 
 def one_of(found: Iterable[str], who: str) -> tuple[str | None, str]:

@@ -45,12 +45,7 @@ def practice_pack(up_to: int | None = None) -> bytes:
 
 @cache
 def _questions() -> list[dict[str, Any]]:
-    found = [
-        (lecture_of(each.concepts) or 0, topic, each)
-        for topic in topic_names()
-        for each in types_of(topic)
-        if not each.by_name
-    ]
+    found = [(lecture_of(each.concepts) or 0, topic, each) for topic in topic_names() for each in types_of(topic)]
     found.sort(key=lambda row: row[0])  # the order in which a learner meets the topics
     core = core_concepts(KIT_LECTURES)
     return [

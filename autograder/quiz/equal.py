@@ -15,7 +15,7 @@ from typing import Any
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.small_trees import children_of, is_inner
 from autograder.quiz.bank.question_types import QuestionType
-from autograder.quiz.bank.quiz import Part, Quiz, assemble, likeness, spread, worth
+from autograder.quiz.bank.quiz import Part, Quiz, assemble, likeness, worth
 
 SAMPLE = 9
 """The typical effort of a type is found from 9 of its questions."""
@@ -23,8 +23,7 @@ SOME, ENOUGH, TRIES = 4, 20, 40
 """A variant draws questions for one place until one has the typical effort; from the fourth on the number of leaves no
 longer matters, from the twentieth on the effort may be a little off, and after forty the nearest one is taken."""
 NEAR, CLOSE = 40, 14
-"""A fortieth of the effort is near enough at once, for instance where one place has several questions on one tree; a
-fourteenth once many were drawn."""
+"""A fortieth of the effort is near enough at once; a fourteenth once many were drawn."""
 FEW = 3
 """A type with at most 3 possible answers gets each of them on some sheets."""
 APART = 0.1
@@ -89,7 +88,7 @@ class Pattern:
         for number, place in enumerate(self.places):
             questions.append(place.draw(Random(f"aima-games variant|{self.seed}|{seed}|{number}"), seen))
         topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
-        return Quiz(self.title, topics, seed, spread(questions), f"{self.command} --variant {seed}", self.space)
+        return Quiz(self.title, topics, seed, tuple(questions), f"{self.command} --variant {seed}", self.space)
 
     def pooled(self, size: int) -> Quiz:
         """A quiz with `size` questions for each place, all different, from which an LMS draws one for each student."""
@@ -97,8 +96,7 @@ class Pattern:
         questions: list[Question] = []
         for number, place in enumerate(self.places):
             drawn = [place.draw(Random(f"aima-games pool|{self.seed}|{number}|{i}"), seen) for i in range(size)]
-            for of_place in zip(*(spread([each]) for each in drawn), strict=True):
-                questions += of_place
+            questions += drawn
         topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
         command = f"{self.command} --pool {size}"
         return Quiz(self.title, topics, self.seed, tuple(questions), command, pool=size)

@@ -18,9 +18,7 @@ from aima_games.quiz.question import Question, QuizError
 from aima_games.text import did_you_mean
 from autograder.quiz.assignment import as_assignment
 from autograder.quiz.bank.quiz import Quiz
-from autograder.quiz.formats.answer_sheet import as_answer_sheet, as_own_answer_sheet
 from autograder.quiz.formats.canvas import as_qti
-from autograder.quiz.formats.gift import as_gift
 from autograder.quiz.formats.moodle import as_moodle
 from autograder.quiz.formats.notebook import as_notebook, as_study
 from autograder.quiz.formats.pages import as_html, as_key
@@ -37,17 +35,15 @@ FORMATS: Writers = {
     "notebook": as_notebook,
     "html": as_html,
     "pdf": as_pdf,
-    "scan": as_answer_sheet,
     "key": as_key,
     "nbgrader": as_assignment,
     "qti": as_qti,
     "qti2": as_qti2,
     "moodle": as_moodle,
-    "gift": as_gift,
 }
 """Every format by its name on the command line."""
 
-FOR_EACH: Writers = {**FORMATS, "pdf": as_sheet, "scan": as_own_answer_sheet}
+FOR_EACH: Writers = {**FORMATS, "pdf": as_sheet}
 """The same for a class: keys are typeset for those who are asked for (`--variant`), and a table for the others."""
 
 USUAL = ("notebook", "html", "key")

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from autograder.course.files import csv_text
 from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.bank.trees import cuts_in
-from autograder.quiz.course_bank import Calibrated
 from autograder.quiz.equal import APART, leaves
 
 FAIRNESS = "fairness.csv"
@@ -36,12 +35,6 @@ class Load:
     def minutes(self) -> float:
         """How long it may take."""
         return TO_READ * len(self.efforts) + FOR_EFFORT * self.effort
-
-    def calibrated(self, bank: Mapping[str, Calibrated]) -> float:
-        """The effort, with that of each type according to the answers in earlier quizzes."""
-        return sum(
-            bank[name].effort if name in bank else own for name, own in zip(self.types, self.efforts, strict=True)
-        )
 
 
 def load_of(quiz: Quiz) -> Load:
@@ -74,7 +67,7 @@ def fairness_csv(loads: Mapping[str, Load]) -> str:
     return csv_text([*head, *(f"effort {number}" for number in range(1, most + 1))], rows)
 
 
-def fairness(loads: Sequence[Load], bank: Mapping[str, Calibrated]) -> Iterator[str]:
+def fairness(loads: Sequence[Load]) -> Iterator[str]:
     """The table in a few lines: how far variants lie apart, and which question is to blame where that is too far."""
     efforts = [each.effort for each in loads]
     minutes, of_leaves, of_cuts = ([getattr(e, name) for e in loads] for name in ("minutes", "leaves", "cuts"))
@@ -82,9 +75,6 @@ def fairness(loads: Sequence[Load], bank: Mapping[str, Calibrated]) -> Iterator[
         f"variants: effort {_range(efforts)} ({apart(efforts):.0%} apart), leaves {_range(of_leaves)}, "
         f"cuts {_range(of_cuts)}, about {_range(minutes)} minutes; see {FAIRNESS}"
     )
-    if known := sorted(set(loads[0].types) & set(bank)):
-        calibrated = _range([each.calibrated(bank) for each in loads])
-        yield f"effort as answers have it: {calibrated} (known of {len(known)} types)"
     if apart(efforts) > APART:
         yield f"the variants are more than {APART:.0%} apart"
     for number, (name, *of_question) in enumerate(

@@ -12,13 +12,12 @@ from aima_games.quiz.question import Level, QuizError
 from autograder.quiz.bank.question_types import topic_names
 from autograder.quiz.bank.quiz import Part, Quiz, assemble
 from autograder.quiz.bank.taught import lecture_of
-from autograder.quiz.course_bank import FILE, calibrated, read_bank
 from autograder.quiz.equal import Pattern, pattern_of
 from autograder.quiz.export import FORMATS
 from autograder.quiz.quiz_file import read_quiz_file
 
 COUNT = 5
-DRAWN = ("qti", "qti2", "moodle", "gift")
+DRAWN = ("qti", "qti2", "moodle")
 """The formats of systems that draw one of several questions for each student."""
 LARGEST_POOL = 100
 
@@ -88,14 +87,12 @@ def secret_in(path: Path) -> str:
 
 
 def bank_lines(names: Sequence[str], lectures: str = "") -> Iterator[str]:
-    """The bank, type by type, with what a course's own quizzes have shown."""
-    known, all_types = calibrated(read_bank(Path(FILE))), Part(tuple(names) or tuple(topic_names()), lectures=lectures)
+    """The bank, type by type."""
+    all_types = Part(tuple(names) or tuple(topic_names()), lectures=lectures)
     for topic, types in groupby(all_types.question_types(), key=lambda each: each.topic):
         yield topic
         for each in types:
             constraints = f"  constraints: {', '.join(each.constraints)}" if each.constraints else ""
-            shown = known.get(each.name)
-            answers = f"  difficulty {shown.difficulty:.2f} by {shown.answered:,} answers" if shown else ""
             when = f"{lecture_of(each.concepts) or '–':>2}  {', '.join(each.levels):<20} {' '.join(each.concepts)}"
-            yield f"  {each.name:<28} {when}{constraints}{answers}"
+            yield f"  {each.name:<28} {when}{constraints}"
     yield f"formats: {', '.join(FORMATS)}"

@@ -17,7 +17,6 @@ constraints = { cuts = 2 }
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 import tomllib
@@ -29,7 +28,7 @@ from typing import Any
 
 from aima_games.quiz.question import LEVELS, QuizError
 from aima_games.text import did_you_mean
-from autograder.quiz.bank.quiz import Part, PartError, Quiz, assemble, spread
+from autograder.quiz.bank.quiz import Part, PartError, Quiz, assemble
 from autograder.quiz.equal import Pattern, pattern_of
 
 Check = tuple[type | tuple[type, ...], str]
@@ -77,18 +76,14 @@ class QuizFile:
         command = f"autograder quiz make {shlex.quote(self.path.name)}"
         return command if seed is None else f"{command} --seed {seed}"
 
-    def drawn(self, seed: int | None = None) -> Quiz:
-        """The quiz part by part, each with as many questions as its `count`. Raises QuizError as `make` does."""
-        with self._naming_the_line():
-            return assemble(self.title, self.parts, self.seed if seed is None else seed, self.command(seed))
-
     def make(self, seed: int | None = None) -> Quiz:
         """The quiz, with the seed of the file or another. Raises QuizError, naming the file, for what is impossible."""
-        quiz = self.drawn(seed)
+        with self._naming_the_line():
+            quiz = assemble(self.title, self.parts, self.seed if seed is None else seed, self.command(seed))
         questions = quiz.questions
         if self.easy_to_hard:
             questions = tuple(sorted(questions, key=lambda question: question.effort))
-        return replace(quiz, questions=spread(questions), space=self.space)
+        return replace(quiz, questions=questions, space=self.space)
 
     def pattern(self, seed: int | None = None) -> Pattern:
         """What all variants have in common. Raises QuizError as `make` does."""
@@ -101,14 +96,6 @@ class QuizFile:
                 self.easy_to_hard,
                 self.space,
             )
-
-    @property
-    def text(self) -> str:
-        """The file as it would be written; reading it gives the same quiz."""
-        top = {"title": self.title, "seed": self.seed}
-        top |= {"order": EASY_TO_HARD} if self.easy_to_hard else {}
-        top |= {"working_space": self.space} if self.space else {}
-        return "\n".join([_toml(top), *(f"[[part]]\n{_toml(_said(part))}" for part in self.parts)])
 
     @contextmanager
     def _naming_the_line(self) -> Iterator[None]:
@@ -222,31 +209,6 @@ class _Reader:
         if "effort" in found:
             given["effort"] = tuple(found["effort"])
         return Part(**given, **{key: found[key] for key in ("count", "points", "seed") if key in found})
-
-
-def _said(part: Part) -> dict[str, Any]:
-    """The keys of a part that differ from the defaults."""
-    usual = Part()
-    return {key: value for key in PART if (value := getattr(part, key, None)) != getattr(usual, key, None)}
-
-
-def _toml(table: Mapping[str, Any]) -> str:
-    return "".join(f"{key} = {_value(value)}\n" for key, value in table.items())
-
-
-def inline(table: Mapping[str, Any]) -> str:
-    """A table as TOML writes it on one line, without its braces."""
-    keys = (key if re.fullmatch(r"[\w-]+", key, re.ASCII) else json.dumps(key) for key in table)
-    return ", ".join(f"{key} = {_value(each)}" for key, each in zip(keys, table.values(), strict=True))
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return f"{{ {inline(value)} }}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_value, value))}]"
-    # JSON's numbers and texts are TOML's, except for one sign.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _are_points(value: Any) -> bool:

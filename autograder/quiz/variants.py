@@ -31,7 +31,7 @@ TABLE = "variants.csv"
 KEYS = "keys"
 """The folder for everything that tells the right answers."""
 
-SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf", "answers.pdf"}
+SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf"}
 """The files that students may have. All others tell the right answers."""
 
 NOT_SHOWN = silent("")

@@ -12,11 +12,37 @@ from html import escape
 from aima_games.text import part_name
 from autograder.course.class_list import Student
 from autograder.course.due_dates import in_words
+from autograder.course.errors import CourseError
 from autograder.course.files import csv_text
 from autograder.report.grades import Grade, ItemScore
 
 FEEDBACK_LENGTH = 300
 """How many characters of the feedback on one item go to Moodle."""
+
+KEPT_BY_CANVAS = (
+    "Student",
+    "LastName",
+    "FirstName",
+    "ID",
+    "SIS User ID",
+    "SIS Login ID",
+    "Section",
+    "Integration ID",
+    "Root Account",
+)
+"""The columns that Canvas's importer knows by their names."""
+TOTALS_OF_CANVAS = (
+    "Current Score",
+    "Current Points",
+    "Current Grade",
+    "Final Score",
+    "Final Points",
+    "Final Grade",
+    "Override Score",
+    "Override Grade",
+    "Override Status",
+)
+"""A column with one of these anywhere in its name is skipped by Canvas's importer."""
 
 
 def number(value: float) -> str:
@@ -59,13 +85,30 @@ def canvas_csv(grades: Sequence[Grade], title: str, students: Mapping[str, Stude
     Canvas looks for a student by its own ID, then by SIS User ID, by SIS Login ID and by name. Students without a final
     grade are left out, as Canvas takes an empty cell for a change.
 
+    Raises CourseError where Canvas would take the column for another one than an assignment's.
+
     Source: Canvas's importer, `lib/gradebook_importer.rb` in github.com/instructure/canvas-lms.
     """
+    if any(students.get(grade.student, Student(grade.student)).may_be_in("canvas") for grade in grades):
+        _require_assignment(title)
     best = max((grade.max_score for grade in grades), default=0.0)
     rows = [["    Points Possible", "", "", "", "", number(best)]]
     for who, grade in _final(grades, students, "canvas"):
         rows.append([who.sortable_name, who.canvas_id, who.sis_id, who.login, who.section, number(grade.score)])
     return csv_text(["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title], rows)
+
+
+def _require_assignment(title: str) -> None:
+    if title.strip() in KEPT_BY_CANVAS:
+        why = f"{title.strip()!r} is the name of a column of its own"
+    elif taken := next((name for name in TOTALS_OF_CANVAS if name in title), ""):
+        why = f"it skips every column with {taken!r} in its name, as one of its own totals"
+    else:
+        return
+    raise CourseError(
+        f"Canvas would import no grade from a column {title!r}: {why}. Give the assignment another name in Canvas, and "
+        "that name with --title"
+    )
 
 
 def blackboard_csv(grades: Sequence[Grade], title: str, students: Mapping[str, Student]) -> str:

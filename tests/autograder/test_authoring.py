@@ -298,12 +298,12 @@ def test_a_course_has_questions_of_its_own(course, capsys, monkeypatch):
     topic = course.root / "questions" / "warm_up"
     topic.mkdir(parents=True)
     (topic / "leaves.py").write_text(LEAVES)
-    command = ["quiz", "warm_up", "--seed", "1", "--count", "2", "--out", "quiz", "--format", "gift"]
+    command = ["quiz", "warm_up", "--seed", "1", "--count", "2", "--out", "quiz", "--format", "moodle"]
     assert main(command) == 2
     assert "has no __init__.py" in capsys.readouterr().err
     (topic / "__init__.py").write_text('"""Before the first lecture."""\n')
     assert main(command) == 0
-    assert "moves" in "".join(path.read_text() for path in (course.root / "quiz").rglob("*.gift*"))
+    assert "moves" in "".join(path.read_text() for path in (course.root / "quiz").rglob("moodle.xml"))
     topic.rename(topic.with_name("minimax"))
     assert main(command) == 2
     assert "the kit has a topic of that name" in capsys.readouterr().err

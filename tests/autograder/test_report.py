@@ -26,6 +26,7 @@ from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.cli import main as autograder
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.course.ledger import save_result
 from autograder.course.release import checked_release, note_release
@@ -282,6 +283,50 @@ def test_canvas_finds_students_points_and_assignment():
     for title, expected_number in (("hw2-minimax", 7), ("unknown", None)):
         assert read_by_canvas(tables.canvas_csv(grades, title, {}), {}, {7: "hw2-minimax"})[2] == expected_number
     assert read_by_canvas(tables.canvas_csv(others, HW2, {}), {}, {})[:2] == ({}, 22)
+
+
+NO_ASSIGNMENT = [
+    "Final Grade (99)",
+    "Game project: Final Score (99)",
+    "Current Points of hw2 (7)",
+    "Unposted Current Score",
+    "Override Status",
+    "Override Grade (Fall 2030)",
+    "The Final Points",
+    "Student",
+    "ID",
+    "SIS Login ID",
+    " Section ",
+    "Root Account",
+]
+
+
+@pytest.mark.parametrize("title", NO_ASSIGNMENT)
+def test_a_column_that_canvas_would_not_import_is_refused(title):
+    grades, _ = made_up_class(3)
+    in_moodle = {grade.student: Student(grade.student, lms="moodle") for grade in grades}
+    with pytest.raises(CourseError, match="--title"):
+        tables.canvas_csv(grades, title, {})
+    assert tables.canvas_csv(grades, title, in_moodle), "where nobody is in Canvas, it may have any name"
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Final Project (99)", "final grade (7)", "Finals: Score", "Student (12)", "Students", "Section 2", "ID card"],
+)
+def test_a_column_that_only_looks_like_one_of_canvas_is_fine(title):
+    grades, _ = made_up_class(3)
+    assert rows_of(tables.canvas_csv(grades, title, {}))[0][-1] == title
+
+
+def test_a_report_under_such_a_name_writes_nothing(round_, capsys):
+    course, at = round_.course, ["--course", str(round_.root)]
+    put_grade(course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
+    assert autograder(["report", HW2, *at, "--title", "Final Grade (7)"]) == 2
+    assert "'Final Grade'" in capsys.readouterr().err
+    assert not (round_.root / "reports" / HW2).exists()
+    assert autograder(["report", HW2, *at, "--title", "Final Project (7)"]) == 1
+    assert rows_of((round_.root / "reports" / HW2 / "canvas.csv").read_text())[0][-1] == "Final Project (7)"
 
 
 def test_moodle_gets_grade_and_feedback_on_one_line_each():

@@ -156,6 +156,7 @@ FORMULA = "=cmd|' /C calc'!A0"
 
 @example(FORMULA)
 @example(f"x;{FORMULA}")
+@example("-1;")
 @example(f"\t {FORMULA}")
 @example(f"x\r\n{FORMULA}")
 @example(f"＝{FORMULA[1:]}")

@@ -79,9 +79,7 @@ class Jupyter:
     def __init__(self, browser, root, server):
         self.browser, self.root, self.server = browser, root, server
 
-    def open(
-        self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play, .ag-table, .ag-maker", run=True
-    ):
+    def open(self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play, .ag-table", run=True):
         """A page with the notebook at `path`, all of its cells run, so that there is something `live` (a selector).
 
         Side rooms are opened. Unless `run`, the notebook is as it comes.

@@ -11,7 +11,6 @@ import json
 from pathlib import Path
 from aima_games import *
 from aima_games.games import TicTacToe
-from autograder.quiz.maker import quiz_maker
 from aima_games.ladder.class_ladder import class_ladder
 from solutions import minimax
 from solutions.searches.alpha_beta import alphabeta
@@ -36,7 +35,6 @@ WIDGETS = {
     "back up": "back_up_exercise(TREE)",
     "table": "table_exercise('hexapawn')",
     "practice": "practice('alphabeta', seed=1)",
-    "maker": "quiz_maker('all.toml')",
 }
 
 

@@ -22,13 +22,11 @@ from aima_games import MAX, MIN, Game, recorded
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.small_trees import SmallTree
-from autograder.quiz.bank.alphabeta.promises import holds, meaning, slipping
 from autograder.quiz.bank.alphabeta.pruned_trees import possible_cuts, read, with_leaves
 from autograder.quiz.bank.question_types import QuestionType, types_of
 from autograder.quiz.bank.trees import random_tree
 from solutions import alphabeta, alphabeta_fail_hard
-from solutions.searches.ordering import HashMove, KillerMoves, StaticOrder
-from tests.quiz.generated import number, questions, table_in
+from tests.quiz.generated import questions
 
 TYPES = types_of("alphabeta")
 OTHER = {MAX: MIN, MIN: MAX}
@@ -131,12 +129,6 @@ def _for_which_x(q: Question) -> str:
     return fitting[0]
 
 
-def _went_through(q: Question) -> str:
-    fitting = [choice for choice in q.choices if looks(parsed(choice), q.data["first"]) == q.data["seen"]]
-    assert len(fitting) == 1
-    return fitting[0]
-
-
 def shape_of(tree):
     """The same for trees that differ in the order of children only."""
     return sorted(map(shape_of, tree), key=repr) if isinstance(tree, list) else tree
@@ -184,45 +176,6 @@ def bound_shown(bound) -> int | str:
 def sent_up(q: Question, path, search=alphabeta):
     """What a reference search returns for a node, with the window that it has there."""
     return search(TreeGame(q.data["tree"], first=q.data["first"]), tuple(path), window=window_at(q, tuple(path)))[0]
-
-
-def blamed(q: Question, path) -> list:
-    """The nodes above at which the other player has had something as good for itself as what comes back from here."""
-    v, against = sent_up(q, path), OTHER[mover_at(q, path)]
-    sign = 1 if against == MAX else -1
-    above = [path[:i] for i in range(len(path)) if mover_at(q, path[:i]) == against]
-    return [node for node in above if any(sign * kept >= sign * v for kept in had_so_far(q, node, path))]
-
-
-def letters_of(tree) -> dict:
-    """The names of inner nodes, row by row."""
-    rows = sorted((path for path in paths_of(tree) if isinstance(at(tree, path), list)), key=lambda p: (len(p), p))
-    return dict(zip(rows, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
-
-
-def _avoider(q: Question) -> str:
-    path = tuple(q.data["node"])
-    (node,) = blamed(q, path)
-    best = (max if mover_at(q, node) == MAX else min)(had_so_far(q, node, path))
-    text = f"{mover_at(q, node)}, who is sure of {best} at {letters_of(q.data['tree'])[node]}".replace("-", "−")
-    assert text in q.choices
-    return text
-
-
-def _kinds_of_cuts(q: Question) -> tuple:
-    tree = q.data["tree"]
-    game = recorded(TreeGame(tree, first=q.data["first"]))
-    alphabeta(game, game.initial)
-    came = {(), *((*call.state, call.argument) for call in game.log.calls if call.name == "result")}
-
-    def kind(path) -> str:
-        if path not in came:
-            return "the search never gets there"
-        if all((*path, i) in came for i in range(len(at(tree, path)))):
-            return "all its moves are tried"
-        return "left early, a " + ("shallow cut" if path[:-1] in blamed(q, path) else "deep cut")
-
-    return tuple(kind(path) for path, name in letters_of(tree).items() if f"node {name}" in q.rows)
 
 
 def _known(q: Question) -> str:
@@ -314,41 +267,10 @@ def flat_looks(b: int, plies: int) -> int:
     return game.ends
 
 
-def _untrue(q: Question) -> int:
-    """By putting each answer to what lecture 3 says that it means."""
-    worth, level = {}, [(q.data["tree"], q.data["first"])]
-    for tree, mover in level:  # the names go level by level
-        if isinstance(tree, list):
-            worth["ABCDEFGHIJKLMNOPQRSTUVWXYZ"[len(worth)]] = minimax(tree, mover)
-            level += [(child, OTHER[mover]) for child in tree]
-    for row, name, window, returned in table_in(q.prompt):
-        alpha, beta = (bound(each.strip()) for each in window.strip("[]").split(","))
-        v = number(returned)
-        if not (worth[name] <= v if v <= alpha else worth[name] >= v if v >= beta else worth[name] == v):
-            return int(row)
-    raise AssertionError("all is true")
-
-
-def test_without_its_slip_a_search_keeps_its_word():
-    for i in range(50):
-        tree = random_tree(Random(i), (2, 3), (2,), (2, 3), first=(MAX, MIN)[i % 2])
-        said = slipping(tree, "none")
-        assert said[-1][2] == minimax(tree.nested, tree.first)
-        assert all(holds(meaning(window, v), worth, v) for _, window, v, worth in said)
-
-
 def _ranked(q: Question) -> tuple:
     first = q.data["first"]
     worth = {name: minimax(child, OTHER[first]) for name, child in zip(q.choices, q.data["tree"], strict=True)}
     return tuple(sorted(worth, key=worth.get, reverse=first == MAX))
-
-
-def _sorted_by_search(q: Question) -> tuple:
-    order = HashMove(KillerMoves(StaticOrder(lambda state, column: -abs(column - 4))))
-    for i, column in enumerate(q.data["cuts"]):
-        order.learn(f"elsewhere {i}", column, 3, cut=True)
-    order.best["here"] = q.data["hashed"]
-    return tuple(order.sort("here", q.data["actions"], 3))
 
 
 def _of_a_table(q):
@@ -367,21 +289,15 @@ SECOND_WAY = {
     "leaves-cut": _cut,
     "equality": lambda q: len(looks(q.data["tree"], q.data["first"], equality_prunes=q.data["equality"])),
     "cut-threshold": _for_which_x,
-    "trace": _went_through,
     "best-order": _cheapest,
     "window": lambda q: tuple(map(bound_shown, window_at(q, tuple(q.data["node"])))),
-    "whose-promise": _avoider,
-    "deep-or-shallow": _kinds_of_cuts,
     "fail-soft-hard": lambda q: (sent_up(q, q.data["node"]), sent_up(q, q.data["node"], alphabeta_fail_hard)),
     "bound-or-exact": _known,
     "seems-best": _false_friends,
     "table-entry": _entry,
     "table-lookup": _settled,
-    "one-tree": lambda q: minimax(q.data["tree"][0], OTHER[q.data["first"]]),  # the others are in test_one_tree.py
     "minimal-leaves": lambda q: flat_looks(q.data["b"], q.data["m"]),
-    "keeps-its-word": _untrue,
     "best-first": _ranked,
-    "order-tried": _sorted_by_search,
 }
 
 

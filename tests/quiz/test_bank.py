@@ -102,7 +102,9 @@ def test_texts_are_whole(each: QuestionType):
             if "`" in text:
                 continue  # a program, indented as programs are
             assert not re.search(r"Fraction\(|None\b(?! of)|\bnan\b|\{\}|<function|  +\S", text), text
-            assert not re.search(r"(?<![−–+·] )(?<!layer )(?<![\d.,−–])\b1 (plies|leaves|\w+[^s\W]s)\b", text), text
+            assert not re.search(
+                r"(?<![−–+·] )(?<!layer )(?<![\d.,−–])\b1 (plies|leaves|(?!lies\b)\w+[^s\W]s)\b", text
+            ), text
         for why in whys:
             assert why[-1] in ".?!)", why
             assert len(why) <= 330, why
@@ -132,10 +134,15 @@ def test_levels_are_those_declared(each: QuestionType):
             assert each.make(Random(i), level).level == level
 
 
+HARD = {"formalizing": 2, "engine_room": 1}
+"""So many types of the topics with fewer than three that can be hard."""
+
+
 def test_every_topic_has_every_level():
     for topic in topic_names():
-        assert {level for each in types_of(topic) for level in each.levels} == {"easy", "medium", "hard"}
-        assert sum("hard" in each.levels for each in types_of(topic)) >= 3
+        levels = {level for each in types_of(topic) for level in each.levels}
+        assert levels == {"medium", "hard"} | ({"easy"} if topic != "engine_room" else set())  # one type alone
+        assert sum("hard" in each.levels for each in types_of(topic)) >= HARD.get(topic, 3)
 
 
 @every_type

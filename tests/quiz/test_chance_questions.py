@@ -19,7 +19,6 @@ from aima_games import recorded
 from aima_games.games import Backgammon, TreeGame
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree
-from aima_games.quiz.wording import plain, shown
 from autograder.quiz.bank.chance import dice, monotone_transformations
 from autograder.quiz.bank.question_types import QuestionType, types_of
 from solutions import expectimax, expectiminimax, minimax, star1
@@ -96,16 +95,6 @@ def even(game, state):
     return [(action, Fraction(1, len(actions))) for action in actions]
 
 
-def meetings(data) -> tuple:
-    """What MAX gets: careful against perfect, against lots; daring against perfect, against lots. By playing."""
-    game = TreeGame(data["tree"])
-    _, careful = minimax(game, ())
-    _, daring = expectimax(game, (), even)
-    return tuple(
-        value for move in (careful, daring) for value in (minimax(game, (move,))[0], expectimax(game, (move,), even)[0])
-    )
-
-
 def stretch_flips(question: Question) -> tuple:
     data, leaves = question.data, sorted(leaf for node in question.data["tree"] for _, leaf in node["chance"])
     flips = []
@@ -157,27 +146,7 @@ def hits_on_the_board(distance: int, closed: tuple[int, ...]) -> int:
     return throws
 
 
-def turns(data) -> int:
-    depth = 0
-    while (data["n"] * data["b"]) ** (depth + 1) <= data["leaves"]:
-        depth += 1
-    return depth
-
-
 # Pruning.
-
-
-def window(data) -> Fraction:
-    """Bisect for the value that makes the node just reach the bound."""
-    luck = data["highest"] if data["which"] == "alpha" else data["lowest"]
-    (q, value), p, rest = data["seen"][0], Fraction(data["probability"]), Fraction(data["rest"])
-    assert Fraction(q) + p + rest == 1
-    low, high = Fraction(-1000), Fraction(1000)
-    while high - low > Fraction(1, 10**6):
-        middle = (low + high) / 2
-        node = Fraction(q) * value + p * middle + rest * luck
-        low, high = (middle, high) if node < data["bound"] else (low, middle)
-    return Fraction(round(float(low) * 10_000), 10_000)
 
 
 def unseen_by_star1(data) -> tuple[int, ...]:
@@ -187,76 +156,6 @@ def unseen_by_star1(data) -> tuple[int, ...]:
     seen = {state for _, state in watched.log.leaves}
     paths = [(i, k) for i, node in enumerate(data["tree"]) for k in range(len(node["chance"]))]
     return tuple(game.utility(path, "MAX") for path in paths if path not in seen)
-
-
-def careless(data) -> Fraction:
-    """The lecture's careless alpha-beta, at the chance node."""
-    safe, node = data["tree"]
-    total = Fraction(0)
-    for p, leaves in node["chance"]:
-        value = None
-        for leaf in leaves:
-            value = leaf if value is None else min(value, leaf)
-            if value <= safe:
-                break
-        total += Fraction(p) * value
-    return total
-
-
-def wrongly(question: Question) -> str:
-    """Which of the mistakes on offer gives the number: each worked out again, world by world or by another search."""
-    data, found = question.data, []
-    nodes = data["tree"]
-
-    def node_value(node, pick, reply):
-        return pick([(Fraction(p), reply(leaves)) for p, leaves in node["chance"]])
-
-    def mean(pairs):
-        return sum(p * v for p, v in pairs)
-
-    def top(pairs):
-        return max(pairs, key=lambda pair: pair[0])[1]
-
-    ways = {
-        "took all outcomes of chance as equally likely": (
-            lambda pairs: Fraction(sum(v for _, v in pairs), 2),
-            min,
-            max,
-        ),
-        "read the chance nodes as MAX nodes": (lambda pairs: max(v for _, v in pairs), min, max),
-        "read the chance nodes as MIN nodes": (lambda pairs: min(v for _, v in pairs), min, max),
-        "counted only the likeliest outcome at each chance node": (top, min, max),
-        "let MAX take the smallest and MIN the largest value": (mean, max, min),
-        "averaged at the MIN nodes too, as if MIN tossed a coin": (mean, lambda x: Fraction(sum(x), len(x)), max),
-    }
-    for text in question.choices:
-        pick, reply, choose = ways[text]
-        if plain(choose(node_value(node, pick, reply) for node in nodes)) in (data["value"], data["value"] + ".0"):
-            found.append(text)
-    (only,) = found
-    assert f"gets {shown(Fraction(data['value']))}." in question.prompt
-    return only
-
-
-def model_answer(question: Question) -> str:
-    """The values it names are right, and the move does flip."""
-    data, said = question.data, question.right
-    leaves = sorted(_leaves(data["tree"]))
-    become = question.prompt.split(" become ")[1].split(". Larger")[0]
-    put = dict(zip(leaves, (int(number.replace(",", "")) for number in become.split(", ")), strict=True))
-    assert [*put.values()] == sorted(set(put.values()))
-    stretched = [{"chance": [[p, put[leaf]] for p, leaf in node["chance"]]} for node in data["tree"]]
-    moves = []
-    for when, tree in (("Before", data["tree"]), ("After", stretched)):
-        one, two = root_values({"tree": tree})
-        moves.append(best([one, two]))
-        assert f"{when}: a1 is worth {shown(_plain(one))} and a2 is worth {shown(_plain(two))}, so {moves[-1]}." in said
-    assert moves[0] != moves[1]
-    return said
-
-
-def _plain(number):
-    return int(number) if number == int(number) else number
 
 
 def needed_without_min(q):
@@ -279,17 +178,12 @@ def needed_without_min(q):
 
 SECOND_WAY = {
     "lone-player-cuts": needed_without_min,
-    "explain-the-flip": model_answer,
     "expectiminimax-value": of_the_root,
-    "what-went-wrong": wrongly,
     "known-opponent-value": lambda q: expectimax(TreeGame(q.data["tree"]), (), policy(q.data["chances"]))[0],
-    "four-meetings": lambda q: meetings(q.data),
     "which-stretch-flips": stretch_flips,
     "safe-changes": lambda q: tuple(map(by_trial, q.data["changes"])),
     "hits": lambda q: hits_on_the_board(q.data["distance"], tuple(q.data["closed"])),
-    "turns-within-budget": lambda q: turns(q.data),
     "spared-leaves": lambda q: unseen_by_star1(q.data),
-    "careless-window": lambda q: careless(q.data),
 }  # fmt: skip
 
 
@@ -307,7 +201,7 @@ def test_the_key_is_right(each: QuestionType):
 def test_trees_are_not_tied(each: QuestionType):
     """Different leaves, and no two moves of MAX's equally good."""
     for question in questions(each):
-        if not isinstance(question.data.get("tree"), list) or each.name == "careless-window":
+        if not isinstance(question.data.get("tree"), list):
             continue
         leaves = _leaves(question.data["tree"])
         assert len(set(leaves)) == len(leaves)

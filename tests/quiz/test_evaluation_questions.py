@@ -10,7 +10,6 @@ import json
 import re
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
 
 import pytest
 
@@ -111,32 +110,6 @@ def exchange(data) -> int:
     return max(min(end(white, black) for black in plans) for white in plans)
 
 
-# What an evaluation function is, in the words of the rows.
-
-
-def verdict(row: str) -> str:
-    if "mover" in row:
-        return "none: it is the mover's view, not MAX's"
-    if "so far" in row:
-        return "none: it needs the moves made so far"
-    if "can reach" in row:
-        return "none: it looks ahead"
-    return "an evaluation function"
-
-
-def orders_ends(question: Question) -> tuple[str, ...]:
-    """By sorting the values that stand in the text."""
-    good = []
-    for text in question.choices:
-        classes = [re.findall(r"−?\d+", part) for part in text.split(";")]
-        ranked = sorted(
-            ((int(v.replace("−", "-")), -c) for c, values in enumerate(classes) for v in values), reverse=True
-        )
-        if [c for _, c in ranked] == [0, 0, -1, -1, -2, -2] and len({v for v, _ in ranked}) == 6:
-            good.append(text)
-    return tuple(good)
-
-
 # Boards, as text.
 
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
@@ -187,24 +160,6 @@ def othello(data) -> Fraction:
 # Sums.
 
 
-def weights_that_fit(question: Question) -> str:
-    """The one choice among all that puts A before B before C; every other order is wrong."""
-    fitting = []
-    for choice in question.choices:
-        weights = [int(number.replace("−", "-")) for number in re.findall(r"−?\d+", choice)]
-        value = dict(
-            zip(
-                "ABC",
-                (sum(w * f for w, f in zip(weights, v, strict=True)) for v in question.data["features"]),
-                strict=True,
-            )
-        )
-        orders = [order for order in permutations("ABC") if value[order[0]] > value[order[1]] > value[order[2]]]
-        fitting += [choice] if orders == [("A", "B", "C")] else []
-    (only,) = fitting
-    return only
-
-
 def after_td(question: Question) -> Fraction:
     """The lecture's update, with the numbers of the text."""
     text = question.prompt
@@ -244,14 +199,10 @@ SECOND_WAY = {
     "matchboxes": beads_left,
     "cut-off-value": lambda q: search(q.data, q.data["depth"])[0],
     "verdict-turns": lambda q: turns(q.data),
-    "explain-the-horizon": lambda q: q.right if turns(q.data) == q.data["turn"] else None,
     "quiescence-value": lambda q: settle(q.data)[0],
     "exchange": lambda q: exchange(q.data),
-    "static-and-from-max": lambda q: tuple(map(verdict, q.rows)),
-    "orders-the-ends": orders_ends,
     "open-lines": lines_that_are_open,
     "othello-sum": lambda q: othello(q.data),
-    "find-weights": weights_that_fit,
 }
 
 

@@ -240,24 +240,6 @@ def general_end(data) -> str:
     return f"({one}, {two})"
 
 
-def movers(first: str):
-    while True:
-        yield first
-        first = OTHER[first]
-
-
-def player_on(level: int, first: str = "MAX") -> str:
-    turns = movers(first)
-    for _ in range(level):
-        next(turns)
-    return next(turns)
-
-
-def best_child(data) -> str:
-    value = sorted(data["values"])[-1 if player_on(data["level"], data["first"]) == "MAX" else 0]
-    return f"the child with {value}".replace("-", "−")
-
-
 # Facts, told again.
 
 HIDDEN = {"battleship", "bridge", "poker", "Scrabble", "robot football", "Hanabi"}
@@ -303,44 +285,16 @@ def environment_in_words(question: Question) -> str:
     return fits
 
 
-@cache
-def slid(rows, columns):
-    """How many arrangements slides bring about: all are slid to."""
-    start = tuple(range(rows * columns))
-    seen, waiting = {start}, [start]
-    while waiting:
-        tiles = waiting.pop()
-        gap = tiles.index(0)
-        row, column = divmod(gap, columns)
-        for r, c in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-            if 0 <= r < rows and 0 <= c < columns:
-                new = list(tiles)
-                new[gap], new[r * columns + c] = new[r * columns + c], 0
-                if tuple(new) not in seen:
-                    seen.add(tuple(new))
-                    waiting.append(tuple(new))
-    return len(seen)
-
-
-def both_puzzles(sizes, asked):
-    """All are slid to; 3 × 3 by its known number. In turns: two small puzzles are walked with whose turn it is."""
-    one, two = (9 * 8 * 7 * 6 * 5 * 4 * 3 if size == [3, 3] else slid(*size) for size in sizes)
-    return one * two * (3 if asked == "with a coin" else 1)
-
-
 SECOND_WAY = {
-    "two-puzzles": lambda q: both_puzzles(**q.data),
     "strategy-ends": lambda q: tuple(plays(q.data)),
     "count-strategies": lambda q: sum(
         1 for _ in product(*(subtree for path, subtree in nodes(q.data["tree"]) if len(path) % 2 == 0))
     ),
     "hexapawn-actions": on_data(pawn_moves),
     "faulty-line": lambda q: "".join(faulty_lines(code_block(q.prompt), q.data)),
-    "write-it-down": lambda q: q.right if not faulty_lines(code_block(q.right), q.data) else None,
     "state-holds": lambda q: tuple(fact for fact in q.choices if fact in state_holds(q)),
     "kinds-of-sums": lambda q: tuple(map(kind_of_sum, q.data["tables"])),
     "general-game-end": on_data(general_end),
-    "best-child": on_data(best_child),
     "game-like-this": games_like,
     "environment-in-words": environment_in_words,
     "count-from-here": on_data(count_from_here),

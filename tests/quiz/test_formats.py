@@ -164,7 +164,7 @@ def test_pdf_keeps_a_question_on_one_page():
 
 @pytest.mark.parametrize("space", [0, 3])
 def test_pdf_has_the_answer_beside_a_tree_so_that_two_questions_fit_a_page(space):
-    types = [each for each in types_of("minimax") if each.name in ("root-value", "first-move", "negamax-value")]
+    types = [each for each in types_of("minimax") if each.name in ("root-value", "first-move", "weak-opponent")]
     questions = [types[i % 3].make(Random(i), types[i % 3].levels[0]) for i in range(12)]
     quiz = replace(quiz_of(*questions), space=space)
     assert len(PdfReader(BytesIO(files_of(quiz, ["pdf"])["quiz.pdf"])).pages) <= 7

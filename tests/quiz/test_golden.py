@@ -31,7 +31,7 @@ FOLDER = Path(__file__).parent / "golden"
 """A text for each topic, with a question of each type and level, and digests of a second one; digests of quizzes."""
 DIGESTS = FOLDER / "digests.json"
 AFRESH = "if that is wanted, run `python -m tests.quiz.test_golden`, and look at the diff"
-ANYWHERE = ("html", "key", "nbgrader", "study", "qti", "qti2", "moodle", "gift")
+ANYWHERE = ("html", "key", "nbgrader", "study", "qti", "qti2", "moodle")
 """Formats whose text is the same with every version of the libraries that draw; pixels are left out."""
 CONSTRAINTS = ({"widths": [3, 3]}, {"cuts": 2}, {"widths": [3, 3], "cuts": 3})
 RULE = "=" * 80

@@ -15,12 +15,10 @@ from autograder.quiz.bank.hidden.best_responses import best_response, plans
 from autograder.quiz.bank.hidden.regret import ACTIONS, added, regret_matching_step
 from autograder.quiz.bank.question_types import types_of
 from autograder.quiz.bank.trees import average
-from solutions.searches.chance import expectiminimax
 from solutions.searches.hidden import (
     after_attempt,
     after_reply,
     best_response_value,
-    expected_value,
     exploitability,
     information_sets,
     regret_matching,
@@ -69,34 +67,6 @@ def possible_boards(attempts, free) -> int:
         belief = after_attempt(game, belief, square, was_free)
         belief = after_reply(game, belief) if was_free else belief
     return len(belief if free is None else after_attempt(game, belief, free, True))
-
-
-def walk(chances, ways, sure, guide: bool = False) -> InformationTree:
-    """The walk as a tree; the guide's answer is free."""
-
-    def valley(day, knows):
-        return {"player": MAX, "knows": knows, "actions": {f"way {i}": way[day] for i, way in enumerate(ways)}}
-
-    def village(day):
-        told = {"mountain": sure, "valley": valley(day, f"fork {day}")}
-        asked = {"ask": {"player": MAX, "knows": f"told {day}", "actions": told}} if guide else {}
-        roads = {"mountain": sure, "valley": valley(day, "fork")}
-        return {"player": MAX, "knows": "village", "actions": roads | asked}
-
-    return InformationTree({"chance": {f"day {i}": (Fraction(n, 10), village(i)) for i, n in enumerate(chances)}})
-
-
-def clairvoyants_loss(chances, ways, sure):
-    game = walk(chances, ways, sure)
-    seen = [expectiminimax(game, (f"day {i}", "valley"))[0] for i in range(len(chances))]
-    assert sum(Fraction(n, 10) * value for n, value in zip(chances, seen, strict=True)) > sure  # so it goes there
-    plans = [{"village": {"valley": 1}, "fork": {f"way {i}": 1}} for i in range(len(ways))]
-    return best_response_value(game, {}, MAX) - max(expected_value(game, (), plan) for plan in plans)
-
-
-def price_of_knowing(chances, ways, sure):
-    without, told = (best_response_value(walk(chances, ways, sure, guide), {}, MAX) for guide in (False, True))
-    return told - without
 
 
 def of_a_pair(table, ours, theirs):
@@ -165,47 +135,6 @@ def dominated_actions(question):
     return tuple(each for each in question.choices if each not in stay)
 
 
-def indifferent_to_a_bet(question):
-    """Where the difference between two actions is 0: it grows evenly."""
-    text = question.prompt
-    pot, bet = (int(re.search(pattern, text)[1]) for pattern in (r"are (\d+) coins", r"may bet (\d+) more"))
-    strong = re.search(r"best hand with probability ([\d.]+),", text)
-
-    def gain(p):
-        if "be to call" in text:
-            return (1 - p) * pot - p * bet
-        best, bluffs = (Fraction(strong[1]), (1 - Fraction(strong[1])) * p) if strong else (1 - p, p)
-        return bluffs * (pot + bet) - best * bet
-
-    return gain(Fraction(0)) / (gain(Fraction(0)) - gain(Fraction(1)))
-
-
-def counterfactual(question):
-    """By the value of a game in which everybody may also turn away, to 0."""
-    own, mix = map(
-        Fraction,
-        re.search(r"of ([\d.]+) at each\. Here MAX plays a with probability ([\d.]+),", question.prompt).groups(),
-    )
-    rows = [list(map(number, row)) for row in table_in(question.prompt)]
-    likely = "does the game come" in question.prompt
-
-    def value(own, mix):
-        strategy = {"own": {"come": own, "away": 1 - own}, "set": {"a": mix, "b": 1 - mix}}
-        deals = {"none of these": (1 - sum(deal for _, deal, *_ in rows), 0)}
-        for i, deal, theirs, a, b in rows:
-            here = {"player": MAX, "knows": "set", "actions": {"a": 1, "b": 1} if likely else {"a": a, "b": b}}
-            moves = {"player": MIN, "knows": f"min {i}", "actions": {"come": here, "away": 0}}
-            strategy[f"min {i}"] = {"come": theirs, "away": 1 - theirs}
-            deals[f"deal {i}"] = deal, {"player": MAX, "knows": "own", "actions": {"come": moves, "away": 0}}
-        return expected_value(InformationTree({"chance": deals}), (), strategy)
-
-    if likely:
-        return value(own, mix)
-    if "counterfactual value" in question.prompt:
-        return value(Fraction(1), Fraction(1))
-    return value(Fraction(1), Fraction(1)) - value(Fraction(1), mix)
-
-
 def sets_in(question):
     """The picture in words, as a game for the course's own count."""
     nodes = {
@@ -242,8 +171,6 @@ def sets_in(question):
 FROM_THE_TEXT = {
     "matrix-equilibrium": matrix_equilibrium,
     "dominated-actions": dominated_actions,
-    "indifferent-to-a-bet": indifferent_to_a_bet,
-    "counterfactual": counterfactual,
     "information-sets": sets_in,
 }
 
@@ -268,8 +195,6 @@ WRONG_ABOUT_KNOWING = (
 SECOND_WAY = {
     "true-about-knowing": lambda offered: tuple(s for s in offered if not any(w in s for w in WRONG_ABOUT_KNOWING)),
     "possible-boards": possible_boards,
-    "clairvoyants-loss": clairvoyants_loss,
-    "price-of-knowing": price_of_knowing,
     "exploitability": of_a_pair,
 }
 

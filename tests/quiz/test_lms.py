@@ -1,17 +1,13 @@
-"""Moodle XML, GIFT and Canvas QTI, read by parsers that others wrote and marked by the rules of the formats."""
+"""Moodle XML and Canvas QTI, read by parsers that others wrote and marked by the rules of the formats."""
 
 from __future__ import annotations
 
 import base64
 import io
-import json
 import re
-import shutil
-import subprocess
 import zipfile
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 import moodle_xml_parser.parser
@@ -25,10 +21,7 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.wording import line_html, plain, shown, to_text
 from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.export import files_of
-from tests.conftest import missing
-from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
-
-GIFT_READER = Path(__file__).parents[2] / "build" / "gift" / "node_modules" / "gift-pegjs"
+from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, quiz_of
 
 
 @pytest.fixture(scope="module")
@@ -174,71 +167,6 @@ def test_moodle_categories_for_random_picks():
         (f"$course$/top/a//b ({version})/sample", [f"{version} 01 sample", f"{version} 03 sample"]),
         (f"$course$/top/a//b ({version})/several-games", [f"{version} 02 several-games"]),
     ]
-
-
-# GIFT
-
-
-@pytest.fixture(scope="module")
-def read_gift(tmp_path_factory):
-    """gift-pegjs, the parser of the GIFT editors, from npm (see .ci/run)."""
-    node = shutil.which("node")
-    if node is None or not GIFT_READER.is_dir():
-        missing("gift", f"no node, or no gift-pegjs in {GIFT_READER.parent}")
-    folder = tmp_path_factory.mktemp("gift")
-    script = "const r = require(process.argv[1]), t = require('fs').readFileSync(0, 'utf8');"
-    script += "process.stdout.write(JSON.stringify(r.parse(t)));"
-
-    def read(text: bytes) -> list[dict]:
-        done = subprocess.run(
-            [node, "-e", script, str(GIFT_READER)], input=text, capture_output=True, check=False, cwd=folder
-        )
-        assert done.returncode == 0, done.stderr.decode()
-        return json.loads(done.stdout)
-
-    return read
-
-
-def test_gift(read_gift, bank_questions):
-    questions = (*EVERY, *bank_questions)
-    read = read_gift(files_of(quiz_of(*questions), ["gift"])["quiz.gift.txt"])
-    assert len(read) == len(questions)
-    kinds = {"number": "Numerical", "matching": "Matching", "order": "Matching", "text": "Essay"}
-    for number, (asked, found) in enumerate(zip(questions, read, strict=True), 1):
-        assert found["type"] == kinds.get(asked.kind, "MC")
-        assert found["title"] == f"{number:02} {asked.type}"
-        assert found["stem"]["format"] == "html"
-        assert found["globalFeedback"]["text"].startswith("<")
-        if asked.kind == "number":
-            weights = {choice["text"]["number"]: choice["weight"] for choice in found["choices"]}
-            assert weights == {float(asked.right): 100, **{float(wrong.answer): 0 for wrong in asked.wrong}}
-            assert all(choice["text"]["range"] == 0 for choice in found["choices"])
-        elif asked.rows:
-            # The parser leaves its own stand-in for an escaped colon in these answers; Moodle's importer does not.
-            pairs = [(p["subquestion"]["text"], p["subanswer"].replace("&&058;", ":")) for p in found["matchPairs"]]
-            rows = [(line_html(row), to_text(each)) for row, each in zip(asked.rows, asked.right, strict=True)]
-            assert pairs[: len(rows)] == rows
-            assert {answer for _, answer in pairs} == {to_text(choice) for choice in asked.choices}
-        elif asked.kind != "text":
-            assert [choice["text"]["text"] for choice in found["choices"]] == list(map(line_html, asked.choices))
-            right = asked.right if isinstance(asked.right, tuple) else (asked.right,)
-            said = [choice["isCorrect"] or (choice["weight"] or 0) > 0 for choice in found["choices"]]
-            assert said == [choice in right for choice in asked.choices]
-
-
-def test_gift_says_pictures_in_words():
-    text = files_of(every_kind(), ["gift"])["quiz.gift.txt"].decode()
-    assert "<img" not in text
-    assert "(The picture in words\\: Game tree without values." in text
-    assert text.startswith("// ")
-    assert "holds no pictures" in text
-
-
-def test_gift_keeps_each_question_in_one_piece():
-    """An empty line would end a question, and none of its signs may stand bare in a text."""
-    nasty = replace(CHOICE, prompt="One\n\n\nTwo\n\n    code {=~#:}\n\n\\{ \\\\", explanation="```\na\n\n\nb\n```")
-    text = files_of(quiz_of(nasty, nasty), ["gift"])["quiz.gift.txt"].decode()
-    assert len(text.strip().split("\n\n")) == 3  # the comment and two questions
 
 
 # Canvas

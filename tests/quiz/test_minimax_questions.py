@@ -119,12 +119,6 @@ def _moves(data) -> list[str]:
     return [f"a{i + 1}" for i in range(len(data["tree"]))]
 
 
-def _at(tree, path):
-    for i in path:
-        tree = tree[i]
-    return tree
-
-
 def _tictactoe_answer(data):
     result = tictactoe("".join(data["text"].split()))
     return {1: "X wins (+1)", 0: "a draw (0)", -1: "O wins (−1)"}[result]
@@ -137,13 +131,6 @@ def _hexapawn_answer(data):
     winning = [name for name, board in moves.items() if not hexapawn_wins(board, enemy)]
     assert len(winning) <= 1
     return winning[0] if winning else "none of them"
-
-
-def _negamax(data):
-    """Minimax of the part below the node, with the sign of whoever is to move there."""
-    mover = data["first"] if len(data["node"]) % 2 == 0 else OTHER[data["first"]]
-    worth = value(_at(data["tree"], data["node"]), mover)
-    return worth if mover == "MAX" else -worth
 
 
 def _several_players(data):
@@ -175,7 +162,6 @@ def _still_possible(d):
 
 SECOND_WAY = {
     "nearly-zero-sum": _still_possible,
-    "negamax-value": _negamax,
     "vector-value": lambda d: str(_several_players(d)[0]),
     "plies-within-time": _plies_in_time,
     "root-value": lambda d: value(d["tree"], d["first"]),

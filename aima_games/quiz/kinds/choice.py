@@ -11,7 +11,6 @@ from aima_games.quiz.kinds.kind import (
     Asked,
     Inline,
     every,
-    gift_escaped,
     lettered,
     letters,
     letters_in,
@@ -125,14 +124,6 @@ class Choice(Offering):
     def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         yield qti_earns(E, E.varequal(ids[one(question.right)], respident="response1"))
 
-    def gift(self, question: Asked) -> str:
-        why = {wrong.answer: gift_escaped(line_html(wrong.why)) for wrong in question.wrong}
-        return "".join(
-            f"\n{'=' if choice == question.right else '~'}{gift_escaped(line_html(choice))}"
-            + ("" if choice == question.right else f" # {why[choice]}")
-            for choice in question.choices
-        )
-
 
 # All the right choices, in the order shown.
 
@@ -201,10 +192,6 @@ class Several(Offering):
         """Counted as Canvas does, which cannot be changed: the right ones minus the wrong ones."""
         chosen, right = set(every(answer)), set(every(question.right))
         return max(0, len(chosen & right) - len(chosen - right))
-
-    def gift(self, question: Asked) -> str:
-        shares = zip(question.choices, self.fractions(question), strict=True)
-        return "".join(f"\n~%{share}%{gift_escaped(line_html(choice))}" for choice, share in shares)
 
 
 def in_order(question: Asked, chosen: Iterable[Value]) -> tuple[Value, ...]:

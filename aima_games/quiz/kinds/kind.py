@@ -173,10 +173,6 @@ class AnswerKind:
         """The answers in Moodle XML."""
         raise NotImplementedError
 
-    def gift(self, question: Asked) -> str:
-        """The answers in GIFT."""
-        raise NotImplementedError
-
     # What several of them need
 
     def legend(self) -> str:
@@ -283,8 +279,3 @@ def qti_earns(E: Any, *conditions: Any) -> Any:
     """An element that gives all points where the conditions hold."""
     points = E.setvar("100", action="Set", varname="SCORE")
     return E.respcondition(E.conditionvar(*conditions), points, **{"continue": "No"})
-
-
-def gift_escaped(html: str) -> str:
-    """Text with GIFT's own signs escaped, on one line: an empty line would end the question."""
-    return re.sub(r"([~=#{}:\\])", r"\\\1", html.strip()).replace("\n", "\\n")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from aima_games.quiz.kinds.choice import Offering
-from aima_games.quiz.kinds.kind import Asked, Inline, every, gift_escaped, lettered, letters, letters_in, qti_html
+from aima_games.quiz.kinds.kind import Asked, Inline, every, lettered, letters, letters_in, qti_html
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_text
 
 PAIR = r"(?<!\d)(\d{1,3})\W{0,9}([A-Za-z])\b"
@@ -124,10 +124,6 @@ class Matching(Offering):
         yield E.shuffleanswers("true")
         for row, choice in self._pairs(question):
             yield E.subquestion(E.text(row), E.answer(E.text(to_text(choice))), format="html")
-
-    def gift(self, question: Asked) -> str:
-        pairs = self._pairs(question)
-        return "".join(f"\n={gift_escaped(row)} -> {gift_escaped(to_text(choice))}" for row, choice in pairs)
 
     def _pairs(self, question: Asked) -> list[tuple[str, Value]]:
         """Each row as HTML with its choice. A choice that belongs to no row is offered by a row without text."""

@@ -14,13 +14,12 @@ from aima_games.quiz.kinds.kind import (
     AnswerKind,
     Asked,
     Inline,
-    gift_escaped,
     moodle_text,
     one,
     qti_earns,
     qti_field,
 )
-from aima_games.quiz.wording import Answer, Value, line_html, plain
+from aima_games.quiz.wording import Answer, Value, plain
 
 # A number: an int, or a Fraction with a short decimal form.
 
@@ -73,12 +72,6 @@ class Number(AnswerKind):
         for answer, fraction, why in [(question.right, "100", ""), *((w.answer, "0", w.why) for w in question.wrong)]:
             feedback = moodle_text("feedback", why, E)
             yield E.answer(E.text(plain(one(answer))), feedback, E.tolerance("0"), fraction=fraction)
-
-    def gift(self, question: Asked) -> str:
-        foreseen = "".join(
-            f"\n=%0%{plain(one(wrong.answer))}:0 # {gift_escaped(line_html(wrong.why))}" for wrong in question.wrong
-        )
-        return f"#\n=%100%{plain(one(question.right))}:0{foreseen}"
 
 
 def read_number(given: Any) -> int | Fraction:
@@ -167,6 +160,3 @@ class Text(AnswerKind):
         yield E.attachments("0")
         yield moodle_text("graderinfo", f"{question.right}\n\n{question.explanation}", E)
         yield moodle_text("responsetemplate", "", E)
-
-    def gift(self, question: Asked) -> str:
-        return ""

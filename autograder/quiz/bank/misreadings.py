@@ -26,9 +26,9 @@ Combine = Callable[[Sequence[Any], "View"], Any]
 Chance = Callable[[Sequence[Any], Sequence[Fraction]], Any]
 
 
-def values_of(tree: SmallTree, misreadings: Iterable[Misreading], path: Path = ()) -> list[Mistake]:
-    """The values that wrong rules give the node at `path`."""
-    return [wrong.mistake(wrong.value(tree, path)) for wrong in misreadings]
+def values_of(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mistake]:
+    """The values that wrong rules give the root."""
+    return [wrong.mistake(wrong.value(tree)) for wrong in misreadings]
 
 
 def decisions_of(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mistake] | None:

@@ -60,8 +60,6 @@ class QuestionType:
     least: int | None = None
     """If given, mistakes that lead to the right answer by luck are left out, and this many different wrong answers have
     to remain. Otherwise, if one is right by luck, another instance is drawn."""
-    by_name: bool = False
-    """Whether it is drawn only where a quiz names it: one that makes several questions on one picture."""
     side_room: bool = False
     """Whether it asks what only a side room teaches about a concept that a lecture's core path has as well."""
 
@@ -186,8 +184,7 @@ class QuestionType:
             offered: list[Any] = list(dict.fromkeys((asked.right, *(mistake.answer for mistake in mistakes))))
             random.shuffle(offered)
             choices = tuple(offered)
-        more = tuple(replace(each, type=self.name) for each in asked.more)
-        return replace(asked, mistakes=mistakes, choices=choices, type=self.name, concepts=self.concepts, more=more)
+        return replace(asked, mistakes=mistakes, choices=choices, type=self.name, concepts=self.concepts)
 
 
 def question_type(
@@ -195,11 +192,10 @@ def question_type(
     concepts: tuple[str, ...],
     levels: tuple[Level, ...] = LEVELS,
     least: int | None = None,
-    by_name: bool = False,
     side_room: bool = False,
 ) -> Callable[[Draft], QuestionType]:
     """A decorator that turns a function into a question type."""
-    return lambda draft: QuestionType(draft, name, concepts, levels, least, by_name, side_room)
+    return lambda draft: QuestionType(draft, name, concepts, levels, least, side_room)
 
 
 def _not_asked_for(question: Question, level: Level | None, effort: Band | None) -> str:

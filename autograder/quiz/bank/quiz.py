@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Literal
@@ -106,7 +106,7 @@ class Part:
         return left
 
     def _wanted(self, each: QuestionType) -> bool:
-        if self.types or each.by_name:
+        if self.types:
             return each.name in self.types
         return set(self.constraints) <= set(each.constraints)
 
@@ -132,7 +132,7 @@ def _no_type(name: str, names: Sequence[str], known: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class Quiz:
-    """The questions in order (see `spread`), and the command that makes the same ones again."""
+    """The questions in order, and the command that makes the same ones again."""
 
     title: str
     topics: tuple[str, ...]
@@ -158,8 +158,13 @@ class Quiz:
     @property
     def version(self) -> str:
         """Six letters on sheet and key, by which the two can be matched without giving the seed away."""
-        text = repr([(q.prompt, sorted(q.data.items()), q.right) for q in self.questions])
-        return base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:6]
+        return version_of(self.questions)
+
+
+def version_of(questions: Sequence[Question]) -> str:
+    """The version of a quiz with these questions; any other prompt, data or right answer gives another one."""
+    text = repr([(q.prompt, sorted(q.data.items()), q.right) for q in questions])
+    return base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:6]
 
 
 def make_quiz(topic_names: Sequence[str], seed: int, count: int, level: Level | None = None) -> Quiz:
@@ -233,15 +238,8 @@ def worth(question: Question, part: Part, effort: int) -> Question:
     """The question with the points that its part gives for this effort."""
     if part.points is None:
         return question
-    if question.more:
-        return replace(question, more=tuple(worth(each, part, each.effort) for each in question.more))
     points = part.points if part.points != "effort" else max(1, round(effort / EFFORT_OF_HALF)) / 2
     return replace(question, points=int(points) if points == int(points) else points)
-
-
-def spread(questions: Iterable[Question]) -> tuple[Question, ...]:
-    """The questions one by one, each question that stands for several on one picture replaced by these."""
-    return tuple(each for question in questions for each in question.more or (question,))
 
 
 def likeness(question: Question) -> set[Hashable]:

@@ -13,7 +13,6 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.stored import in_lines
 from aima_games.quiz.wording import in_points
 from autograder.quiz.bank.quiz import Quiz
-from autograder.quiz.formats.pages import gathered
 from autograder.quiz.formats.pictures import alt_text, png
 
 
@@ -26,7 +25,7 @@ def as_notebook(quiz: Quiz) -> dict[str, bytes]:
         f"Write each answer into the cell below its question, in place of the three dots. {part_marks(quiz.questions)}"
     ).rstrip()
     cells = [nb.new_markdown_cell(intro, id="title")]
-    for number, question in enumerate(gathered(quiz), 1):
+    for number, question in enumerate(quiz.questions, 1):
         cells += [question_cell(number, question), answer_cell(number, question)]
     return {"quiz.ipynb": write_notebook(cells)}
 
@@ -70,21 +69,26 @@ def question_cell(number: int, question: Question, offers: bool = True) -> Any:
     """The question with its picture and what it `offers`; without the picture where a widget below shows it."""
     import nbformat.v4 as nb
 
-    parts = [f"## Question {number} ({in_points(question.points)})", question.prompt]
-    attachments = {}
+    picture, attachments = "", {}
     if question.draw is not None and (offers or not question.in_picture):
         scene = question.draw()
         # PNG: JupyterLab and GitHub show no SVG that is attached to a cell.
         attachments[f"question-{number}.png"] = {"image/png": base64.b64encode(png(scene)).decode()}
-        parts.append(f"![{alt_text(scene)}](attachment:question-{number}.png)")
+        picture = f"![{alt_text(scene)}](attachment:question-{number}.png)"
+    cell = nb.new_markdown_cell(question_text(number, question, picture, offers), id=f"question-{number}")
+    if attachments:
+        cell["attachments"] = attachments
+    return cell
+
+
+def question_text(number: int, question: Question, picture: str = "", offers: bool = True) -> str:
+    """The text of a question's cell: its prompt, its picture, and what it offers."""
+    parts = [f"## Question {number} ({in_points(question.points)})", question.prompt, picture]
     if offers and question.form.lettered:
         parts.append(question.form.instruction)
         parts.append("\n".join(f"{i}. {row}" for i, row in enumerate(question.rows, 1)))
         parts.append("\n".join(f"- **{letter}** {choice}" for letter, choice in lettered(question)))
-    cell = nb.new_markdown_cell("\n\n".join(filter(None, parts)), id=f"question-{number}")
-    if attachments:
-        cell["attachments"] = attachments
-    return cell
+    return "\n\n".join(filter(None, parts))
 
 
 def answer_cell(number: int, question: Question) -> Any:
@@ -93,7 +97,12 @@ def answer_cell(number: int, question: Question) -> Any:
 
     if question.form.by_hand:
         return nb.new_markdown_cell("…", id=f"answer-{number}")
-    return nb.new_code_cell(f"answer_{number} = ...  # {how_to_write(question)}", id=f"answer-{number}")
+    return nb.new_code_cell(blank_answer(number, question), id=f"answer-{number}")
+
+
+def blank_answer(number: int, question: Question) -> str:
+    """The text of a code cell for an answer, before anybody has answered."""
+    return f"answer_{number} = ...  # {how_to_write(question)}"
 
 
 def as_markdown(text: str) -> str:

@@ -6,14 +6,11 @@ import csv
 import io
 import json
 from collections.abc import Mapping
-from dataclasses import replace
-from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from aima_games.quiz.answers import part_marks
-from aima_games.quiz.question import Question
 from aima_games.quiz.stored import question_to_json
 from aima_games.quiz.wording import in_points, line_html, shown, to_html
 from autograder.quiz.bank.quiz import Quiz
@@ -26,22 +23,6 @@ QUESTIONS = "quiz.json"
 def as_html(quiz: Quiz) -> dict[str, bytes]:
     """The sheet as a single HTML file that needs no others. No key."""
     return {"quiz.html": page(quiz, "quiz.html.j2").encode()}
-
-
-def gathered(quiz: Quiz) -> list[Question]:
-    """The questions as they are printed: what several have in common is printed once, before the first of them."""
-
-    def picture(numbered: tuple[int, Question]) -> Any:
-        return numbered[1].stem and (numbered[1].stem, numbered[1].data["tree"])
-
-    questions: list[Question] = []
-    for _, run in groupby(enumerate(quiz.questions, 1), picture):
-        (number, first), *rest = run
-        if first.stem and rest:
-            first = replace(first, prompt=f"*Questions {number} to {rest[-1][0]} are about this tree.* {first.prompt}")
-        later = (replace(q, prompt=q.prompt.removeprefix(q.stem).lstrip(), draw=None) if q.stem else q for _, q in rest)
-        questions += [first, *later]
-    return questions
 
 
 def page(quiz: Quiz, template: str) -> str:
@@ -66,7 +47,7 @@ def page(quiz: Quiz, template: str) -> str:
         points=in_points,
     )
     return environment.get_template(template).render(
-        quiz=quiz, questions=gathered(quiz), part_marks=part_marks(quiz.questions), asked=_asked(quiz)
+        quiz=quiz, part_marks=part_marks(quiz.questions), asked=_asked(quiz)
     )
 
 

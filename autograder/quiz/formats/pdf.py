@@ -15,7 +15,7 @@ from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import in_points, shown
 from autograder.quiz.bank.quiz import Quiz
-from autograder.quiz.formats.pages import TEMPLATES, gathered, table
+from autograder.quiz.formats.pages import TEMPLATES, table
 from autograder.quiz.formats.pictures import fonts
 
 if TYPE_CHECKING:
@@ -42,7 +42,6 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
     import typst
 
     files = {"main.typ": (TEMPLATES / "sheet.typ").read_bytes()}
-    questions = quiz.questions if key else gathered(quiz)
     count, points = len(quiz.questions), sum(question.points for question in quiz.questions)
     about = f"Made by {quiz.command}" if key else f"{count} question{'s' if count != 1 else ''}, {in_points(points)}"
     data = {
@@ -54,7 +53,7 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
         "key": key,
         "questions": [
             _answered(number, question, files) if key else _asked(number, question, files, quiz.space)
-            for number, question in enumerate(questions, 1)
+            for number, question in enumerate(quiz.questions, 1)
         ],
     }
     files["quiz.json"] = json.dumps(data).encode()

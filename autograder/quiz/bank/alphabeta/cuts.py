@@ -6,7 +6,7 @@ Windows are in `search_windows.py`, the meaning of returned numbers in `values_r
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
@@ -17,7 +17,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, leaf_paths, other
-from aima_games.quiz.wording import listed, shown
+from aima_games.quiz.wording import shown
 from autograder.quiz.bank.alphabeta.pruned_trees import (
     BACKWARDS,
     ENDS_PARENT,
@@ -210,7 +210,7 @@ def needed_leaves(random: Random) -> Question | None:
 ALL_WAYS = (SWAPPED, ONLY_MAX, ONLY_MIN, NO_DEEP, ROOT_FULL, FLIPPED, ENDS_PARENT, LEAK, FORESIGHT, BACKWARDS)
 
 
-@question_type("leaves-cut", ("P-03", "P-04", "P-07", "P-08", "M-05"))
+@question_type("leaves-cut", ("P-03", "P-04", "P-07", "P-08", "P-09", "M-05"))
 def leaves_cut(random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Question | None:
     """Which leaves are never looked at? Constraints: `widths`, the number of moves at each ply; `cuts`, how many leaves
     are cut."""
@@ -219,12 +219,8 @@ def leaves_cut(random: Random, *, widths: Sequence[int] | None = None, cuts: int
         return None
     # Mistakes that a question about this tree has to find out.
     deep = any(len(path) > 2 for path in leaf_paths(tree.nested))
-    return cuts_of(Traced(tree), () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if deep else (SWAPPED,))
-
-
-def cuts_of(traced: Traced, needed: Sequence[Rule]) -> Question | None:
-    """Which leaves of a tree are never looked at? None where one of the rules `needed` is right by luck."""
-    tree = traced.tree
+    needed = () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if deep else (SWAPPED,)
+    traced = Traced(tree)
     mistakes = misreadings(tree, traced.cut, lambda reading: cut_leaves(tree, reading.seen), ALL_WAYS, needed)
     if mistakes is None:
         return None
@@ -371,7 +367,7 @@ def _half_line(xs: Sequence[int], marks: Iterable[int]) -> str | None:
     return f"x ≥ {shown(end)}" if end in marks or end - 1 not in marks else f"x > {shown(end - 1)}"
 
 
-# Traces and orders -------------------------------------------------------------------------------------
+# Orders -------------------------------------------------------------------------------------------------
 
 
 def as_text(subtree: Any) -> str:
@@ -379,73 +375,9 @@ def as_text(subtree: Any) -> str:
     return f"[{', '.join(map(as_text, subtree))}]" if isinstance(subtree, list) else shown(subtree)
 
 
-def _groupings(leaves: int) -> Iterator[tuple[int, ...]]:
-    """All ways to put `leaves` leaves into groups of 2, 3 or 4."""
-    if leaves == 0:
-        yield ()
-    for size in (2, 3, 4):
-        if size <= leaves:
-            yield from ((size, *rest) for rest in _groupings(leaves - size))
-
-
-@question_type("trace", ("P-04",), levels=("medium",))
-def trace_of_tree(random: Random) -> Question | None:
-    """Through which tree did a search go that has looked at these leaves?"""
-    count = random.choice((7, 8, 9))
-    leaves = random.sample(range(1, 21), count)
-    first = either(random)
-    traces: dict[tuple[int, ...], list[SmallTree]] = {}
-    for sizes in _groupings(count):
-        numbers = iter(leaves)
-        tree = SmallTree([[next(numbers) for _ in range(size)] for size in sizes], first)
-        traces.setdefault(_seen(tree), []).append(tree)
-    # Trees that differ late take the most care to tell apart, and the right tree is no odd one out.
-    fitting = [seen for seen in traces if len(traces[seen]) == 1 and count - 4 < len(seen) < count]
-    if not fitting or len(traces) < 4:
-        return None
-    right = random.choice(fitting)
-    others = sorted((seen for seen in traces if seen != right), key=lambda seen: (-_same(seen, right), seen))[:3]
-    texts = [as_text(random.choice(traces[seen]).nested) for seen in (right, *others)]
-    offered = random.sample(texts, 4)
-    tree = traces[right][0]
-    traced = Traced(tree)
-    question = about_search(
-        traced,
-        "choice",
-        f"It has looked at the leaves {listed(right)}, in this order, and at no others. Through which of these "
-        "trees did it go? (Each list is a node, with its children from left to right.)",
-        texts[0],
-        [
-            Mistake(text, "another-walk", _where_it_parts(seen, right, _same(seen, right)))
-            for text, seen in zip(texts[1:], others, strict=True)
-        ],
-        traced.story,
-        choices=offered,
-        effort=traced.effort + 6,
-        seen=list(right),
-    )
-    rules = f"{first} moves first, then the players take turns. The numbers are utilities for MAX."
-    return replace(question, prompt=question.prompt.replace(tree.convention, rules), draw=None)
-
-
 def _seen(tree: SmallTree) -> tuple[int, ...]:
     """The leaves in the order in which they are looked at."""
     return tuple(map(tree.at, read(tree).seen))
-
-
-def _same(one: Sequence[Any], two: Sequence[Any]) -> int:
-    """How many members two sequences have in common before they part."""
-    return next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
-
-
-def _where_it_parts(seen: Sequence[int], right: Sequence[int], i: int) -> str:
-    """What alpha-beta does in another tree, from its `i`-th look on."""
-    after = f"after the leaf {shown(right[i - 1])}" if i else "at first"
-    if i == len(seen):
-        return f"In this tree it would be through {after}, and never look at {shown(right[i])}."
-    if i == len(right):
-        return f"In this tree it would look at {shown(seen[i])} as well, {after}."
-    return f"In this tree it would look at {shown(seen[i])} {after}, not at {shown(right[i])}."
 
 
 ORDERS: dict[str, tuple[str, str]] = {

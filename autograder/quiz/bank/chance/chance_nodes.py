@@ -7,9 +7,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import OPERATOR, SmallTree, chance_node, expected
-from aima_games.quiz.wording import plain, shown
 from autograder.quiz.bank.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, values_of
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about, average
@@ -142,43 +141,3 @@ def expectiminimax_value(random: Random) -> Question | None:
         return None
     ask, explanation = f"{ask} {EXACT}", f"{how}:\n\n{tree.working}"
     return about(tree, ask, tree.value(), values_of(tree, wrong), explanation, at_root=True, search="minimax")
-
-
-SAID = {
-    UNWEIGHTED: "took all outcomes of chance as equally likely",
-    AS_MAX: "read the chance nodes as MAX nodes",
-    AS_MIN: "read the chance nodes as MIN nodes",
-    LIKELIEST: "counted only the likeliest outcome at each chance node",
-    SWAPPED: "let MAX take the smallest and MIN the largest value",
-    MIN_AVERAGED: "averaged at the MIN nodes too, as if MIN tossed a coin",
-}
-"""What somebody who makes the mistake did, in words."""
-
-
-@question_type("what-went-wrong", ("X-02",), levels=("hard",))
-def what_went_wrong(random: Random) -> Question | None:
-    """Which mistake led somebody to a wrong value?"""
-    tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
-    misread = random.sample(tuple(SAID), 4)
-    values = [each.value(tree) for each in misread]
-    if tree.tied or len({tree.value(), *values}) < 5 or any("/" in plain(value) for value in values):
-        return None
-    guilty = random.choice(misread)
-    value = guilty.value(tree)
-    mistakes = [
-        Mistake(SAID[each], "misdiagnosed", f"That mistake gives {shown(each.value(tree))}.")
-        for each in misread
-        if each != guilty
-    ]
-    return about(
-        tree,
-        f"Somebody works out the root's expectiminimax value and gets {shown(value)}. That is wrong. One mistake "
-        "explains it: they …",
-        SAID[guilty],
-        mistakes,
-        f"Right is {shown(tree.value())}:\n\n{tree.working}\n\n{guilty.why} That gives {shown(value)}.",
-        choices=tuple(SAID[each] for each in misread),
-        search="minimax",
-        value=plain(value),
-        more_effort=4,  # a value for each of the four
-    )

@@ -11,9 +11,9 @@ from typing import Any
 
 from aima_games.lectures.chance import known_range
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
+from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, number
 from aima_games.quiz.wording import listed, shown
-from autograder.quiz.bank.chance.chance_nodes import EVEN, EXACT, biased
+from autograder.quiz.bank.chance.chance_nodes import biased
 from autograder.quiz.bank.question_types import question_type
 from autograder.quiz.bank.trees import about
 
@@ -25,9 +25,6 @@ def _bounds(random: Random) -> tuple[int, int]:
 
 def _bounded(lowest: int, highest: int) -> str:
     return f"No utility is below {shown(lowest)} or above {shown(highest)}."
-
-
-# Which leaves are spared -------------------------------------------------------------------------------
 
 
 def _spared(tree: SmallTree, lowest: int, highest: int, one_is_enough: bool = False) -> list[tuple[int, int]]:
@@ -119,50 +116,3 @@ def _cut_picture(tree: SmallTree, spared: Sequence[tuple[int, ...]]) -> Any:
         if any(path == other[:-1] for other in spared):
             graph.nodes[node]["text"] = "…"
     return tree_scene(graph)
-
-
-# The window handed down unchanged ----------------------------------------------------------------------
-
-
-@question_type("careless-window", ("X-08",), levels=("medium",))
-def careless_window(random: Random) -> Question | None:
-    """What does a search that hands its window through a chance node unchanged compute?"""
-    safe, *leaves = random.sample(range(-9, 15), 5)
-    chances = random.choice((EVEN, biased(random, 2)))
-    pairs = (leaves[:2], leaves[2:])
-    tree = SmallTree([safe, chance_node(zip(chances, map(list, pairs), strict=True))])
-    true, name = tree.value((1,)), tree.names[(1,)]
-    cut = [one <= safe for one, _ in pairs]
-    returned = [one if one <= safe else min(one, two) for one, two in pairs]
-    right = expected(returned, chances)
-    if not any(cut) or all(cut) or safe in (right, true):
-        return None
-    hard = expected([max(value, safe) for value in returned], chances)
-    overlooked = "That is the true value; but this search misses a leaf on its way."
-    fail_hard = f"It would get that if it returned α = {shown(safe)} for smaller values; it does not."
-    other_move = "That is the value of the other move; the search works out this one too."
-    missed = ": the search chooses the wrong move" if (right > safe) != (true > safe) else ""
-    minimum = "\n".join(
-        f"- {tree.names[(1, i)]}: {shown(one)} is no more than α = {shown(safe)}, so it returns {shown(one)} at once"
-        if one <= safe
-        else f"- {tree.names[(1, i)]}: min({shown(one)}, {shown(two)}) = {shown(min(one, two))}"
-        for i, (one, two) in enumerate(pairs)
-    )
-    return about(
-        tree,
-        "Somebody adds chance nodes to alpha-beta, and hands the window (α, β) of a chance node unchanged to its "
-        "outcomes. The search goes from left to right, leaves a MIN node as soon as a value is no more than α, and "
-        "then returns the smallest value it has seen there (fail-soft). Which value does it compute for the chance "
-        f"node, {name}? {EXACT}",
-        right,
-        (
-            Mistake(true, "cut-overlooked", overlooked),
-            Mistake(hard, "fail-hard", fail_hard),
-            Mistake(safe, "move-already-had", other_move),
-        ),
-        f"After the first move α = {shown(safe)}.\n\n{minimum}\n\nThat makes {weighted_sum(returned, chances)} = "
-        f"{shown(right)}. In truth {name} is worth {shown(true)}{missed}. A value below α at one outcome may be made "
-        "up for at the other.",
-        caption=f"The true values; this search gets {shown(right)} at {name}.",
-        more_effort=6,
-    )

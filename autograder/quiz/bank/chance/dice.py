@@ -1,4 +1,4 @@
-"""Questions about dice themselves: what a throw brings, and what dice cost a search."""
+"""Questions about dice themselves: what a throw brings."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.bank.drafting import depth_within
 from autograder.quiz.bank.question_types import question_type
-
-# Throws of two dice ------------------------------------------------------------------------------------
 
 Throw = tuple[int, int]
 
@@ -78,39 +75,4 @@ def hits(random: Random) -> Question | None:
         explanation=f"These throws hit: {', '.join(f'{one}-{two}' for one, two in good)}. They are {right} of 36.",
         data={"distance": distance, "closed": sorted(closed)},
         effort=16 + len(closed),
-    )
-
-
-# What dice cost ----------------------------------------------------------------------------------------
-
-
-@question_type("turns-within-budget", ("X-05",), levels=("easy",))
-def turns_within_budget(random: Random) -> Question | None:
-    """How many turns with dice can a program look ahead?"""
-    b, n = random.choice((2, 3, 4, 5, 10, 20)), random.choice((2, 4, 5, 6, 10, 20))
-    leaves = (b * n) ** random.randint(1, 5) * random.randint(1, b * n - 1)
-    if leaves < 1_000:
-        return None
-    power = 10 ** (len(str(leaves)) - 1)
-    leaves = leaves // power * power  # a round number
-    right = depth_within(b * n, leaves)
-    without = "That would be right without dice; each throw multiplies the leaves too."
-    plies = "Those are plies, with the throws counted; the question asks for turns."
-    sizes = ", ".join(f"{(n * b) ** k:,}" for k in range(1, right + 2))
-    return Question(
-        kind="number",
-        prompt=f"A turn is a throw of dice, with {n} different outcomes, and then a move, of which there are "
-        f"always {b}. A program can look at {leaves:,} leaves before it has to move. How many turns, in all their "
-        "variations, can it look ahead at most?",
-        right=right,
-        mistakes=(
-            Mistake(depth_within(b, leaves), "dice-forgotten", without),
-            Mistake(right + 1, "rounded-up", "The last of these turns cannot be looked at completely."),
-            Mistake(2 * right, "plies-for-turns", plies),
-            Mistake(right // 2, "turns-paired", "The other player's turn is a turn of its own."),
-        ),
-        explanation=f"Each turn multiplies the leaves by {n}·{b} = {n * b}: {sizes}. The last number is more than "
-        f"{leaves:,}.",
-        data={"b": b, "n": n, "leaves": leaves},
-        effort=5,
     )

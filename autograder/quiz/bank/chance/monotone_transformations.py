@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -165,36 +164,3 @@ def safe_changes(random: Random) -> Question:
         choices=(BOTH, ONLY_MINIMAX, NEITHER),
         rows=tuple(f"x becomes {name}" for name in rows),
     )
-
-
-@question_type("explain-the-flip", ("X-06",), levels=("hard",))
-def explain_the_flip(random: Random) -> Question | None:
-    """Why does a change that keeps the order change the move?"""
-    tree, leaves = _lotteries(random)
-    name, change = random.choice(CURVED)
-    new = {leaf: change(leaf) for leaf in leaves}
-    after = transformed(tree, new)
-    if _lead(tree) * _lead(after) >= 0:
-        return None
-    right = (
-        f"Before: {_two_values(tree)}, so {tree.move(tree.best())}. After: {_two_values(after)}, so "
-        f"{after.move(after.best())}. An expected value weighs how far apart the utilities are, and the change has "
-        "stretched some distances more than others. MIN and MAX only ask which of two numbers is larger, and that "
-        "stays as it was. Positive linear changes, a·x + b with a > 0, change no decision."
-    )
-    question = about(
-        tree,
-        f"Now every utility x becomes {name}, so that {listed(new)} become {listed(new.values())}. Larger stays "
-        "larger; and yet MAX changes its move. Work out both moves before and after, and explain in a few "
-        "sentences why this can happen here, why it could not happen if MIN stood in place of chance, and which "
-        "changes of utilities can never do it.",
-        right,
-        (),
-        "One point each for: the two expected values before; the two after; that an expected value depends on "
-        "distances, not only on order; that minimax depends on order alone; that a·x + b with a > 0 is always "
-        f"safe.\n\nBefore:\n\n{tree.working}\n\nAfter:\n\n{after.working}",
-        kind="text",
-        change=name,
-        more_effort=14,
-    )
-    return replace(question, points=5)

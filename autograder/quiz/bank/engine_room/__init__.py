@@ -1,1 +1,1 @@
-"""What strong programs add to alpha-beta: scouts, late move reductions, tablebases; and how sure an estimate is."""
+"""What strong programs add to alpha-beta: tablebases, positions solved backward from the ends."""

@@ -202,6 +202,7 @@ def _about(
 ) -> Question:
     """A question about a search to some depth; `rest` is as in a question."""
     return Question(
+        kind="number",
         prompt=f"{tree.first} moves first, then the players take turns: △ is MAX, ▽ is MIN. All numbers are seen from "
         "MAX's side. In a triangle stands what the evaluation function says of that position, beside it the name of "
         f"the node; a square is an end of the game, with its utility.\n\n{ask}",
@@ -210,7 +211,7 @@ def _about(
         explanation=explanation,
         data={"tree": tree.nested, "first": tree.first, **rest.pop("data", {})},
         draw=tree.picture,
-        **{"kind": "number", **rest},
+        **rest,
     )
 
 
@@ -306,35 +307,6 @@ def verdict_turns(random: Random) -> Question | None:
         + f"\n\nUp to {_plies(right - 1)} what speaks against {moves[0]} lies beyond the horizon.",
         effort=sum(1 for _ in tree.nodes()) + 2 * right + 2,
         draw_key=partial(tree.picture_to, right),
-    )
-
-
-@question_type("explain-the-horizon", ("E-11",), levels=("hard",))
-def explain_the_horizon(random: Random) -> Question | None:
-    """What is the horizon effect, by this example?"""
-    found = _late_insight(random)
-    if found is None:
-        return None
-    tree, (early, *_, late), turn = found
-    before, after = map(shown, _news(tree, turn))
-    return _about(
-        tree,
-        f"Looking {_plies(turn - 1)} ahead, minimax plays {early} at the root; looking {_plies(turn)} ahead, it plays "
-        f"{late}. Explain by this example, in two or three sentences, what the horizon effect is, with the numbers "
-        "that matter here, and name one remedy.",
-        f"Looking {_plies(turn - 1)} ahead, the search values {early} at {before} and cannot see what comes after "
-        f"that: the bad news lies beyond its horizon. One ply deeper {early} is worth {after}, and {late} is better "
-        f"for {tree.first}. A search to a fixed depth treats what it cannot see as absent; it helps to search "
-        "on where the position is not quiet, or where there is hardly a choice (singular extensions).",
-        (),
-        f"One point for the values of {early} before ({before}) and after ({after}), one for saying that what lies "
-        "beyond the depth limit does not exist for the search, one for a remedy. With "
-        f"{_plies(turn)}:\n\n{tree.backed_up(turn)}",
-        kind="text",
-        data={"turn": turn},
-        effort=26,
-        points=3,
-        draw_key=partial(tree.picture_to, turn),
     )
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, partial
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -13,7 +11,7 @@ from aima_games.evaluation.features import features_of
 from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.games import Othello
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.wording import listed, shown
+from aima_games.quiz.wording import shown
 from autograder.quiz.bank.drafting import board, exact, played
 from autograder.quiz.bank.question_types import question_type
 
@@ -81,57 +79,3 @@ IN_WORDS = {
     "corners": "corners",
     "next_to_empty_corner": "discs on one of the three squares next to a corner that is empty",
 }
-
-
-Numbers = Sequence[int]
-
-
-def _vector(numbers: Numbers) -> str:
-    return f"({listed(numbers)})"
-
-
-def _dot(weights: Numbers, features: Numbers) -> int:
-    return sum(w * f for w, f in zip(weights, features, strict=True))
-
-
-def _ranks(weights: Numbers, features: Sequence[Numbers]) -> bool:
-    return all(a > b for a, b in pairwise(_dot(weights, vector) for vector in features))
-
-
-@question_type("find-weights", ("E-07",), levels=("medium",), least=4)
-def find_weights(random: Random) -> Question | None:
-    """With which weights does the sum rank three positions as strong players do?"""
-    features = [[random.randint(-4, 9) for _ in range(3)] for _ in range(3)]
-    wanted = [random.choice((1, -1)) * size for size in random.sample(range(1, 10), 3)]
-    a, b, c = wanted
-    candidates = {
-        "sign-of-weight-lost": (abs(a), abs(b), abs(c)),
-        "weights-exchanged": random.choice(((b, a, c), (a, c, b), (c, b, a))),
-        "one-feature-only": tuple(w if abs(w) == max(map(abs, wanted)) else 0 for w in wanted),
-        "all-signs-turned": (-a, -b, -c),
-        "weights-ignored": (1, 1, 1),
-    }
-    if not _ranks(wanted, features):
-        return None
-    wrong = random.sample(sorted(candidates.items()), 4)
-    right = _vector(wanted)
-    mistakes = []
-    for name, weights in wrong:
-        values = [_dot(weights, vector) for vector in features]
-        if _ranks(weights, features) or len(set(values)) < 3:
-            return None
-        order = " > ".join(sorted("ABC", key=lambda letter: -values["ABC".index(letter)]))
-        why = f"These give A, B, C the values {listed(values)}: {order}."
-        mistakes.append(Mistake(_vector(weights), name, why))
-    told = ", ".join(f"{letter} {_vector(vector)}" for letter, vector in zip("ABC", features, strict=True))
-    return Question(
-        kind="choice",
-        prompt=f"Three positions have the features {told}. Strong players prefer A for MAX to B, and B to C. With "
-        "which weights does the weighted sum say so too?",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=f"With {right} the values of A, B, C are "
-        f"{listed(_dot(wanted, each) for each in features)}: A > B > C.",
-        data={"features": features, "choices": [list(wanted), *(list(weights) for _, weights in wrong)]},
-        effort=3 * 3 + 2 * len(wrong),
-    )

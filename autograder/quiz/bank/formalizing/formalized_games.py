@@ -202,24 +202,6 @@ def faulty_line(random: Random) -> Question:
     )
 
 
-@question_type("write-it-down", ("F-06",), levels=("hard",))
-def write_it_down(random: Random) -> Question:
-    """Formalize a game that is described in words."""
-    rules, code, _, told = random.choice(GAMES)(random)
-    return Question(
-        kind="text",
-        prompt=f"{rules}\n\nFormalize this game: write down, in symbols or in Python, the initial state, To-Move(s), "
-        "Actions(s), Result(s, a), Is-Terminal(s) and Utility(s, p).",
-        right=_fenced(_program(code)),
-        explanation="One point for each of the six; any notation will do that says the same. Look out for: actions "
-        "that are legal in some states only; a result that forgets to pass the turn; a utility that forgets who is to "
-        "move in a terminal state.",
-        data={**told, "code": code},
-        effort=26,
-        points=6,
-    )
-
-
 # What a state has to hold -----------------------------------------------------------------------------
 
 _STONES, _MOVER, _LAST = "how many stones are left", "who is to move", "how many stones were taken in the last turn"

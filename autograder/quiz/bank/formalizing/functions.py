@@ -1,7 +1,7 @@
 """The seven questions of a game, asked about positions of small games.
 
-Whole formalizations are in `formalized_games.py`, strategies in `strategies.py`, utilities and plies in
-`sums_and_plies.py`, kinds of games in `kinds_of_games.py`, the size of trees in `tree_sizes.py`.
+Whole formalizations are in `formalized_games.py`, strategies in `strategies.py`, utilities in `sums.py`,
+kinds of games in `kinds_of_games.py`, the size of trees in `tree_sizes.py`.
 """
 
 from __future__ import annotations

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from aima_games import MIN
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import Path, SmallTree, is_inner, other
+from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.wording import listed, shown
 from autograder.quiz.bank.misreadings import (
     AVERAGE,
@@ -26,7 +25,7 @@ from autograder.quiz.bank.trees import about, either, random_tree
 IN_WORDS = {2: "two", 3: "three", 4: "four"}
 
 
-@question_type("root-value", ("M-02", "M-05"))
+@question_type("root-value", ("M-02", "M-05", "F-08"))
 def root_value(random: Random) -> Question:
     """What is the root worth? In trees of two, three and four plies: easy, medium and hard."""
     shapes: tuple[tuple[tuple[int, ...], ...], ...] = (((3,), (2, 3, 3)), ((2, 3), (2,), (2,)), ((2,),) * 4)
@@ -62,58 +61,6 @@ def first_move(random: Random) -> Question | None:
         f"{tree.working}\n\nThe root's value comes from {right}: that is the minimax decision.",
         choices=tree.first_moves,
         search="minimax",
-    )
-
-
-# Whose point of view ---------------------------------------------------------------
-
-
-def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool = True) -> int:
-    """What negamax returns for a node: its worth to whoever moves there. Without `minus` it forgets to turn the sign
-    on the way up, without `turn_leaves` at MIN's leaves."""
-    if not is_inner(tree.at(path)):
-        return -tree.at(path) if turn_leaves and tree.player(path) == MIN else tree.at(path)
-    below = [_negamax(tree, (*path, i), minus, turn_leaves) for i in range(len(tree.at(path)))]
-    return max(-value if minus else value for value in below)
-
-
-@question_type("negamax-value", ("M-04",), levels=("medium", "hard"), least=1, side_room=True)
-def negamax_value(random: Random) -> Question | None:
-    """What does negamax return for a node?"""
-    tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
-    marked = (random.randrange(len(tree.nested)),)
-    if tree.value(marked) == 0:
-        return None  # 0 has no sign
-    right = _negamax(tree, marked)
-    theirs = (
-        f"The sign is {other(tree.player(marked))}'s. Who moves at {tree.names[marked]}, and is that good or bad "
-        "for it?"
-    )
-    turned = "What is good for one is bad for the other: the sign of a child's value is turned on the way up."
-    leaves = (
-        "A leaf too is worth something to whoever would have to move there; where that is MIN, the sign of the "
-        "utility is turned."
-    )
-    return about(
-        tree,
-        "Negamax is minimax in another form: it returns for every node, leaves too, what the node is worth *to the "
-        "player who is to move there* (at a leaf: who would be). So at an inner node it takes the largest of the "
-        "children's values with their signs turned. Which value does negamax return for the node marked **?** (the "
-        f"one that move {tree.move(marked)} leads to)?",
-        right,
-        (
-            Mistake(-right, "movers-view", theirs),
-            Mistake(_negamax(tree, marked, minus=False), "sign-not-turned", turned),
-            Mistake(_negamax(tree, marked, turn_leaves=False), "utility-of-max", leaves),
-            Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root."),
-        ),
-        f"Minimax, with MAX's numbers everywhere:\n\n{tree.working}\n\nThe marked node is {tree.names[marked]}, "
-        f"worth {shown(tree.value(marked))} to MAX. There {tree.player(marked)} is to move, so negamax returns "
-        f"{shown(right)}.",
-        caption="MAX's numbers everywhere; negamax turns the sign where MIN is to move.",
-        marked=marked,
-        search="minimax",
-        node=marked,
     )
 
 

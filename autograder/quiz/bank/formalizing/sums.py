@@ -1,4 +1,4 @@
-"""One number or several, and who moves when."""
+"""One number or several: the sums of utilities, and games in which both look only at their own."""
 
 from __future__ import annotations
 
@@ -8,21 +8,15 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from aima_games import MAX, MIN
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import OPERATOR, other
-from aima_games.quiz.wording import listed, shown
-from aima_games.text import count
+from aima_games.quiz.wording import listed
 from aima_games.trees.build import back_up, game_tree, principal_variation
 from autograder.quiz.bank.drafting import paired
 from autograder.quiz.bank.question_types import question_type
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
-
-# One number or several --------------------------------------------------------------------------------
-
 
 ZERO, CONSTANT, GENERAL = "zero-sum", "constant-sum, and the constant is not 0", "general: the sum is not constant"
 SUMS = (ZERO, CONSTANT, GENERAL)
@@ -146,45 +140,3 @@ def general_game_end(random: Random) -> Question | None:
         draw=partial(_vector_scene, vectors, False),
         draw_key=partial(_vector_scene, vectors, True),
     )
-
-
-# Plies and levels -------------------------------------------------------------------------------------
-
-
-@question_type("best-child", ("F-08",), levels=("easy",))
-def best_child(random: Random) -> Question | None:
-    """Which child is best for the player whose turn it is after some plies?"""
-    level, values = random.randint(1, 30), random.sample(range(-9, 10), 4)
-    nearest, furthest = min(values, key=abs), max(values, key=abs)
-    ends = (min(values), max(values))
-    if len(set(map(abs, values))) < 4 or nearest in ends or furthest not in ends:
-        return None
-    first = random.choice((MAX, MIN))
-    player = first if level % 2 == 0 else other(first)
-    right, swapped = OPERATOR[player](values), OPERATOR[other(player)](values)
-    last = next(value for value in values if value not in (right, swapped, nearest))
-    plies, large = count(level, "ply", "plies"), "large" if player == MAX else "small"
-    side = f"After {plies} {player} is to move, and all numbers are seen from MAX's side: {player} wants them {large}."
-    even = "A value near 0 means an even game; no player aims at that where more can be had."
-    return Question(
-        kind="choice",
-        prompt=f"{first} made the first move of the game, and the players alternate. After {plies} the four children "
-        f"of the position have the values {listed(values)}, seen from MAX's vantage point as always. Which child is "
-        "best for the player who is to move?",
-        right=_child(right),
-        mistakes=(
-            Mistake(_child(swapped), "max-min-swapped", side),
-            Mistake(_child(nearest), "wants-balance", even),
-            Mistake(_child(last), "second-best", "There is a child that is better still for the player to move."),
-        ),
-        explanation=f"{first} moves on even levels, the root's is 0, and {level} is "
-        f"{'even' if level % 2 == 0 else 'odd'}. So {player} is to move, and it wants the value to be {large}: "
-        f"{shown(right)}. Good news for MIN is a small number.",
-        choices=tuple(map(_child, values)),
-        data={"first": first, "level": level, "values": values},
-        effort=5,
-    )
-
-
-def _child(value: int) -> str:
-    return f"the child with {shown(value)}"

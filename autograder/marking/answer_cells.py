@@ -1,0 +1,292 @@
+"""The answers in the cells of a quiz's notebook, such as `answer_3 = "B"`: read, never run.
+
+An answer counts if it is read for certain. A question counts as blank if it stands there as it was handed out. Whatever
+lies between the two waits for a person.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from aima_games.quiz.question import Question
+from aima_games.values import Described, read_value
+from autograder.marking.sheets import Unclear
+from autograder.quiz.formats.notebook import blank_answer, question_text
+
+LONGEST = 20_000
+"""How many characters of a cell are read."""
+MENTIONED = re.compile(r"\banswer_(\d{1,3})\b")
+ASSIGNED = re.compile(r"answer_(\d{1,3})\s*=(?!=)\s*(.*)")
+OWN_CELL = re.compile(r"answer-(\d{1,3})")
+HEADING = re.compile(r"\s*## Question (\d{1,3}) \(")
+PICTURE = re.compile(r"!\[[^\[\]]*\]\(attachment:[^()]*\)")
+NO_TEXT = ("", "…", "...")
+ENOUGH = 10
+"""How many cells about one question a person is shown."""
+
+AS_ON_PAPER = (
+    ast.Constant,
+    ast.Name,
+    ast.Tuple,
+    ast.List,
+    ast.Set,
+    ast.Dict,
+    ast.UnaryOp,
+    ast.BinOp,
+    ast.BoolOp,
+    ast.Compare,
+    ast.operator,
+    ast.unaryop,
+    ast.boolop,
+    ast.cmpop,
+    ast.expr_context,
+)
+"""What an answer may be made of; all else is a program."""
+CHANGEABLE = (ast.List, ast.Set, ast.Dict)
+SHOWS = {"print", "display"}
+
+SEVERAL = "there are several answers"
+PROGRAM = "only running the notebook would tell the answer"
+CHANGED = "something was changed here, and no answer can be read in it"
+NOT_THERE = "the cell for the answer is missing"
+TOO_LONG = f"the cell has more than {LONGEST:,} letters"
+
+
+class Cell(NamedTuple):
+    """One cell of a notebook."""
+
+    id: str
+    kind: str
+    text: str
+
+
+def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int, Any]:
+    """The answer to each question by its number: "" where it is blank, `Unclear` where that is not certain."""
+    notes, below = _Notes(), _by_question(cells)
+    for cell in cells:
+        notes.take(cell)
+    asked = enumerate(questions, 1)
+    return {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
+
+
+def _answer(number: int, question: Question, notes: _Notes, below: Sequence[Cell]) -> Any:
+    """The answer to one question; `below` is its own cell and what follows up to the next question's."""
+    values, texts, why = notes.values.get(number, []), notes.texts.get(number, []), notes.doubt(number)
+    blank = {_words(text) for text in _blank(number, question)}
+    if any(_words(text) not in blank for text in notes.unnamed[number]):
+        why = why or CHANGED
+    if not why and len(values) == 1:
+        return values[0]
+    if not why and not values and _as_handed_out(number, question, below, blank):
+        return ""
+    return Unclear("\n".join(texts), why or (SEVERAL if values else CHANGED if texts else NOT_THERE))
+
+
+# What stands there as it was handed out
+
+
+def _by_question(cells: Iterable[Cell]) -> Mapping[int, list[Cell]]:
+    """Each question's cell, and all that stands below it up to the next question."""
+    found: dict[int, list[Cell]] = defaultdict(list)
+    number = 0
+    for cell in cells:
+        if cell.kind == "markdown" and (heading := HEADING.match(cell.text)):
+            number = int(heading[1])
+        found[number].append(cell)
+    return found
+
+
+def _as_handed_out(number: int, question: Question, cells: Sequence[Cell], blank: Set[str]) -> bool:
+    """Whether nobody has written anything into a question, into its cell for the answer, or between it and the next."""
+    if not cells or _words(cells[0].text) != _words(question_text(number, question)):
+        return False
+    texts = [_words(cell.text) for cell in cells[1:]]
+    return any(text in blank for text in texts) and all(text in blank or not text for text in texts)
+
+
+def _words(text: str) -> str:
+    return " ".join(PICTURE.sub("", text).split())
+
+
+def _blank(number: int, question: Question) -> Iterator[str]:
+    """How the cell for an answer may look if nobody has answered."""
+    if question.form.by_hand:
+        yield from NO_TEXT
+    else:
+        handed_out = blank_answer(number, question)
+        yield from (handed_out, handed_out.replace("...", ""), f"answer_{number} = ...", f"answer_{number} =", "")
+
+
+# What was written
+
+
+@dataclass
+class _Notes:
+    """What the cells say about the questions, by their numbers."""
+
+    values: dict[int, list[Any]] = field(default_factory=lambda: defaultdict(list))
+    """The different answers that were read."""
+    texts: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """The cells that are about a question, for a person to read."""
+    unnamed: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """What stands in the cells for the answers where it names none."""
+    doubts: dict[int, str] = field(default_factory=dict)
+    names: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The names in answers that are read as on paper: B without quotation marks."""
+    bound: set[str] = field(default_factory=set)
+    """All names that the notebook gives a value to: there, B is no letter."""
+    used: set[int] = field(default_factory=set)
+    changeable: set[int] = field(default_factory=set)
+    """The answers that are lists and the like: what uses one may change it."""
+
+    def doubt(self, number: int) -> str:
+        """Why an answer is not certain; "" where it is."""
+        if number in self.used & self.changeable or self.names[number] & self.bound:
+            return PROGRAM
+        return self.doubts.get(number, "")
+
+    def take(self, cell: Cell) -> None:
+        """Read one cell."""
+        own = int(found[1]) if (found := OWN_CELL.fullmatch(cell.id)) else 0
+        about = {own, *map(int, MENTIONED.findall(cell.text))} - {0}
+        for number in about:
+            if len(self.texts[number]) < ENOUGH:
+                self.texts[number].append(cell.text[:LONGEST])
+        if own and cell.kind != "markdown" and not MENTIONED.search(cell.text):
+            self.unnamed[own].append(cell.text)
+        if len(cell.text) > LONGEST:
+            self.doubts |= dict.fromkeys(about, TOO_LONG)
+        elif cell.kind == "code":
+            self._code(cell.text)
+        else:
+            if own and cell.kind == "markdown" and cell.text.strip() not in NO_TEXT:
+                self._add(own, cell.text.strip())
+            others = {int(number) for number, _ in ASSIGNED.findall(cell.text)} - {own}
+            self.doubts |= dict.fromkeys(others, CHANGED)
+
+    def _add(self, number: int, value: Any) -> None:
+        known = self.values[number]
+        if len(known) < 2 and repr(value) not in map(repr, known):  # True is 1, and no number
+            self.values[number].append(value)
+
+    def _code(self, text: str) -> None:
+        try:
+            body = ast.parse(text).body
+            for statement in body:
+                self._statement(statement, text)
+            if any(map(_says_more, body)):
+                self.doubts |= dict.fromkeys(map(int, MENTIONED.findall(text)), CHANGED)
+        except (SyntaxError, ValueError):
+            self._lines(text)
+        except (RecursionError, MemoryError):
+            self.doubts |= dict.fromkeys(map(int, MENTIONED.findall(text)), PROGRAM)
+
+    def _lines(self, text: str) -> None:
+        """Read a cell that is no Python and may be an answer still: `answer_2 = 1B, 2A`, if nothing else is in it."""
+        lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
+        found = [ASSIGNED.fullmatch(line.strip()) for line in lines]
+        written = {int(each[1]): each[2].partition("#")[0].strip() for each in found if each}
+        self.bound.update(re.findall(r"^\s*(\w+)\s*=(?!=)", text, re.MULTILINE))
+        if not all(found) or len(written) < len(found) or MENTIONED.search(" ".join(written.values())):
+            self.doubts |= dict.fromkeys(map(int, MENTIONED.findall(text)), PROGRAM)
+            return
+        for number, value in written.items():
+            if value not in NO_TEXT:
+                self.names[number].update(re.findall(r"[^\W\d]\w*", value))
+                self._add(number, value)
+
+    def _statement(self, statement: ast.stmt, text: str) -> None:
+        self.bound.update(_bound(statement))
+        numbers, value = _assigned(statement)
+        if value is None or not numbers:
+            if not _only_shows(statement):
+                self._mentions(statement)
+            return
+        self._mentions(value)
+        several = all(len(self.values[number]) > 1 for number in numbers)
+        if several or (isinstance(value, ast.Constant) and value.value is ...):
+            return
+        answer = _value(value, text)
+        for number in numbers:
+            if isinstance(answer, Unclear):
+                self.doubts[number] = answer.why
+            else:
+                self._add(number, answer)
+            if any(isinstance(each, CHANGEABLE) for each in ast.walk(value)):
+                self.changeable.add(number)
+            self.names[number] |= {each.id for each in ast.walk(value) if isinstance(each, ast.Name)}
+
+    def _mentions(self, node: ast.AST) -> None:
+        """Note the answers that a piece of a program uses, and those that it may set in a way that is not read here."""
+        named = [each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Load)]
+        read = Counter(int(found[1]) for found in map(MENTIONED.fullmatch, named) if found)
+        for number, times in Counter(map(int, MENTIONED.findall(ast.unparse(node)))).items():
+            self.used.add(number)
+            if times != read[number]:
+                self.doubts[number] = PROGRAM
+
+
+def _assigned(statement: ast.stmt) -> tuple[list[int], ast.expr | None]:
+    """The questions that a statement such as `answer_3 = -8` answers, and what it gives them."""
+    targets: list[ast.expr] = []
+    value = None
+    if isinstance(statement, ast.Assign):
+        targets, value = statement.targets, statement.value
+    elif isinstance(statement, ast.AnnAssign):
+        targets, value = [statement.target], statement.value
+    names = [each.id for each in targets if isinstance(each, ast.Name)]
+    numbers = [int(found[1]) for found in map(MENTIONED.fullmatch, names) if found]
+    return (numbers if len(names) == len(targets) else []), value
+
+
+def _value(node: ast.expr, text: str) -> Any:
+    """A literal as plain data; B without quotation marks, and the like, as it stands in the cell; else `Unclear`."""
+    if not all(map(_is_as_on_paper, ast.walk(node))):
+        return Unclear("", PROGRAM)
+    with suppress(ValueError, TypeError):
+        value = read_value(ast.literal_eval(node))
+        return Unclear("", PROGRAM) if isinstance(value, Described) else value
+    return (ast.get_source_segment(text, node) or "?").strip("()[] ")
+
+
+def _is_as_on_paper(node: ast.AST) -> bool:
+    """Whether a person may write the same on paper: 5/2 and A+C, but not 4 - 6, which may be two numbers or a sum."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, int | float | str)
+    if isinstance(node, ast.BinOp) and not isinstance(node.op, ast.Div):
+        return not any(isinstance(each, ast.Constant) for each in ast.walk(node))
+    return isinstance(node, AS_ON_PAPER)
+
+
+def _says_more(statement: ast.stmt) -> bool:
+    """Whether a statement is a value that stands there alone, as 6 in `answer_3 = 4; 6`, and shows no answer."""
+    if not isinstance(statement, ast.Expr) or isinstance(statement.value, ast.Call):
+        return False
+    names = [each.id for each in ast.walk(statement) if isinstance(each, ast.Name)]
+    return not (names and all(map(MENTIONED.fullmatch, names)))
+
+
+def _bound(statement: ast.stmt) -> Iterator[str]:
+    """The names that a statement gives a value to, apart from answers."""
+    for each in ast.walk(statement):
+        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+            yield each.id
+        elif isinstance(each, ast.FunctionDef | ast.ClassDef):
+            yield each.name
+        elif isinstance(each, ast.alias):
+            yield each.asname or each.name
+
+
+def _only_shows(statement: ast.stmt) -> bool:
+    """Whether a statement can do no more than show values."""
+    return isinstance(statement, ast.Expr) and all(
+        isinstance(each, ast.Expr | ast.Name | ast.Constant | ast.Tuple | ast.expr_context)
+        or (isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id in SHOWS)
+        for each in ast.walk(statement)
+    )

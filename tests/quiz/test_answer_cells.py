@@ -1,0 +1,529 @@
+"""Answers in notebooks that came back: certain, blank, or waiting; and whose they are, whatever lies in the folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import zipfile
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from aima_games.quiz.question import Question
+from aima_games.quiz.stored import question_from_json, question_to_json
+from autograder.cli import main
+from autograder.marking.answer_cells import LONGEST, Cell, answers_in
+from autograder.marking.marks import Mark, mark_one
+from autograder.marking.sheets import Unclear
+from autograder.quiz.bank.question_types import topic_names, types_of
+from autograder.quiz.bank.quiz import Quiz, make_quiz, spread
+from autograder.quiz.export import write_quiz
+from autograder.quiz.formats.notebook import as_notebook
+from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
+from tests.quiz.test_marking import marks, table
+
+EIGHT = replace(NUMBER, right=-8, mistakes=(), draw=None)
+
+
+def cells_of(quiz: Quiz) -> list[Cell]:
+    """The cells as they are handed out."""
+    cells = json.loads(as_notebook(quiz)["quiz.ipynb"])["cells"]
+    return [Cell(each["id"], each["cell_type"], "".join(each["source"])) for each in cells]
+
+
+def stored(quiz: Quiz) -> tuple[Question, ...]:
+    """The questions as marking knows them, from `quiz.json`."""
+    return tuple(question_from_json(json.loads(json.dumps(question_to_json(each)))) for each in quiz.questions)
+
+
+def marked(asked: Question, *texts: str, kind: str = "code", heading: str = "", more: tuple[Cell, ...] = ()) -> Mark:
+    """The mark for a question whose own cell, and new ones below it, hold these texts."""
+    quiz = quiz_of(asked)
+    title, question, answer = cells_of(quiz)
+    question = question._replace(text=question.text + heading)
+    own = [answer._replace(text=text, kind=kind if not asked.form.by_hand else answer.kind) for text in texts[:1]]
+    added = [Cell("1f3c", "code", text) for text in texts[1:]]
+    found = answers_in([title, question, *(own or [answer]), *added, *more], stored(quiz))
+    return mark_one("ada", 1, asked, found[1])
+
+
+# A question is blank only if everything stands there as it was handed out
+
+
+@pytest.mark.parametrize("asked", EVERY)
+def test_what_was_left_as_it_was_is_blank(asked):
+    assert marked(asked).blank
+    assert marked(asked, "").blank
+    assert marked(asked, *[""] * 3).blank
+
+
+def test_every_type_is_blank_as_it_was_handed_out():
+    """Questions on one picture too, where the text stands at the first alone; and of course from the stored key."""
+    asked = spread(each.make(Random(3)) for topic in topic_names() for each in types_of(topic))
+    quiz = replace(make_quiz(["minimax"], 7, 1), questions=asked)
+    found = answers_in(cells_of(quiz), stored(quiz))
+    assert set(found.values()) == {""}
+
+
+@pytest.mark.parametrize("text", ["answer_1 = ...", "answer_1 =", "answer_1 =  # a number, such as 12 or -2.5"])
+def test_a_cell_without_its_comment_or_its_dots_is_blank(text):
+    assert marked(EIGHT, text).blank
+
+
+# An answer that can be read for certain counts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "answer_1 = -8",
+        "answer_1: int = -8",
+        "x = answer_1 = -8",
+        "answer_1 = answer_2 = -8",
+        "answer_1 = ...\nanswer_1 = -8",
+        "answer_1 = -8\nanswer_1 = -8  # yes",
+        "answer_1 = -8\nprint(answer_1)\nanswer_1",
+        "answer_1 = -8\nif answer_1 < 0:\n    print('the answer', answer_1)",
+        "answer_1 = '-8'",
+        "answer_1 = −8",
+        "# answer_1 = 7\nanswer_1 = -8",
+        "answer_1 = -16 / 2",
+        "answer_1 = (\n    -8\n)",
+    ],
+)
+def test_what_is_certain_counts(text):
+    assert marked(EIGHT, text).share == 1
+    assert marked(EIGHT, "", text).share == 1, "in a cell below"
+
+
+def test_an_answer_as_markdown_is_read_as_on_paper():
+    assert marked(EIGHT, "-8", kind="markdown").share == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "share"),
+    [
+        (CHOICE, "answer_1 = B", 1),
+        (LEAVES, "answer_1 = [6, 4]\nprint(answer_1)", 1),
+        (SEVERAL, "answer_1 = {A, C, E}", 1),
+        (SEVERAL, "answer_1 = A, C", Fraction(2, 3)),
+        (MATCHING, "answer_1 = 1B, 2C, 3B  # mine", 1),
+        (MATCHING, "answer_1 = {1: 'B', 2: 'C', 3: 'B'}", 1),
+    ],
+)
+def test_answers_without_quotation_marks_are_read_as_on_paper(asked, text, share):
+    assert marked(asked, text).share == share
+
+
+# What was changed and cannot be read for certain waits: it is neither blank, nor what some part of it says
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "answer_1, y = -8, 0",
+        "(answer_1) , = [-8]",
+        "[answer_1] = [-8]",
+        "answer_1: -8",
+        "answer_1: int",
+        "if True:\n    answer_1 = -8",
+        "for answer_1 in [-8]: pass",
+        "try:\n    answer_1 = -8\nfinally: pass",
+        "with open('x') as answer_1: pass",
+        "(answer_1 := -8)",
+        "print(answer_1 := -8)",
+        "answer_1 = 0\nanswer_1 += -8",
+        "answer_1 = 8\nanswer_1 = -answer_1",
+        "answer_1 = 0\ndel answer_1",
+        "def answer_1():\n    return -8",
+        "class answer_1: value = -8",
+        "from math import pi as answer_1",
+        "globals()['answer_1'] = -8",
+        "answer_1 = 8\nglobals()['answer_1'] = -8",
+        "globals().update(answer_1=-8)",
+        "exec('answer_1 = -8')",
+        "answer_1 == -8",
+        "answer_1 = ...  # -8",
+        "answer_1 = # -8",
+        "# answer_1 = -8",
+        "# -8",
+        "-8",
+        "'''answer_1 = -8'''",
+        "answer = -8",
+        "answer_2 = -8",
+        "answer1 = -8",
+        "аnswer_1 = -8",
+        "return -8",
+        "answer_1 = None",
+        "answer_1 = [...]",
+        "answer_1 = -8j",
+        "answer_1 = b'-8'",
+        "answer_1 = f'{-8}'",
+        "answer_1 = min(-8, 3)",
+        "answer_1 = -8 if True else 8",
+        "answer_1 = [-8][0]",
+        "answer_1 = x",
+        "answer_1 = lambda: -8",
+        "answer_1 = 3\n%timeit answer_1",
+        "%%script false\nanswer_1 = -8",
+        "answer_1 = 3 leaves\nanswer_1 -= 11",
+        "answer_1 = 1; answer_1 = 2 leaves",
+        "answer_1 = -8; 8",
+        "answer_1 = -8\n8",
+        "answer_1 = 8 - 16",
+        "answer_1 = -8 \\\n+ 3",
+        "answer_1 = 0x" + "f" * 9_000,
+        "answer_1 = -8\n" + "#" * LONGEST,
+        "answer_1 = " + "lambda: " * 2000 + "1",
+        "answer_1 = " + "-" * 19_000 + "8",
+        "answer_1 = " + "1+" * 9_000 + "8",
+        "answer_1 = " + "a." * 9_000 + "a",
+        "answer_1 = " + "[" * 9_000,
+        "answer_1 = " + "[" * 80 + "]" * 80,
+    ],
+)
+def test_a_changed_cell_without_a_certain_answer_waits(text):
+    for mark in (marked(EIGHT, text), marked(EIGHT, "", text)):
+        assert mark.share is None
+        assert mark.why
+    assert marked(EIGHT, text).written[:9] in text, "and the person sees it"
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        (LEAVES, "answer_1 = [4]\nanswer_1.append(6)"),
+        (LEAVES, "answer_1 = [4]\nanswer_1[0] = 6"),
+        (LEAVES, "answer_1 = [4]\nanswer_2 = answer_1\nanswer_2 += [6]"),
+        (LEAVES, "answer_1 = []\nfor leaf in (4, 6): answer_1 += [leaf]"),
+        (LEAVES, "answer_1 = None"),
+        (LEAVES, "answer_1 = 4; 6"),
+        (LEAVES, "answer_1 = 4 -6"),
+        (LEAVES, "answer_1 = 4 & 6"),
+        (SEVERAL, "answer_1 = A; C"),
+        (SEVERAL, "answer_1 = A,\nC, E"),
+        (CHOICE, "B = 3\nA = max(B, 2)\nanswer_1 = B"),
+        (CHOICE, "from games import B\nanswer_1 = B"),
+        (SEVERAL, "A, C, E = 'BCD'\nanswer_1 = [A, C, E]"),
+        (MATCHING, "B = 3 +\nanswer_1 = 1B, 2C, 3B"),
+    ],
+)
+def test_what_a_program_would_change_waits(asked, text):
+    assert marked(asked, text).share is None
+
+
+@pytest.mark.parametrize("asked", [EIGHT, CHOICE, TEXT])
+def test_an_answer_beside_its_cell_waits(asked):
+    """In a new cell, in the question's own, or where its cell is gone."""
+    quiz = quiz_of(asked)
+    title, question, answer = cells_of(quiz)
+    written = "-8, B, because …"
+    for cells in (
+        [title, question, answer, Cell("", "markdown", written)],
+        [title, question, answer, Cell("", "raw", written)],
+        [title, question, Cell("", "code", written), answer],
+        [title, question._replace(text=f"{question.text}\n\n{written}"), answer],
+        [title, question._replace(text=question.text.replace("\n\n", f"\n\n{written}\n\n", 1)), answer],
+        [title, question, answer._replace(kind="raw", text=written)],
+        [title, question, Cell("", "raw", f"answer_1 = {written}")],
+        [title, question],
+        [title, answer],
+        [],
+    ):
+        mark = mark_one("ada", 1, asked, answers_in(cells, stored(quiz))[1])
+        assert mark.share is None, cells
+
+
+def test_a_cell_below_the_next_question_is_that_one_s():
+    quiz = quiz_of(EIGHT, CHOICE)
+    cells = [*cells_of(quiz), Cell("", "code", "7 * 6")]
+    found = answers_in(cells, stored(quiz))
+    assert found[1] == ""
+    assert isinstance(found[2], Unclear)
+
+
+def test_a_text_is_for_a_person_and_an_empty_one_is_blank():
+    assert marked(TEXT, "Because it is so.").share is None
+    assert marked(TEXT, "...").blank
+    assert marked(TEXT, " … ").blank
+
+
+# Two answers to one question are no answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "one", "other"),
+    [
+        (EIGHT, "-16", "2"),
+        (EIGHT, "-8", "8"),
+        (EIGHT, "-8", "-8, 8"),
+        (EIGHT, "16", "-2"),
+        (replace(EIGHT, right=1), "1", "True"),
+        (LEAVES, "4", "6"),
+        (LEAVES, "[4]", "[4, 6]"),
+        (SEVERAL, "'A'", "'C, E'"),
+        (MATCHING, "'1B'", "'2C, 3B'"),
+        (CHOICE, "B", "A"),
+    ],
+)
+def test_two_answers_wait(asked, one, other):
+    for texts in (
+        (f"answer_1 = {one}\nanswer_1 = {other}",),
+        (f"answer_1 = {one}", f"answer_1 = {other}"),
+        (f"answer_1 = {other}", f"answer_1 = {one}"),
+        (f"answer_1 = {one}", f"answer_1 = {other}", f"answer_1 = {one}"),
+    ):
+        mark = marked(asked, *texts)
+        assert mark.share is None
+        assert (one in mark.written, other in mark.written) == (True, True)
+    assert marked(EIGHT, "answer_1 = -8", "answer_1 = -8").share == 1, "the same one twice is one"
+
+
+def test_another_answer_in_a_text_waits():
+    for kind in ("markdown", "raw"):
+        more = (Cell("", kind, "No: answer_1 = 8"),)
+        assert marked(EIGHT, "answer_1 = -8", more=more).share is None
+        assert marked(EIGHT, "answer_1 = -8", more=(Cell("", kind, "For answer_1 I counted."),)).share == 1
+    text = Cell("answer-2", "markdown", "As answer_1 = 8 shows.")
+    assert marked(EIGHT, "answer_1 = -8", more=(text,)).share is None
+
+
+def test_a_notebook_of_many_answers_is_read_in_no_time():
+    """What grows with the square would hold the run."""
+    cell = Cell("", "code", ";".join(f"answer_1={i}" for i in range(1_000)))
+    letters = Cell("", "code", ";".join("answer_1=" + "AB"[i % 2] for i in range(1_700)))
+    pictures = Cell("answer-1", "markdown", "![" * 10_000)
+    assert marked(EIGHT, "", more=(cell,) * 20).share is None
+    assert marked(EIGHT, "", more=(letters,) * 20).share is None
+    assert marked(EIGHT, more=(pictures,) * 20).share is None
+
+
+def test_no_text_for_a_person_is_read_as_an_answer():
+    for written in ("-16 / 2", "-8", "B", ""):
+        assert mark_one("ada", 1, EIGHT, Unclear(written, "why")).share is None
+        assert mark_one("ada", 1, EIGHT, Unclear(written, "why")).why == "why"
+
+
+# What lies in the folder that came back
+
+CLASS = "id,first_name\nada,Ada\nben,Ben\ncem,Cem\njo,Jo\n"
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch) -> Path:
+    """A class, a quiz that is the same for everybody, and hand-ins of two; Ben's has to come."""
+    monkeypatch.chdir(tmp_path)
+    Path("students.csv").write_text(CLASS)
+    quiz = quiz_of(*every_kind().questions[:-1])
+    write_quiz(quiz, Path("q"), ["key", "notebook"])
+    for student in ("ada", "cem"):
+        hand_in(f"in/{student}/quiz.ipynb")
+    return tmp_path
+
+
+def hand_in(path: str, right: bool = True) -> None:
+    notebook: Any = json.loads(Path("q/quiz.ipynb").read_text())
+    for number, asked in enumerate(every_kind().questions[:-1], 1):
+        answer = asked.answer if right else asked.written(asked.mistakes[0].answer)
+        cell = next(each for each in notebook["cells"] if each["id"] == f"answer-{number}")
+        cell["source"] = f"answer_{number} = {answer!r}"
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).write_text(json.dumps(notebook))
+
+
+def mark(*paths: str) -> tuple[int, dict[str, str]]:
+    code = main(["quiz", "mark", "q", *paths, "--out", "m"])
+    return code, {student: row["score"] for student, row in marks().items()}
+
+
+MOST = f"{sum(asked.points for asked in EVERY[:-1]):g}"
+OTHERS = {"ada": MOST, "cem": MOST, "jo": ""}
+
+
+def test_a_file_of_one_s_own_is_fine(here):
+    hand_in("in/ben/deep/er/quiz.ipynb")
+    Path("in/ben/notes.txt").write_text("mine")
+    Path("in/ben/.ipynb_checkpoints").mkdir()
+    shutil.copy("in/ben/deep/er/quiz.ipynb", "in/ben/.ipynb_checkpoints/quiz-checkpoint.ipynb")
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+    zipped = Path("in/ben/deep/er/quiz.ipynb")
+    with zipfile.ZipFile("in/ben.zip", "w") as archive:
+        archive.write(zipped, "whatever/quiz.ipynb")
+    shutil.rmtree("in/ben")
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+
+
+def link_to_the_neighbour(there: Path) -> None:
+    (there / "quiz.ipynb").symlink_to("../ada/quiz.ipynb")
+
+
+def link_that_is_absolute(there: Path) -> None:
+    (there / "quiz.ipynb").symlink_to(Path("in/ada/quiz.ipynb").resolve())
+
+
+def link_to_a_folder(there: Path) -> None:
+    (there / "sub").symlink_to("../ada")
+
+
+def link_in_place_of_the_folder(there: Path) -> None:
+    there.rmdir()
+    there.symlink_to("ada")
+
+
+def link_to_nothing(there: Path) -> None:
+    (there / "quiz.ipynb").symlink_to("gone.ipynb")
+
+
+def link_to_itself(there: Path) -> None:
+    (there / "quiz.ipynb").symlink_to("quiz.ipynb")
+
+
+def link_to_a_device(there: Path) -> None:
+    (there / "quiz.ipynb").symlink_to("/dev/zero")
+
+
+def link_beside_a_right_one(there: Path) -> None:
+    hand_in("in/ben/quiz.ipynb")
+    (there / "more.ipynb").symlink_to("../ada/quiz.ipynb")
+
+
+def pipe(there: Path) -> None:
+    os.mkfifo(there / "quiz.ipynb")
+
+
+def pipe_beside_a_right_one(there: Path) -> None:
+    hand_in("in/ben/quiz.ipynb")
+    os.mkfifo(there / "pipe")
+
+
+def socket_of_a_server(there: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str((there / "quiz.ipynb").relative_to(Path.cwd())))
+
+
+def a_file_without_end(there: Path) -> None:
+    with (there / "quiz.ipynb").open("wb") as file:
+        file.truncate(1 << 40)
+
+
+def brackets(there: Path) -> None:
+    (there / "quiz.ipynb").write_text("[" * 1_000_000)
+
+
+def a_notebook_of_millions_of_letters(there: Path) -> None:
+    hand_in("in/ben/quiz.ipynb")
+    notebook = json.loads((there / "quiz.ipynb").read_text())
+    cell = {"cell_type": "code", "source": ["x=1;" * 5_000], "id": "x"}
+    notebook["cells"] += [cell] * 200
+    (there / "quiz.ipynb").write_text(json.dumps(notebook))
+
+
+def a_broken_one_beside_a_right_one(there: Path) -> None:
+    hand_in("in/ben/quiz.ipynb")
+    (there / "again.ipynb").write_text("{")
+
+
+def two(there: Path) -> None:
+    hand_in("in/ben/quiz.ipynb")
+    hand_in("in/ben/quiz-Copy1.ipynb", right=False)
+
+
+def zip_with_a_link(there: Path) -> None:
+    with zipfile.ZipFile(there / "quiz.zip", "w") as archive:
+        link = zipfile.ZipInfo("quiz.ipynb")
+        link.external_attr = 0o120777 << 16
+        archive.writestr(link, "../ada/quiz.ipynb")
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        link_to_the_neighbour,
+        link_that_is_absolute,
+        link_to_a_folder,
+        link_in_place_of_the_folder,
+        link_to_nothing,
+        link_to_itself,
+        link_to_a_device,
+        link_beside_a_right_one,
+        pipe,
+        pipe_beside_a_right_one,
+        socket_of_a_server,
+        a_file_without_end,
+        brackets,
+        a_notebook_of_millions_of_letters,
+        a_broken_one_beside_a_right_one,
+        two,
+        zip_with_a_link,
+    ],
+)
+def test_what_cannot_be_read_is_named_its_owner_waits_and_the_others_are_marked(here, capsys, make):
+    (here / "in/ben").mkdir()
+    make(here / "in/ben")
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    assert "in/ben" in capsys.readouterr().out
+    assert "ben" not in Path("m/canvas.csv").read_text()
+
+
+@pytest.mark.parametrize("name", ["ben/quiz.pdf", "ben.txt", "ben/quiz.ipynb.json", "ben/deep/er/notes"])
+def test_a_file_that_is_no_notebook_is_named(here, capsys, name):
+    path = here / "in" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("-8")
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    assert f"in/{name}" in capsys.readouterr().out
+    typed = ["id,1,2,3,4,5,6,7", "ben," + ",".join(f'"{asked.answer}"' for asked in EVERY[:-1])]
+    Path("typed.csv").write_text("\n".join(typed))
+    assert mark("in", "typed.csv") == (0, {**OTHERS, "ben": MOST}), "who typed it has read it"
+
+
+def test_a_single_notebook_goes_through_the_same_reader(here, capsys):
+    Path("ben.ipynb").symlink_to("in/ada/quiz.ipynb")
+    hand_in("cem.ipynb", right=False)
+    os.mkfifo("jo.ipynb")
+    shutil.rmtree("in")
+    code, scores = mark("ben.ipynb", "cem.ipynb", "jo.ipynb", "gone.ipynb")
+    assert (code, [student for student, score in scores.items() if score]) == (1, ["cem"])
+    said = capsys.readouterr().out
+    assert all(name in said for name in ("ben.ipynb", "jo.ipynb", "gone.ipynb"))
+
+
+def test_no_folder_above_the_given_one_names_the_owner(here, capsys):
+    """Jo is a tutor who is in the class as well."""
+    home = here / "home/jo/cem"
+    shutil.copytree("in", home / "in")
+    hand_in(str(home / "in/unknown/quiz.ipynb"))
+    assert mark(str(home / "in")) == (1, {**OTHERS, "ben": ""})
+    assert "whose is it" in capsys.readouterr().out
+    for given in (home / "in/unknown", home / "in/unknown/quiz.ipynb", home / "in/ada", Path("in/ada/quiz.ipynb")):
+        assert set(mark(str(given))[1].values()) == {""}
+    hand_in(str(home / "in/unknown/jo/quiz.ipynb"))
+    assert mark(str(home / "in/unknown/jo/.."))[1]["jo"] == MOST, "below the given one"
+
+
+def test_a_zip_file_that_a_student_packed_does_not_name_others(here):
+    hand_in("work/ben/quiz.ipynb")
+    with zipfile.ZipFile("in/17_quiz.zip", "w") as archive:
+        archive.write("work/ben/quiz.ipynb", "ben/quiz.ipynb")
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+
+
+def test_what_waits_is_on_the_page_and_in_the_table(here):
+    hand_in("in/ben/quiz.ipynb")
+    notebook = json.loads(Path("in/ben/quiz.ipynb").read_text())
+    cell = next(each for each in notebook["cells"] if each["id"] == "answer-1")
+    cell["source"] = "answer_1 = -16\nanswer_1 = 2"
+    Path("in/ben/quiz.ipynb").write_text(json.dumps(notebook))
+    assert mark("in")[0] == 1
+    (waiting,) = table("m/to-mark.csv")
+    assert (waiting["student"], waiting["question"], waiting["points"]) == ("ben", "1", "")
+    assert "-16" in waiting["written"]
+    row = marks()["ben"]
+    assert (row["1"], row["2"]) == ("", "2")
+    assert "ben" not in Path("m/canvas.csv").read_text()
