@@ -55,19 +55,18 @@ if TYPE_CHECKING:
         search_player,
         tournament,
     )  # fmt: skip
-    from aima_games.matches.plots import plot_curves, plot_growth, plot_scores, plot_table
+    from aima_games.matches.plots import plot_table
     from aima_games.quiz.widget import asked_again, practice
     from aima_games.recording import recorded
     from aima_games.trees.build import back_up, game_tree, principal_variation
     from aima_games.trees.draw import draw_tree, tree_scene
+    from aima_games.trees.forest import forest_view
     from aima_games.widgets.classifying import table_exercise
     from aima_games.widgets.comparison import check
-    from aima_games.widgets.debugging import compare_with_right, step_through_proof
+    from aima_games.widgets.debugging import compare_with_right
     from aima_games.widgets.exercises import back_up_exercise
-    from aima_games.widgets.forest import forest_view
     from aima_games.widgets.play_board import play_widget
     from aima_games.widgets.predict import predict
-    from aima_games.widgets.race import race
     from aima_games.widgets.stepper import step_through
     from aima_games.widgets.touch import touch_tree
 
@@ -85,19 +84,18 @@ _MODULES = {
     "survey taking try_strategy without_mirror_images",
     "lectures.support": "choose leaf_puzzle remember",
     "matches.match": "Match compare greedy_player match_table play random_player search_player tournament",
-    "matches.plots": "plot_curves plot_growth plot_scores plot_table",
+    "matches.plots": "plot_table",
     "quiz.widget": "asked_again practice",
     "recording": "recorded",
     "trees.build": "back_up game_tree principal_variation",
     "trees.draw": "draw_tree tree_scene",
+    "trees.forest": "forest_view",
     "widgets.classifying": "table_exercise",
     "widgets.comparison": "check",
-    "widgets.debugging": "compare_with_right step_through_proof",
+    "widgets.debugging": "compare_with_right",
     "widgets.exercises": "back_up_exercise",
-    "widgets.forest": "forest_view",
     "widgets.play_board": "play_widget",
     "widgets.predict": "predict",
-    "widgets.race": "race",
     "widgets.stepper": "step_through",
     "widgets.touch": "touch_tree",
 }

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import exp, log10
-from pathlib import Path
+from math import exp
 from typing import NamedTuple
 
 from aima_games.evaluation.network import Adam, Array, PolicyValueNetwork
 from aima_games.game import MAX, Action, Game, State, Value
-from aima_games.games import make_game
-from aima_games.graphics.figure import Picture, picture
 from aima_games.libraries import Later
-from aima_games.matches.match import Score, Strategy, play, random_opening, random_player
+from aima_games.matches.match import Strategy, play, random_opening, random_player
 
 np = Later("numpy")
 
@@ -28,7 +24,6 @@ Index = Callable[..., float]
 Loss = Callable[..., tuple[float, Mapping[Action, float], float]]
 """`loss(policy, value, visits, result)`: the loss, and its slopes by logits and value, as lecture 6 writes it."""
 
-STORED = Path(__file__).with_name("alphazero.json")
 SIDES = {"X": 1.0, "W": 1.0, "O": -1.0, "B": -1.0, ".": 0.0}
 
 
@@ -215,75 +210,3 @@ def training(
             adam.step(gradients)
             losses.append(mean)
         yield sum(losses) / len(losses)
-
-
-# Runs that are stored
-
-
-@dataclass(frozen=True)
-class Run:
-    """A whole run of `training` that was measured: by iteration, how the player did in a match against UCT.
-
-    Each iteration is 40 games of self-play. `perfect` is how perfect play does in the same match; it sets no traps, so
-    it may be surpassed.
-    """
-
-    learner: Learner
-    visits: int
-    playouts: int
-    losses: tuple[float, ...]
-    scores: dict[int, Score]
-    perfect: Score
-
-
-def stored_runs() -> list[Run]:
-    """The runs that come with the kit, on a small hexapawn and a small Connect Four; their learners are trained."""
-    runs = []
-    for told in json.loads(STORED.read_text(encoding="utf-8")):
-        learner = Learner(make_game(told["game"]), told["hidden"])
-        learner.network.load(told["parameters"])
-        scores = {int(iteration): _score(*ends) for iteration, ends in told["scores"].items()}
-        losses, perfect = tuple(told["losses"]), _score(*told["perfect"])
-        runs.append(Run(learner, told["visits"], told["playouts"], losses, scores, perfect))
-    return runs
-
-
-def _score(wins: int, draws: int, losses: int) -> Score:
-    return Score((1,) * wins + (0,) * draws + (-1,) * losses)
-
-
-def rating_difference(mean: float) -> float:
-    """By how many Elo points, 800 at most, a player who gets `mean` a game, from −1 to 1, is the better one.
-
-    Source: Elo, The Rating of Chessplayers, Past and Present (1978), as lecture 6 has it.
-    """
-    share = min(max((1 + mean) / 2, 0.01), 0.99)
-    return max(-800.0, min(800.0, 400 * log10(share / (1 - share))))
-
-
-def rating_picture(runs: Sequence[Run]) -> Picture:
-    """How strong the player is after each measured iteration, against UCT, with 95% intervals: a panel for each run."""
-    import matplotlib.pyplot as plt
-
-    figure, panels = plt.subplots(
-        1, len(runs), figsize=(3.6 * len(runs), 3.4), sharey=True, layout="constrained", squeeze=False
-    )
-    said = []
-    for run, axes in zip(runs, panels[0], strict=True):
-        points = [(40 * number, *map(rating_difference, (s.mean, *s.interval))) for number, s in run.scores.items()]
-        games, ratings, lows, highs = zip(*points, strict=True)
-        axes.vlines(games, lows, highs, color="#0b4f8a", linewidth=2)
-        axes.plot(games, ratings, "o-", color="#0b4f8a", linewidth=1)
-        best = rating_difference(run.perfect.mean)
-        axes.axhline(best, color="#a3400a", linestyle="dashed", linewidth=1, label="perfect play")
-        axes.legend(frameon=False, loc="lower right")
-        axes.axhline(0, color="#666666", linewidth=1, zorder=0)
-        axes.set_title(f"{run.learner.game!r}", fontsize=11)
-        axes.set_xlabel("games against itself")
-        said.append(
-            f"{run.learner.game!r}: "
-            + ", ".join(f"after {n} games {rating:+.0f}" for n, rating, _, _ in points)
-            + f"; perfect play {best:+.0f}"
-        )
-    panels[0][0].set_ylabel(f"Elo points above UCT, {runs[0].playouts} playouts")
-    return picture(figure, f"Ratings against UCT, with intervals. {'. '.join(said)}.".replace("-", "−"))

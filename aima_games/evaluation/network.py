@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from aima_games.libraries import Later
@@ -61,15 +61,6 @@ class PolicyValueNetwork:
             "value": hidden.T @ by_values,
             "value_bias": by_values.sum(keepdims=True),
         }
-
-    def to_json(self) -> dict[str, list[float]]:
-        """The parameters as lists of numbers, with four digits after the point."""
-        return {name: np.round(array, 4).ravel().tolist() for name, array in self.parameters.items()}
-
-    def load(self, parameters: Mapping[str, Sequence[float]]) -> None:
-        """Take the parameters that `to_json` wrote, of a network of the same size."""
-        for name, array in self.parameters.items():
-            array[...] = np.reshape(parameters[name], array.shape)
 
 
 class Adam:

@@ -31,7 +31,6 @@ if TYPE_CHECKING:  # for editors and type checkers, which cannot look into the f
     from aima_games.games.imperfect.information_tree import InformationTree as InformationTree
     from aima_games.games.imperfect.kriegspiel_tictactoe import KriegspielTicTacToe as KriegspielTicTacToe
     from aima_games.games.imperfect.kuhn_poker import KuhnPoker as KuhnPoker
-    from aima_games.games.imperfect.leduc_poker import LeducPoker as LeducPoker
     from aima_games.games.mancala import Mancala as Mancala
     from aima_games.games.nim import Nim as Nim
     from aima_games.games.one_player import OnePlayer as OnePlayer

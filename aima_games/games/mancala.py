@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aima_games.game import MAX, MIN, IllegalActionError, Player, not_over
-from aima_games.remembering import RememberedGame
+from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
+from aima_games.remembering import remembered
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 MancalaState = tuple[tuple[int, ...], str]
 
 
-class Mancala(RememberedGame):
+class Mancala(Game):
     """Each side of the board has a row of pits and a store; players sow the seeds of a pit, one into each pit after it.
 
     Sowing goes round to the right, from a player's last pit into that player's store, and passes over the opponent's.
@@ -54,10 +54,12 @@ class Mancala(RememberedGame):
     def to_move(self, state: MancalaState) -> Player:
         return state[1]
 
+    @remembered
     def actions(self, state: MancalaState) -> tuple[int, ...]:
         seeds, player = state
         return () if self.is_terminal(state) else tuple(pit for pit in self._own(player) if seeds[pit])
 
+    @remembered
     def result(self, state: MancalaState, action: int) -> MancalaState:
         if action not in self.actions(state):
             raise IllegalActionError(self, state, action)
@@ -76,6 +78,7 @@ class Mancala(RememberedGame):
             seeds[place] = seeds[opposite] = 0
         return tuple(seeds), player if place == store else other
 
+    @remembered
     def is_terminal(self, state: MancalaState) -> bool:
         seeds = state[0]
         return not any(seeds[: self.pits]) or not any(seeds[self.pits + 1 : -1])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aima_games.game import MAX, MIN, IllegalActionError, Player, not_over
-from aima_games.remembering import RememberedGame
+from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
+from aima_games.remembering import remembered
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -22,7 +22,7 @@ G..#...
 """
 
 
-class PacMan(RememberedGame):
+class PacMan(Game):
     """Pac-Man (MAX) eats pellets, and ghosts hunt him; each in turn goes to a neighboring square, and none may wait.
 
     The ghosts want the same, so all of them are MIN: after MAX's turn, MIN has as many turns as there are ghosts. The
@@ -78,10 +78,12 @@ class PacMan(RememberedGame):
     def to_move(self, state: PacManState) -> Player:
         return MAX if self._ghost(state) < 0 else MIN
 
+    @remembered
     def actions(self, state: PacManState) -> tuple[Square, ...]:
         pacman, ghosts, _, _ = state
         return () if self.is_terminal(state) else self._next[(*ghosts, pacman)[self._ghost(state)]]
 
+    @remembered
     def result(self, state: PacManState, action: Square) -> PacManState:
         if action not in self.actions(state):
             raise IllegalActionError(self, state, action)
@@ -90,6 +92,7 @@ class PacMan(RememberedGame):
             return pacman, (*ghosts[:i], action, *ghosts[i + 1 :]), pellets, ply + 1
         return action, ghosts, tuple(at for at in pellets if at != action or at in ghosts), ply + 1
 
+    @remembered
     def is_terminal(self, state: PacManState) -> bool:
         pacman, ghosts, pellets, ply = state
         return pacman in ghosts or not pellets or ply >= self.rounds * (1 + len(ghosts))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from io import StringIO
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aima_games.checking.check import check
 from aima_games.checking.time_limit import TimeUp, limited
@@ -27,9 +27,6 @@ from aima_games.traces.events import Enter
 from aima_games.traces.tree_search import alpha_beta_trace
 from aima_games.trees.build import game_tree
 from aima_games.trees.draw import tree_scene
-
-if TYPE_CHECKING:
-    from aima_games.widgets.stepper import StepThrough
 
 SECONDS = 2.0
 """Seconds of processor time that `check_switches` gives a search for each switch; the tree has seven leaves."""
@@ -217,17 +214,6 @@ def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callabl
     print(f"Yours is right. {next(iter(others.values()))}", end=" ")
     print("" if chosen is yours.function else "So the lecture goes on with ours.")
     return chosen
-
-
-def step_through_own_proof(search: Callable[..., Any], source: Any) -> StepThrough | None:
-    """`step_through_proof` for a reader's search; where its proof cannot be shown, print a sentence that says why."""
-    from aima_games.widgets.debugging import step_through_proof  # widgets take a long time to import
-
-    try:
-        return step_through_proof(search, source)
-    except ValueError as error:
-        print(f"{error}. Let it call itself with (game, state, alpha, beta), as in section 6.")
-        return None
 
 
 def _why_other_numbers(search: Callable[..., Any]) -> str:

@@ -15,7 +15,6 @@ from aima_games.conformance import ContractError, check_game
 from aima_games.facts import Column, Table
 from aima_games.game import CHANCE, MAX, Game, IllegalActionError, Player, State
 from aima_games.graphics.boards import grid_board
-from aima_games.graphics.figure import Picture, picture
 from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
 from aima_games.matches.match import Strategy, play, random_player
 from aima_games.text import count, sign_html, value_text
@@ -362,35 +361,6 @@ def battleship_scene() -> Scene:
     yours = grid_board(5, 5, ships, alt="your sea, two ships in it, and a shot that missed")
     theirs = grid_board(5, 5, shots, alt="the enemy's sea, one hit and three misses, and the rest unknown")
     return side_by_side({"yours: ● ship, ○ miss": yours, "theirs, as you know it": theirs})
-
-
-def count_bars(counts: Mapping[str, int]) -> Picture:
-    """Numbers as bars on a logarithmic scale.
-
-    Parameters
-    ----------
-    counts : mapping of str to int
-        The numbers by name, the first on top.
-
-    Returns
-    -------
-    Picture
-
-    Examples
-    --------
-    >>> count_bars({"games": 255_168, "states": 5_478}).alt
-    'Bars on a logarithmic scale: games 255,168; states 5,478.'
-    """
-    import matplotlib.pyplot as plt
-
-    figure, axes = plt.subplots(figsize=(6.4, 0.6 + 0.37 * len(counts)))
-    bars = axes.barh(list(counts), list(counts.values()), color="#0b4f8a")
-    axes.bar_label(bars, [f"{number:,}" for number in counts.values()], padding=4)
-    axes.set(xscale="log", xlim=(min(counts.values()) / 8, 15 * max(counts.values())), xlabel="number (logarithmic)")
-    axes.invert_yaxis()
-    axes.spines[["top", "right"]].set_visible(False)
-    in_words = "; ".join(f"{name} {number:,}" for name, number in counts.items())
-    return picture(figure, f"Bars on a logarithmic scale: {in_words}.")
 
 
 # What a program finds out about a game by asking it

@@ -1,4 +1,4 @@
-"""Seventy years of programs that play: a table of milestones, a timeline, and ratings of programs and people.
+"""Seventy years of programs that play: a table of milestones, and ratings of programs and people.
 
 The data are in `milestones.csv`; every row names its source, and says so where sources differ.
 """
@@ -6,28 +6,18 @@ The data are in `milestones.csv`; every row names its source, and says so where 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
-from textwrap import wrap
 from typing import TYPE_CHECKING
-
-from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-KINDS = {
-    "idea": "an idea",
-    "forecast": "a forecast",
-    "program": "a program",
-    "match": "a match",
-    "champion": "a program takes the lead",
-    "solved": "the game is solved",
-}
-"""What can happen in a year, in words; rows of the kinds "human" and "level" are only for the plot of ratings."""
+KINDS = ("idea", "forecast", "program", "match", "champion", "solved")
+"""What can happen in a year; rows of the kinds "human" and "level" are only for the plot of ratings."""
 
 INK, GREY, BLUE, ORANGE = "#222222", "#666666", "#0b4f8a", "#a3400a"
 
@@ -111,111 +101,6 @@ def guess_years(guesses: Mapping[str, int | None]) -> str:
         lines.append(f"{game:10}  you said {guess}, {years if off else 'right'}.")
         lines.append(f"{'':10}  {stone.year}: {stone.what}.")
     return "\n".join(lines)
-
-
-# The timeline
-
-_TOP, _ROW, _YEAR, _LANE, _SIZE = 92.0, 15.0, 13.0, 30.0, 11.5
-_AXIS = 46.0  # the x of the years' axis
-_LINE = 68  # letters in a line of text: then the scene is as wide as a page, and its words stay large
-
-
-def timeline_scene(*games: str) -> Scene:
-    """A timeline from the top down: a lane for each game, a sign for each kind of milestone, and a few words for each.
-
-    Signs stand at their years; texts are moved apart where years are crowded. Games with a single milestone share a
-    lane. Raises ValueError as `milestones` does.
-    """
-    stones = milestones(*games)
-    often = [game for game in dict.fromkeys(s.game for s in stones) if sum(s.game == game for s in stones) > 1]
-    lanes = often + (["others"] if any(stone.game not in often for stone in stones) else [])
-    lane_of = {stone: lanes.index(stone.game if stone.game in often else "others") for stone in stones}
-    years = [stone.year for stone in stones]
-    first, last = min(years), max(years)
-    wanted = [_TOP + (year - first) * _YEAR for year in years]
-    named = len(lanes) > 1
-    texts = [wrap(f"{s.year}  {s.game + ': ' if named else ''}{s.what}", _LINE, break_on_hyphens=False) for s in stones]
-    # Every line is to stand at its year, so the lines of one text follow each other.
-    places = _apart([y for y, lines in zip(wanted, texts, strict=True) for _ in lines], _ROW)
-    bottom = max(places[-1], _TOP + (last - first) * _YEAR)
-    text_x = _AXIS + _LANE * len(lanes) + 34
-    marks: list[Mark] = []
-    for decade in range(-(-first // 10) * 10, last + 1, 10):
-        y = _TOP + (decade - first) * _YEAR
-        marks.append(Line(((_AXIS, y), (text_x - 30, y)), Style(stroke="#dddddd", width=1)))
-        marks.append(Text(_AXIS - 6, y, str(decade), size=_SIZE, anchor="end", colour=GREY))
-    for i, name in enumerate(lanes):
-        x = _lane_x(i)
-        marks.append(Line(((x, _TOP - 14), (x, bottom + 8)), Style(stroke="#cccccc", width=1)))
-        marks.append(Text(x, _TOP - 24 - 15 * (i % 3), name, size=_SIZE, bold=True))  # long names take turns
-    signs: list[Mark] = []  # above all lines
-    busy: dict[tuple[int, float], int] = {}
-    rows = iter(places)
-    for stone, y, lines in zip(stones, wanted, texts, strict=True):
-        lane = lane_of[stone]
-        beside = busy.get((lane, y), 0)  # two in one year stand side by side
-        busy[lane, y] = beside + 1
-        x = _lane_x(lane) + 11 * beside
-        text_y, *more = (next(rows) for _ in lines)
-        lead = ((x + 7, y), (text_x - 26, y), (text_x - 10, text_y), (text_x - 4, text_y))
-        marks.append(Line(lead, Style(stroke="#aaaaaa", width=0.8)))
-        signs += _sign(stone.kind, x, y)
-        for line, line_y, indent in zip(lines, (text_y, *more), (0, *(14 for _ in more)), strict=True):
-            marks.append(Text(text_x + indent, line_y, line, size=_SIZE, anchor="start"))
-    width = max(mark.x + text_width(mark.text, mark.size) for mark in marks if isinstance(mark, Text)) + 10
-    legend, legend_width = _legend()
-    marks += [*signs, *legend]
-    alt = f"Timeline of {len(stones)} milestones, {first} to {last}. " + " ".join(
-        f"{stone.year}, {stone.game}, {KINDS[stone.kind]}: {stone.what}." for stone in stones
-    )
-    return Scene(tuple(marks), max(width, legend_width), bottom + 18, alt)
-
-
-def _lane_x(lane: int) -> float:
-    return _AXIS + 22 + _LANE * lane
-
-
-def _apart(wanted: Iterable[float], gap: float) -> list[float]:
-    """Places at least `gap` apart, in the same order, and on the whole as near to the wanted ones as possible.
-
-    Neighbours that would touch form a block, which stands where its members want to be on average.
-    """
-    blocks: list[list[float]] = []  # [sum of where the members want the block to begin, number of members]
-    for place in wanted:
-        blocks.append([place, 1])
-        while len(blocks) > 1:
-            (sum1, n1), (sum2, n2) = blocks[-2:]
-            if sum1 / n1 + n1 * gap <= sum2 / n2:
-                break
-            blocks[-2:] = [[sum1 + sum2 - n2 * n1 * gap, n1 + n2]]
-    return [total / n + i * gap for total, n in blocks for i in range(int(n))]
-
-
-def _sign(kind: str, x: float, y: float) -> list[Mark]:
-    """A sign around (x, y) that can be told from the others without colour."""
-    light, dark = Style(stroke=INK, fill="#ffffff"), Style(stroke=INK, fill=BLUE)
-    if kind == "idea":
-        return [Circle(x, y, 5, light)]
-    if kind == "forecast":
-        return [Circle(x, y, 5, Style(stroke=INK, fill="#ffffff", dash=(2, 2)))]
-    if kind == "program":
-        return [rectangle(x - 4.5, y - 4.5, 9, 9, light)]
-    if kind == "match":
-        return [Polygon(((x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)), light)]
-    if kind == "champion":
-        return [Polygon(((x, y - 8), (x + 8, y), (x, y + 8), (x - 8, y)), dark)]
-    return [rectangle(x - 5.5, y - 5.5, 11, 11, dark)]
-
-
-def _legend() -> tuple[list[Mark], float]:
-    """The signs explained, in a row at the top, and how far to the right that row goes."""
-    marks: list[Mark] = []
-    x = _AXIS
-    for kind, words in KINDS.items():
-        marks += _sign(kind, x, 14)
-        marks.append(Text(x + 12, 14, words, size=_SIZE, anchor="start"))
-        x += text_width(words, _SIZE) + 38
-    return marks, x - 26
 
 
 # Ratings

@@ -13,7 +13,6 @@ from aima_games.text import value_text
 from aima_games.traces.events import (
     Ask,
     BackUp,
-    Claim,
     Cut,
     Decide,
     Enter,
@@ -89,10 +88,6 @@ def _changes(tree: nx.DiGraph, event: Event) -> Changes:
             changes: Changes = {node: {"line": True, "path": False} for node in event.principal_variation}
             changes[event.node] = {"text": text, **_window(event)}
             return changes
-        case Claim():
-            text = ("" if event.bound == "=" else event.bound) + value_text(event.value)
-            sign = "✗" if not event.holds else "✓" if tree.out_degree(event.node) else ""
-            return {event.node: {"text": text, "sign": sign}}
         case Ask():
             return {event.node: {"text": value_text(event.value)}}
         case Select():

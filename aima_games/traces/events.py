@@ -11,7 +11,6 @@ evaluate    a leaf is evaluated, and its parent hears the value     minimax, alp
 update      an inner child returned a value to its parent           minimax, alpha-beta
 cut         a node's other children are cut off                     alpha-beta
 return      a node is done and returns its value                    minimax, alpha-beta
-claim       a node returns a value, and what that says is checked   the invariant of fail-soft
 begin       a recorded search begins                                a recorded log
 generate    `result` generated a node                               a recorded log
 ask         the search asked for a utility or an estimate           a recorded log
@@ -113,33 +112,6 @@ class Return(Event):
     best: Any = None
     window: Window | None = None
     principal_variation: tuple[Node, ...] = ()
-
-
-@dataclass(frozen=True)
-class Claim(Event):
-    """The node, entered with the `window`, returns `value`, and its minimax value is `worth`.
-
-    `child` is a child that returned the same value, if there is one.
-    """
-
-    kind = "claim"
-    value: Any
-    window: Window
-    worth: Any
-    child: Node | None = None
-
-    @property
-    def bound(self) -> Bound:
-        """What the value says about the node's minimax value."""
-        alpha, beta = self.window
-        return "≤" if self.value <= alpha else "≥" if self.value >= beta else "="
-
-    @property
-    def holds(self) -> bool:
-        """Whether that is true."""
-        if self.bound == "=":
-            return bool(self.worth == self.value)
-        return bool(self.worth <= self.value if self.bound == "≤" else self.worth >= self.value)
 
 
 # A recorded log

@@ -39,7 +39,6 @@ class _Narrator:
     def __init__(self, trace: Trace) -> None:
         self.trace, self.tree, self.names = trace, trace.tree, trace.names
         self.at: ev.Node | None = None
-        self.broken: set[ev.Node] = set()
 
     def say(self, event: ev.Event) -> str:
         """What happened, in the words of the method named after the kind of event: `on_back_up` for a "back-up"."""
@@ -173,41 +172,6 @@ class _Narrator:
         clamped = "" if event.value == event.best else f" in place of v = {best}, which is outside its window"
         means = "or less" if event.bound == "≤" else "or more"
         return f"{name} sends up {number}{clamped}: a bound, its minimax value is {number} {means}."
-
-    # The invariant of fail-soft
-
-    def on_claim(self, event: ev.Claim) -> str:
-        value, worth = value_text(event.value), value_text(event.worth)
-        name = self.names.get(event.node, f"the leaf {worth}")
-        alpha, beta = map(value_text, event.window)
-        where, says = {
-            "≤": (f" ≤ α = {alpha}", f"worth {value} or less"),
-            "≥": (f" ≥ β = {beta}", f"worth {value} or more"),
-            "=": (f", inside the window {window_text(event.window)}", f"worth exactly {value}"),
-        }[event.bound]
-        said = f"{name} returns {value}{where}. That says: {says}."
-        if not event.holds:
-            below = [self.name(child) for child in self.tree.successors(event.node) if child in self.broken]
-            self.broken.add(event.node)
-            since = (
-                f"{and_list(below)} had it wrong already"
-                if below
-                else "All below it is right: the mistake is made here"
-            )
-            return f"{said} ✗ But it is worth {worth}. {since}."
-        why = f" {self.why_claimed(event)}" if event.child is not None else ""
-        return f"{said} ✓ It is worth {worth}.{why}"
-
-    def why_claimed(self, event: ev.Claim) -> str:
-        """The case of the proof that a node falls under."""
-        mover = self.player(event.node)
-        assert event.child is not None
-        child, more = self.names.get(event.child, "a leaf"), "more" if mover == MAX else "less"
-        value = value_text(event.value)
-        if event.bound == ("≥" if mover == MAX else "≤"):
-            return f"For {child} is worth {value} or {more}, and {mover} may go there."
-        all_seen = f"no child is worth {more} than it returned"
-        return f"For {all_seen}{'' if event.bound != '=' else f', and {child} is worth exactly {value}'}."
 
     # A recorded log
 

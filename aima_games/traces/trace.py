@@ -12,7 +12,7 @@ import networkx as nx
 from aima_games.game import CHANCE, MAX, MIN, Player
 from aima_games.graphics.scene import Scene
 from aima_games.traces.animation import before_the_search, moments
-from aima_games.traces.events import Ask, Bound, Claim, Evaluate, Event, Node, Playout, Return
+from aima_games.traces.events import Ask, Bound, Evaluate, Event, Node, Playout, Return
 from aima_games.trees.build import root_of
 from aima_games.trees.draw import node_boards
 from aima_games.trees.renderer import Moment, TreePicture, change
@@ -25,7 +25,7 @@ LARGEST = 400
 class Trace:
     """What happened in a `search` on a tree.
 
-    `search` is "minimax", "alpha-beta", "proof", "mcts" or "recorded"; `tree` has the attributes of
+    `search` is "minimax", "alpha-beta", "mcts" or "recorded"; `tree` has the attributes of
     `aima_games.trees.build` and nodes numbered from 0.
     """
 
@@ -51,8 +51,6 @@ class Trace:
                     values[event.node] = event.value, event.bound
                 case Evaluate() | Ask():
                     values[event.node] = event.value, "="
-                case Claim():
-                    values[event.node] = event.value, event.bound
         return values
 
     @property

@@ -309,7 +309,7 @@ class TreePicture:
             else:
                 marks.append(Text(width / 2 + 6, 0, window, size=_SMALL, anchor="start", colour=colour))
                 beside = width / 2 + wide + 3
-        if name := " ".join(filter(None, (attributes.get("name"), attributes.get("sign")))):
+        if name := attributes.get("name"):
             marks.append(Text(-width / 2 - 6, 0, name, size=_SMALL, anchor="end", colour=colour, italic=True))
             beside = max(beside, width / 2 + text_width(name, _SMALL) + 7)
         if self.boards:

@@ -1,4 +1,4 @@
-"""Debug a search: beside a right one, stopped where they part; or alone, with each of its answers checked."""
+"""Debug a search beside a right one, stopped where they part."""
 
 from __future__ import annotations
 
@@ -16,22 +16,15 @@ from aima_games.checking.check import observations
 from aima_games.checking.findings import findings
 from aima_games.checking.parting import Side, ending, sides
 from aima_games.checking.search_case import SearchCase
-from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.game import CHANCE, MAX, MIN, Game, Player, State, Value
-from aima_games.games import TreeGame
+from aima_games.game import CHANCE, MAX, MIN, Game, State
 from aima_games.text import count, run_this_cell
-from aima_games.traces.events import Ask, Claim
-from aima_games.traces.mcts import Followed, Parted, TreePolicy
-from aima_games.traces.proof import proof_trace
+from aima_games.traces.events import Ask
 from aima_games.traces.trace import LARGEST, Trace
 from aima_games.traces.tree_search import alpha_beta_trace, minimax_trace
-from aima_games.trees.draw import read_tree
 from aima_games.widgets.base import Shown, button
 from aima_games.widgets.stepper import StepThrough
 
 TITLES = ("A right search, step by step", "Your search, step by step")
-MOST_SECONDS = 10
-"""Processor time for a Monte Carlo tree search on a small tree."""
 Right = Literal["minimax", "alpha-beta"]
 
 
@@ -232,137 +225,3 @@ def _leaves_out(case: SearchCase, seen: Observation) -> bool:
     if seen.error is not None:  # it was not finished
         order = order[: max((k for k, leaf in enumerate(order, 1) if leaf in looked_at), default=0)]
     return not looked_at.issuperset(order)
-
-
-# Monte Carlo tree search
-
-
-def compare_mcts_with_right(
-    search: Callable[..., Any], source: Any, tree_policy: TreePolicy, games: int = 30
-) -> StepThrough:
-    """Debug a Monte Carlo tree search: it is stepped through as far as a right one might play the same games.
-
-    The title says where the two part; what a right search would do there is the last step.
-
-    Parameters
-    ----------
-    search : callable
-        `search(game, state, playouts, simulate)`, which returns a pair (MAX's mean, action) and plays each game on with
-        `simulate(game, state, rng)`. It may ask an end of the game for its utility instead.
-    source : nested lists
-        The tree, as TreeGame takes it, without chance.
-    tree_policy : callable
-        The rule by which the search selects, such as UCB1; see `mcts_trace`.
-    games : int
-        How many games it plays.
-
-    Returns
-    -------
-    StepThrough
-        A widget, opened at the last step; on a page without a kernel, a picture and all steps in words.
-
-    Raises
-    ------
-    ValueError
-        For a tree that `mcts_trace` refuses.
-
-    Examples
-    --------
-    >>> compare_mcts_with_right(lambda *_: (0, 0), [[1, -1], 0], lambda mean, *_: mean).title
-    'Yours parts from a right search: it plays 0 of the 30 games that it may'
-    """
-    tree = read_tree(source, None, None, True, None, LARGEST)
-    tried = []
-    for playout_counts in (True, False):  # both are right
-        right = Followed(tree, tree_policy, games, playout_counts)
-        tried.append((_parting(search, source, right), right))
-    said, right = next((each for each in tried if not each[0]), tried[0])
-    said = said or f"Nothing to mend here: a right search might play these {games} games, and answer so"
-    if not right.events:  # a search that was not written, or did not begin, has nothing to show
-        for number in range(1, games + 1):
-            right.play(number)
-    shown = StepThrough(right.trace(), said, ["steps"], "steps")
-    shown.index = len(shown.steps) - 1 if right.played else 0
-    return shown
-
-
-def _parting(search: Callable[..., Any], source: Any, right: Followed) -> str:
-    """Where a search parts from a right one; nothing where it does not."""
-
-    def simulate(game: Game, state: State, *_: Any, **__: Any) -> Value:
-        return right.hear(state)
-
-    try:
-        heard = _Heard(source, right.hear)
-        right.answered(limited(MOST_SECONDS, search, heard, heard.initial, right.games, simulate))
-    except NotImplementedError:
-        return "Yours is still to be written; this is a right one"
-    except Parted as parted:
-        return f"Yours parts from a right search: {parted}"
-    except TimeUp:
-        return f"Yours does not come to an end, after {count(right.played, 'game', 'games')}"
-    except Exception as error:
-        return f"Yours raises {type(error).__name__} after {count(right.played, 'game', 'games')}: {error!s:.200}"
-    return ""
-
-
-class _Heard(TreeGame):
-    """A tree in which the end of each game is reported."""
-
-    def __init__(self, source: Any, hear: Callable[[State], Any]) -> None:
-        super().__init__(source)
-        self.hear = hear
-
-    def utility(self, state: State, player: Player) -> Value:
-        worth = self.hear(state)
-        return worth if player == MAX else -worth
-
-
-# Alone
-
-
-def step_through_proof(search: Callable[..., Any], source: Any, state: State | None = None) -> StepThrough:
-    """Step through a search with windows, and see at every node whether what it returns is true.
-
-    With v returned at a node that was entered with the window [α, β], and its minimax value: v ≤ α says that the value
-    is at most v, v ≥ β that it is at least v, anything else that it is v. ✓ and ✗ stand beside the node's name. Where
-    something is false, the stepper opens at the first such node. All below it is right, so the mistake is made there.
-
-    Parameters
-    ----------
-    search : callable
-        `search(game, state, alpha, beta)`, which returns a value for MAX, or a pair (value, action), and calls itself
-        by its name.
-    source : Game, nested lists or networkx.DiGraph
-        A game, which is searched below `state`; or a tree, as TreeGame takes it.
-    state : State, optional
-        Of a game: where to begin; the initial state by default.
-
-    Returns
-    -------
-    StepThrough
-        A widget; on a page without a kernel, a picture and all steps in words.
-
-    Raises
-    ------
-    ValueError
-        For a source that is no tree or has more than 400 nodes, a search that does not call itself, and an answer
-        without a value. What the search itself raises is passed on.
-
-    Examples
-    --------
-    >>> def dearest(game, state, alpha, beta):
-    ...     if game.is_terminal(state):
-    ...         return game.utility(state, "MAX")
-    ...     return max(dearest(game, game.result(state, a), alpha, beta) for a in game.actions(state))
-    >>> step_through_proof(dearest, [[3, 12], [2, 4]]).title
-    'The table at each node: right at 4 of 7, first wrong at B'
-    """
-    trace = proof_trace(search, source, state)
-    claims = {step: event for step, event in enumerate(trace.events) if isinstance(event, Claim)}
-    wrong = [step for step, claim in claims.items() if not claim.holds]
-    right = f"right at {'all ' if not wrong else f'{len(claims) - len(wrong)} of '}{len(claims)}"
-    first = f", first wrong at {trace.names.get(claims[wrong[0]].node, 'a leaf')}" if wrong else ""
-    stepper = StepThrough(trace, f"The table at each node: {right}{first}", ["steps"], "steps")
-    stepper.index = wrong[0] if wrong else 0
-    return stepper

@@ -160,7 +160,7 @@ class Section:
 
 PRACTICE = {
     "exercise": r"\b(?:table|back_up)_exercise\(",
-    "stepper": r"\b(?:step_through\w*|touch_\w+)\(",
+    "stepper": r"\b(?:step_through\w*|touch_\w+|interact)\(",
     "game": r"\bplay_(?:widget|bandit)\(",
     "prediction": r"\bpredict\(",
 }

@@ -34,6 +34,7 @@ from nbformat import NotebookNode
 
 from aima_games.checking.files import save_cases
 from aima_games.quiz.pack import FILE, VARIABLE
+from aima_games.text import run_this_cell
 from autograder.authoring import load_module
 from autograder.authoring.smallest import Smallest
 from autograder.course.proofs import OF_THE_KIT, Proofs
@@ -44,6 +45,8 @@ from autograder.publish.practice_pack import practice_pack
 
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 WIDGET = "application/vnd.jupyter.widget-view+json"
+SLIDERS = "interactive("
+"""How the text of what `ipywidgets.interact` makes begins: it leaves nothing on a page by itself."""
 
 
 class BuildError(RuntimeError):
@@ -295,7 +298,6 @@ def execute(notebook: NotebookNode, path: Path, may_raise: Sequence[str] = ()) -
             kernel_name="python3",
             extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns about its own transport, which is local
             record_timing=False,
-            store_widget_state=False,
             resources={"metadata": {"path": str(path.parent)}},
             on_cell_executed=lambda **_: bar.update(),
         )
@@ -324,6 +326,8 @@ def _settle(cell: NotebookNode, where: str) -> None:
         if output.output_type == "stream" and output.name == "stderr":
             raise BuildError(f"{where} writes to stderr: {output.text.strip()[:300]}")
         data: dict[str, Any] = output.get("data", {})
+        if data.get("text/plain", "").startswith(SLIDERS):
+            data.update({"text/html": run_this_cell("to move the sliders"), "text/plain": "Sliders, in a notebook"})
         if data.pop(WIDGET, None) is not None and set(data) <= {"text/plain"}:
             raise BuildError(f"{where} shows a widget that leaves nothing on a static page")
         if "text/html" in data and re.match(r"\w+\(", data.get("text/plain", "")) and "alt=" in data["text/html"]:

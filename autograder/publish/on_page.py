@@ -38,9 +38,6 @@ WIDGETS = {
     "data-board=": ("board.js", "boards.js"),
     "data-touch=": ("touch.js", "touched.js"),
     "data-kuhn=": ("kuhn.js", "touched.js"),
-    "data-weights=": ("weights.js", "touched.js"),
-    "data-chance=": ("chance.js", "touched.js"),
-    "data-rings=": ("rings.js", "touched.js"),
 }
 """By the data that shows that a page has one: the widget's own script, and what takes the kernel's place."""
 GUESSES = Path(__file__).with_name("guesses.js")

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import random
-import re
 from math import inf
 
 import pytest
 
-from aima_games import MAX, MIN, compare_with_right, recorded, step_through, step_through_proof
+from aima_games import MAX, compare_with_right, recorded, step_through
 from aima_games.checking.case import Answer
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import TicTacToe, TreeGame, chance
-from aima_games.lectures.alpha_beta import random_tree, with_few_values
-from aima_games.traces.events import Ask, Claim, Cut, Evaluate
-from aima_games.traces.proof import proof_trace
+from aima_games.lectures.alpha_beta import random_tree
+from aima_games.traces.events import Ask, Cut, Evaluate
 from aima_games.traces.recorded import concluded_trace
 from aima_games.traces.tree_search import alpha_beta_trace
-from aima_games.widgets.debugging import compare_mcts_with_right, together
+from aima_games.widgets.debugging import together
 from autograder.authoring import Family
-from solutions import alphabeta, expectiminimax, mcts, minimax, minimax_value
+from solutions import alphabeta, expectiminimax, minimax
 from solutions.lecture_checks.lecture3 import in_window
 from solutions.misconceptions import PRUNING
-from solutions.searches.alpha_beta import alphabeta as plain_alphabeta
-from solutions.searches.mcts import upper_confidence
 from tests.conftest import some_now
 
 TREE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 4]])
@@ -196,147 +191,3 @@ def test_both_come_to_each_leaf_together():
     assert pairs[-1] == (len(right.events) - 1, len(yours.events) - 1)
     assert sorted({i for i, _ in pairs}) == list(range(len(right.events)))
     assert sorted({j for _, j in pairs}) == list(range(len(yours.events)))
-
-
-# The proof
-
-
-def eager(game, state, alpha=-inf, beta=inf):
-    """Cuts too early: α is one more than what MAX has."""
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    best = None
-    for action in game.actions(state):
-        value = eager(game, game.result(state, action), alpha, beta)
-        if best is None or (value > best) == (game.to_move(state) == MAX):
-            best = value
-        if game.to_move(state) == MAX:
-            alpha = max(alpha, value) + 1
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return best
-
-
-@pytest.mark.parametrize("search", [plain_alphabeta, eager])
-@pytest.mark.parametrize("seed", some_now(4, range(30)))
-def test_a_claim_is_false_just_where_brute_force_says_so(search, seed):
-    tree = TreeGame(with_few_values(random_tree(2, 4, seed), 7))
-    trace = proof_trace(search, tree)
-    claims = [event for event in trace.events if isinstance(event, Claim)]
-    false = []
-    for claim in claims:
-        state, (alpha, beta) = trace.tree.nodes[claim.node]["state"], claim.window
-        returned = search(tree, state, alpha, beta)
-        assert claim.value == (returned[0] if isinstance(returned, tuple) else returned)
-        worth = minimax_value(tree, state)
-        assert claim.worth == worth
-        says = {"≤": worth <= claim.value, "≥": worth >= claim.value, "=": worth == claim.value}
-        sort = "≤" if claim.value <= alpha else "≥" if claim.value >= beta else "="
-        false += [] if says[sort] else [claim]
-    assert [claim for claim in claims if not claim.holds] == false
-    assert not false if search is plain_alphabeta else True
-
-
-def test_it_opens_at_the_first_false_claim_and_the_name_is_given_back():
-    stepper = step_through_proof(eager, [[[6, 4], [7, 3]], [[8, 1], [2, 5]]])
-    assert stepper.title.endswith("first wrong at G")
-    assert "the mistake is made here" in stepper.sentences[stepper.index]
-    assert "G ✗" in stepper.trace.scene(stepper.index).to_svg()
-    assert sum("had it wrong already" in sentence for sentence in stepper.sentences) == 1
-    assert eager.__globals__["eager"] is eager
-    with pytest.raises(ValueError, match="never calls itself"):
-        step_through_proof(lambda game, state, alpha, beta: 3, TREE)
-    with pytest.raises(ValueError, match="no value"):
-        step_through_proof(nothing, TREE)
-
-
-def nothing(game, state, alpha, beta):
-    for action in game.actions(state):
-        nothing(game, game.result(state, action), alpha, beta)
-
-
-# Monte Carlo tree search
-
-GROWN = ([[1, 1, -1], [[1, -1], 0]], [[[1, -1], [0, 1]], [[-1, -1], [1, 1]], [[0, 0], [1, -1]]])
-BACK_UP = "total[each] = total.get(each, 0) + utility"
-WRITTEN = f"""
-def search(game, state, playouts, simulate):
-    rng, visits, total = random.Random(0), {{state: 0}}, {{state: 0}}
-
-    def index(node, child):
-        if child not in visits:
-            return inf
-        mean = total[child] / visits[child]
-        return upper_confidence(-mean if game.to_move(node) == MIN else mean, visits[child], visits[node])
-
-    for _ in range(playouts):
-        path = [state]
-        while path[-1] in visits and not game.is_terminal(path[-1]):
-            children = [game.result(path[-1], action) for action in game.actions(path[-1])]
-            path.append(max(children, key=lambda child: index(path[-1], child)))
-        utility = simulate(game, path[-1], rng)
-        for each in path:
-            visits[each] = visits.get(each, 0) + 1
-            {BACK_UP}
-    action = max(game.actions(state), key=lambda action: visits.get(game.result(state, action), 0))
-    child = game.result(state, action)
-    return total[child] / visits[child], action
-"""
-ENDS_ASKED = "game.utility(path[-1], MAX) if game.is_terminal(path[-1]) else simulate(game, path[-1], rng)"
-
-
-def written(**changes):
-    text = WRITTEN
-    for old, new in changes.values():
-        assert old in text
-        text = text.replace(old, new)
-    names = {"random": random, "inf": inf, "MAX": MAX, "MIN": MIN, "upper_confidence": upper_confidence}
-    exec(text, names)
-    return names["search"]
-
-
-@pytest.mark.parametrize("tree", GROWN)
-@pytest.mark.parametrize(
-    "search",
-    [
-        mcts,
-        written(),
-        written(last_of_equals=("max(children, key", "max(children[::-1], key")),
-        written(
-            children_added_up=(
-                "visits[node])",
-                "sum(visits.get(each, 0) for each in visits if each and each[:-1] == node))",
-            )
-        ),
-        written(ends_asked=("simulate(game, path[-1], rng)", ENDS_ASKED)),
-        written(mean_of_root=("total[child] / visits[child], action", "total[state] / visits[state], action")),
-    ],
-)
-def test_a_right_monte_carlo_search_never_parts(search, tree):
-    assert compare_mcts_with_right(search, tree, upper_confidence).title.startswith("Nothing to mend")
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("-mean if game.to_move(node) == MIN else mean", "mean", r"in game 8, at B, it takes action [01]"),
-        (BACK_UP, "total[each] = total.get(each, 0) + utility * (-1) ** len(each)", r"in game \d+, at A, it takes"),
-        ("range(playouts)", "range(playouts - 1)", "29 of the 30 games"),
-        ("range(playouts)", "range(2 * playouts)", "more than the 30 games"),
-        ("path[-1] in visits and not", "not", "game 1 goes on below B"),
-        ("simulate(game, path[-1], rng)", "simulate(game, 'B', rng)", "'B', no state of the tree"),
-        ("simulate(game, path[-1], rng)", "simulate(game, state, rng)", "its playout starts at A"),
-        ("child] / visits[child], action", "child], action", "is worth"),
-        ("return total[child] / visits[child], action", "return action", "not a mean and an action"),
-        ("action = max(", "action = min(", "not played most often"),
-        ("utility = simulate", "utility = 1 / 0 or simulate", "raises ZeroDivisionError after 0 games"),
-        ("utility = simulate", "raise NotImplementedError\n        utility = simulate", "still to be written"),
-    ],
-)
-def test_a_wrong_monte_carlo_search_is_shown_where_it_parts(old, new, said):
-    shown = compare_mcts_with_right(written(change=(old, new)), GROWN[0], upper_confidence)
-    assert re.search(said, shown.title)
-    if "it takes" in said:
-        assert shown.steps[shown.index][1] == "select"

@@ -18,15 +18,12 @@ from aima_games.games import Hexapawn, Nim, Standoff, TreeGame, chance
 from aima_games.traces.events import Event, Return, Update
 from aima_games.traces.mcts import mcts_trace
 from aima_games.traces.narrator import narrate
-from aima_games.traces.proof import proof_trace
 from aima_games.traces.recorded import recorded_trace
 from aima_games.traces.trace import action_text, leaf_value
 from aima_games.traces.tree_search import alpha_beta_trace, minimax_trace
 from aima_games.values import read_value, value_to_json
 from solutions import alphabeta, iterative_deepening, minimax
-from solutions.searches.alpha_beta import alphabeta as plain_alphabeta
 from solutions.searches.mcts import upper_confidence
-from tests.aima_games.test_debugging import eager
 from tests.aima_games.test_traces import COINS, TWO_PLY, stack_minimax
 
 GOLDEN = Path(__file__).parent / "golden" / "traces.json"
@@ -54,8 +51,6 @@ TRACES = {
     "alpha-beta, equality prunes": lambda: alpha_beta_trace([[3, 5], [3, 4], [1, 2, 3]]),
     "alpha-beta, equality does not prune": lambda: alpha_beta_trace([[3, 5], [3, 4], [1, 2, 3]], equality_prunes=False),
     "alpha-beta to a depth": lambda: alpha_beta_trace(Nim((1, 2)), depth=2, evaluate=lambda state: sum(state[0])),
-    "a proof": lambda: proof_trace(plain_alphabeta, THREE_PLY),
-    "a proof that fails": lambda: proof_trace(eager, [[[6, 4], [7, 3]], [[8, 1], [2, 5]]]),
     "mcts": lambda: mcts_trace([[1, 1, -1], [[1, -1], 0]], upper_confidence, games=12),
     "recorded alpha-beta": lambda: traced(alphabeta, TreeGame(TWO_PLY)),
     "recorded minimax": lambda: traced(minimax, Nim((1, 1))),

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from fractions import Fraction
-from itertools import permutations
 
 import pytest
 
 from aima_games import CHANCE, MAX, MIN, IllegalActionError, check_game, tree_scene
 from aima_games.conformance import ContractError
-from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, LeducPoker, TreeError, make_game
+from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, TreeError, make_game
 from aima_games.lectures.partial_information import belief_scene, eyes_scene, kuhn_equilibrium, kuhn_strategy
 
 PASSIVE = ("check", "fold")
@@ -68,37 +65,6 @@ def test_kuhn_poker_is_openspiels():
     assert len(apart) == 12
     assert all(len(names) == 1 for names in apart.values())
     assert len({name for names in apart.values() for name in names}) == 12
-
-
-def test_leduc_poker_is_openspiels():
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")
-    game, told, ends = LeducPoker(), {}, set()
-
-    def walk(state, theirs):
-        if theirs.is_chance_node():
-            likely = Counter()
-            for card, p in theirs.chance_outcomes():
-                likely["JQK"[card // 2]] += p
-                walk(game.result(state, "JQK"[card // 2]), theirs.child(card))
-            assert likely == pytest.approx({rank: float(p) for rank, p in game.outcomes(state)})
-        elif theirs.is_terminal():
-            ends.add(state)
-            assert [game.utility(state, MAX), game.utility(state, MIN)] == theirs.returns()
-        else:
-            assert game.to_move(state) == (MAX, MIN)[theirs.current_player()]
-            told.setdefault(game.information(state), set()).add(theirs.information_state_string())
-            for action, number in zip(game.actions(state), theirs.legal_actions(), strict=True):
-                assert (action in ("bet", "raise"), action == "fold") == (number == 2, number == 0)
-                walk(game.result(state, action), theirs.child(number))
-
-    dealt, start = Counter(), pyspiel.load_game("leduc_poker").new_initial_state()
-    for cards in permutations(range(6), 2):
-        deal = "".join("JQK"[card // 2] for card in cards)
-        dealt[deal] += 1
-        walk(game.result(game.initial, deal), start.child(cards[0]).child(cards[1]))
-    assert {deal: Fraction(number, 30) for deal, number in dealt.items()} == dict(game.outcomes(game.initial))
-    assert (len(told), sum(map(len, told.values())), len(set().union(*told.values()))) == (288, 936, 936)
-    assert len(ends) == 9 * 4 + 24 * 5 * 9  # four folds a deal; five ways to the second round, which ends in nine
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -1,10 +1,10 @@
-"""The history: every row has a source, nothing on a picture hides anything else, and guesses are judged."""
+"""The history: every row has a source, no name on the plot hides another, and guesses are judged."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import matplotlib
 import pytest
@@ -13,19 +13,14 @@ matplotlib.use("Agg")
 
 
 import matplotlib.pyplot as plt
-from hypothesis import given
-from hypothesis import strategies as st
 
-from aima_games.graphics.scene import Circle, Polygon, Text, text_width
 from aima_games.lectures.history import (
     KINDS,
-    _apart,
     guess_years,
     milestones,
     plot_ratings,
     rated,
     ratings_in_words,
-    timeline_scene,
 )
 
 
@@ -56,8 +51,6 @@ def test_games_can_be_chosen():
     assert {row.game for row in milestones("Go", "poker")} == {"Go", "poker"}
     with pytest.raises(ValueError, match=r"no milestones for bridge; there are some for chess, checkers"):
         milestones("bridge")
-    with pytest.raises(ValueError, match="no milestones for bridge"):
-        timeline_scene("bridge")
 
 
 def test_the_table_as_text_and_as_html():
@@ -84,42 +77,6 @@ def test_guesses_are_told_how_far_off_they_are():
         guess_years({"bridge": 2000})
 
 
-@given(st.lists(st.floats(0, 500), min_size=1, max_size=30).map(sorted), st.floats(1, 40))
-def test_moved_apart_no_two_touch_and_none_moves_without_need(wanted, gap):
-    places = _apart(wanted, gap)
-    assert len(places) == len(wanted)
-    assert all(b - a >= gap - 1e-6 for a, b in pairwise(places))
-    if all(b - a >= gap for a, b in pairwise(wanted)):
-        assert places == pytest.approx(wanted)
-    assert sum(places) == pytest.approx(sum(wanted), abs=1e-6)  # as far up as down
-
-
-@pytest.mark.parametrize("games", [(), ("chess",), ("checkers", "Go"), ("Stratego",)])
-def test_on_the_timeline_no_text_or_sign_hides_another(games):
-    scene = timeline_scene(*games)
-    texts = [mark for mark in scene.marks if isinstance(mark, Text)]
-    boxes = []
-    for text in texts:
-        wide = text_width(text.text, text.size, text.bold)
-        left = {"start": text.x, "middle": text.x - wide / 2, "end": text.x - wide}[text.anchor]
-        boxes.append((left, text.y - text.size / 2, left + wide, text.y + text.size / 2, text.text))
-        assert left >= 0
-        assert left + wide <= scene.width
-        assert text.y <= scene.height
-    for a, b in combinations(boxes, 2):
-        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (a[4], b[4])
-    centres = [
-        (mark.x, mark.y)
-        if isinstance(mark, Circle)
-        else tuple(sum(values) / len(values) for values in zip(*mark.points, strict=True))
-        for mark in scene.marks
-        if isinstance(mark, Circle | Polygon)
-    ]
-    assert len(set(centres)) == len(centres)
-    for stone in milestones(*games):
-        assert stone.what in scene.alt
-
-
 def test_ratings_with_names_that_hide_nothing():
     ax = plot_ratings()
     figure = ax.figure
@@ -142,5 +99,5 @@ def test_ratings_with_names_that_hide_nothing():
 
 
 def test_only_the_plot_needs_matplotlib():
-    program = "import sys, aima_games.lectures.history as h; h.timeline_scene().to_svg(); assert 'matplotlib' not in sys.modules"
+    program = "import sys, aima_games.lectures.history as h; h.milestones()._repr_html_(); assert 'matplotlib' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -14,7 +14,6 @@ from aima_games import MAX, MENACE, Game, check_game, draw_tree, features_of, pl
 from aima_games.games import Backgammon, Chess, Hexapawn, Nim, OnePlayer, TicTacToe
 from aima_games.lectures.chance import Following, SampledChance
 from aima_games.recording import RecordedGame
-from aima_games.widgets.race import _Counted
 from aima_games.wrappers import WrappedGame, unwrapped
 from solutions import minimax
 
@@ -25,7 +24,6 @@ WRAPPERS = {
     OnePlayer: OnePlayer,
     SampledChance: lambda game: SampledChance(game, 2),
     Following: lambda game: Following(game, MAX, lambda game, state: None),
-    _Counted: lambda game: _Counted(game, "the root"),
 }
 CHANGED = {OnePlayer: {"players", "to_move"}, SampledChance: {"actions", "outcomes"}, Following: {"actions"}}
 """What a wrapper is there to change."""

@@ -158,6 +158,19 @@ def test_what_a_reader_should_not_see_stops_the_build(root, code, said):
     assert not path.with_suffix(".ipynb").exists()
 
 
+@pytest.mark.more
+def test_sliders_leave_a_page_that_asks_to_run_the_cell(root):
+    path = root / "notebooks" / "a.md"
+    code = "from ipywidgets import interact\n\n@interact(k=(0, 3))\ndef double(k=1):\n    print(2 * k)"
+    path.write_text(f"{HEAD}\n# Title\n\n```{{code-cell}} ipython3\n{code}\n```\n", encoding="utf-8")
+    build(root, ["a"])
+    lecture = nbformat.read(path.with_suffix(".ipynb"), as_version=4)
+    (output,) = lecture.cells[-1].outputs
+    assert set(output.data) == {"text/html", "text/plain"}
+    assert "ag-to-run" in output.data["text/html"]
+    assert "widgets" not in lecture.metadata
+
+
 def test_cell_ids_move_with_their_cells(root):
     path = root / "notebooks" / "a.md"
     before = [cell.id for cell in read_text(path).cells]

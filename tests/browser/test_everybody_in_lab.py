@@ -19,9 +19,7 @@ alphabeta(whole, whole.initial)
 WIDGETS = {
     "stepper": "step_through(TREE, search='alpha-beta', predict='cuts')",
     "recorded": "step_through(whole.log)",
-    "proof": "step_through_proof(alphabeta, [[3, 12], [2, 4]])",
     "board": "play_widget(TicTacToe(), minimax, thinking=True)",
-    "race": "race(TicTacToe(3, 2, 2), {'minimax': minimax, 'alpha-beta': alphabeta})",
     "forest": "forest_view(whole.log)",
     "number": "predict('How many leaves?', 6, show=['six it is', tree_scene(TREE)])",
     "choice": "predict('Who wins?', 'nobody', choices=['X', 'O', 'nobody'], show='a draw')",

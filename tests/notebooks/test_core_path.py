@@ -39,6 +39,7 @@ def text(source, *tags, **metadata):
         ([code("x = 1\n" * 10, "hide-input")], 0),
         ([code("predict('How many?', 3)", "hide-input")], 1),
         ([code("step_through(tree)", "hide-input")], 3.5),
+        ([code("@interact(k=(0, 3))\ndef double(k=1):\n    print(2 * k)", "hide-input")], 3.5),
         ([code("play_widget(game, minimax)", "hide-input")], 2),
         ([code("table_exercise('sums')", "hide-input")], 3),
         ([code("def f():\n    raise NotImplementedError", "exercise")], 3.2),

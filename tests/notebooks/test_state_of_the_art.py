@@ -13,7 +13,6 @@ from aima_games import MIN
 from aima_games.checking.case import observe
 from aima_games.checking.check import check
 from aima_games.checking.report import report
-from aima_games.evaluation.alphazero import stored_runs
 from autograder.publish.notebook_text import read_text
 from autograder.publish.notebooks import without_solutions
 from solutions.lecture_checks.lecture6 import ITEMS
@@ -126,13 +125,6 @@ def test_the_table_of_equal_effort_is_ours():
     for plies, (playouts, *counts) in OURS.items():
         assert re.search(rf"\| {plies} plies \| {playouts} playouts \| {', '.join(map(str, counts))} \|", text)
     assert all(sum(counts) == 60 for _, *counts in OURS.values())
-
-
-def test_the_readers_search_can_be_watched_beside_a_right_one(lecture):
-    names, _, errors = run(lecture, {"mcts": SEARCH}, until="## 6")
-    assert not errors
-    shown = names["compare_mcts_with_right"](names["yours"], names["SMALL"], names["upper_confidence"], games=12)
-    assert shown.title.startswith("Nothing to mend")
 
 
 @pytest.mark.long
@@ -252,15 +244,3 @@ def test_slips_in_puct_are_caught(wrong):
     cases = item.visible_cases()
     assert report("puct_index", [observe(case, item.reference) for case in cases], item.weights)
     assert not report("puct_index", [observe(case, wrong) for case in cases], item.weights)
-
-
-def test_what_the_text_says_of_the_stored_runs():
-    text = " ".join((ROOT / "notebooks" / "06_state_of_the_art.md").read_text().split())
-    hexapawn, four = stored_runs()
-    late = [score.wins for number, score in four.scores.items() if 10 < number < 80]
-    assert f"{hexapawn.scores[80].wins} of 200 games after 3,200" in text
-    assert f"where perfect play wins {hexapawn.perfect.wins}" in text
-    assert f"after 400 games it wins {four.scores[10].wins} of 200, later between {min(late)} and {max(late)}" in text
-    assert f"at the end {four.scores[80].wins}, clearly below UCT, while perfect play wins {four.perfect.wins}" in text
-    assert four.scores[80].interval[1] < 0
-    assert four.losses[-1] < four.losses[10]

@@ -9,9 +9,8 @@ from itertools import product
 import pytest
 
 from aima_games import CHANCE, MAX, MIN, check
-from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, LeducPoker, TicTacToe, make_game
+from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, TicTacToe, make_game
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy, regret_duel
-from aima_games.lectures.touch.kuhn import action_values
 from solutions.lecture_checks.lecture7 import ITEMS, LEARNING, TWICE, small_bluff
 from solutions.searches.hidden import (
     after_attempt,
@@ -294,28 +293,3 @@ def g_result(game, square, free):
         return game.result(board, square) if free else board
 
     return step
-
-
-def test_leduc_poker_is_learned_and_what_a_decision_gives_away_adds_up():
-    game = LeducPoker()
-    learned, own = cfr(game, 60), random_strategy(game, random.Random(7))
-    most, least = (sign * best_response_value(game, learned, who) for sign, who in ((1, MAX), (-1, MIN)))
-    assert most - least < 0.6
-    assert least < -0.0856 < most  # the value that OpenSpiel gives
-    assert least <= expected_value(game, game.initial, learned) <= most
-    for sign, player in ((1, MAX), (-1, MIN)):
-        values = action_values(game, learned, player)
-        both = {known: (own if known in values else learned)[known] for known in learned}
-        gap = best_response_value(game, learned, player) - sign * expected_value(game, game.initial, both)
-        assert given_away(game, game.initial, both, values) == pytest.approx(float(gap))
-
-
-def given_away(game, state, strategy, values):
-    """What the player whose `values` these are gives away from `state` on, on average."""
-    if game.is_terminal(state):
-        return 0
-    known = game.information(state) if game.to_move(state) != CHANCE else None
-    chances = strategy.get(known) or dict(game.outcomes(state))
-    worth = values.get(known) or dict.fromkeys(chances, 0)
-    after = {action: given_away(game, game.result(state, action), strategy, values) for action in chances}
-    return sum(p * (max(worth.values()) - worth[action] + after[action]) for action, p in chances.items())

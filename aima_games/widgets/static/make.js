@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const OURS = { "data-lm-suppress-shortcuts": "true" };
 
 function make(tag, attributes = {}, ...children) {
-  const keys = ["button", "input", "select", "textarea", "canvas", "summary"].includes(tag) ? OURS : {};
+  const keys = ["button", "input", "select", "textarea", "summary"].includes(tag) ? OURS : {};
   return fill(document.createElement(tag), { ...keys, ...attributes }, children);
 }
 

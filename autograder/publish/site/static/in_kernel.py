@@ -27,7 +27,7 @@ from IPython import get_ipython
 
 LIBRARIES = {
     "numpy": re.compile(r"\bnumpy\b|\bfit_weights\("),
-    "matplotlib": re.compile(r"matplotlib|pyplot|\bplot_\w+\(|picture\("),
+    "matplotlib": re.compile(r"matplotlib|pyplot|\bplot_\w+\(|\bcharts\.\w+\(|picture\("),
 }
 """What a cell that needs a library says: most of the course's plots are drawn by functions of these names."""
 MISSING = re.compile(r"No module named '(numpy|matplotlib)\b")
