@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from enum import Enum
 from pathlib import Path
@@ -17,6 +17,9 @@ from autograder.hand_ins.moodle import WHEN, WHO
 
 KINDS = ("canvas_id", "sis_id", "login", "email")
 """Two lines are compared by the first of these that both have."""
+
+BY_HAND = ("other_names", "other_ids", "dropped")
+"""The columns of students.csv that a person fills; `other_names` has former names as well."""
 
 LONGEST = 1_000
 """How many letters anything that a class list says about somebody may have."""
@@ -88,6 +91,8 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
                     people.add(student)
                     seen[student.id] = place
                 yield line
+                if student:
+                    yield from _left_to_you(table.rows[row.line], student, place)
                 if student and student.dropped:
                     said = f"{place}: {student.id} has dropped the course; if not, empty that cell of students.csv"
                     yield Line(What.FOR_YOU, said)
@@ -107,6 +112,13 @@ def import_students(course: Course, files: Sequence[Path], dry_run: bool = False
         names = ", ".join(people.name(student) for student in missing)
         said = f"{What.ABSENT.value}: {names}; mark those who have left in the column dropped of students.csv"
         yield Line(What.ABSENT, said, len(missing))
+
+
+def _left_to_you(cells: Mapping[str, str], student: Student, place: str) -> Iterator[Line]:
+    """What a line has in a column that a person fills, unless students.csv says the same."""
+    for name in BY_HAND:
+        if (said := cells.get(name, "").strip()) and said != getattr(student, name):
+            yield Line(What.FOR_YOU, f"{place}: {name} was not taken over; write {said!r} into students.csv yourself")
 
 
 def add_participants(people: People, worksheet: Table) -> set[str]:

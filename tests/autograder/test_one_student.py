@@ -556,6 +556,21 @@ def test_a_hand_in_that_lies_under_another_id_keeps_its_student_waiting(course, 
     assert {row["student"] for row in reported(course)[0]["grades"]} == {"ada", "bob", "cyd"}
 
 
+def test_a_list_that_is_imported_leaves_the_columns_that_a_person_fills(course, capsys):
+    before = Course(course.root).class_list
+    own = course.root / "own.csv"
+    own.write_text("id,other_ids,dropped,other_names\nada,countess,,\nben,,moved away,\nbob,,,Robert B.\ncyd,,,\n")
+    assert run(course, "students", str(own)) == 1
+    told = said(capsys)
+    assert line_of(told, "line 2", "other_ids", "countess") and line_of(told, "line 3", "dropped", "moved away")
+    assert line_of(told, "line 4", "other_names", "Robert B.") and "line 5" not in told
+    assert Course(course.root).class_list == before
+    change_line(course, "ada", other_ids="countess")
+    change_line(course, "bob", other_names="Robert B.")
+    own.write_text("id,other_ids,other_names\nada,countess,\nben,,\nbob,,Robert B.\ncyd,,\n")
+    assert run(course, "students", str(own)) == 0
+
+
 def test_of_two_hand_ins_under_two_ids_neither_is_final(course):
     change_line(course, "ada", other_ids="countess")
     shutil.copytree(course.course.submitted("ben", HW2), course.root / "submitted" / "countess" / HW2)
