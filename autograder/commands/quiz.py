@@ -130,7 +130,7 @@ def mark(
 @click.argument("topics", nargs=-1, metavar="[TOPIC...]", help="such as minimax (default: all)")
 @lectures_option
 def list_topics(topics: tuple[str, ...], lectures: str) -> int:
-    """List topics, question types with their lectures and levels, and formats."""
+    """List topics, question types and formats."""
     from autograder.quiz.course_bank import add_own_topics
     from autograder.quiz.plan import bank_lines
 
