@@ -11,8 +11,6 @@ from aima_games.conformance import ContractError
 from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, TreeError, make_game
 from aima_games.lectures.partial_information import belief_scene, eyes_scene, kuhn_equilibrium, kuhn_strategy
 
-PASSIVE = ("check", "fold")
-
 
 def pennies(second="?"):
     replies = {

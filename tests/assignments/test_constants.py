@@ -56,7 +56,3 @@ def often_right(item, visible, draws):
         answers[repr(value)] += [returned] * (1 if case.hidden or groups[case.group] > 1 else 2)
     several = (found for found in answers.values() if len(found) > 1)
     return {repr(answer): answer for found in several for answer in found}.values()
-
-
-def group_of(line):
-    return line.hidden, line.group

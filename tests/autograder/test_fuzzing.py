@@ -257,7 +257,6 @@ TREES = st.tuples(
     st.lists(st.tuples(st.lists(NAME, min_size=1, max_size=3).map("/".join), st.binary(max_size=9)), max_size=4),
     st.integers(0, 3),
 )
-IDS = count(1)
 
 
 def put(archive, name, data, when=(2026, 11, 20, 10, 0, 0)):

@@ -24,7 +24,6 @@ from tests.conftest import line_of
 from tests.jupyter_server import serve
 
 FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4, "weak-opponents": 0}
-SECRET_TEXT = "TOP SECRET"
 
 
 @pytest.mark.slow

@@ -69,7 +69,6 @@ MOODLE = {
     lms.moodle_team_folder("Team 1", 45) + "/hw.ipynb": notebook("one"),
     lms.moodle_team_folder("Team_2", 46) + "/hw.ipynb": notebook("two"),
 }
-GRADESCOPE = lms.gradescope_files([([ADA, GABO], "hw.ipynb", notebook("one")), ([MBABO, HALLDOR], "h", "")])
 ALONE = {
     lms.canvas_name(GABO, 501, "hw.ipynb"): notebook("one"),
     lms.canvas_name(MBABO, 502, "hw.ipynb"): notebook("two"),

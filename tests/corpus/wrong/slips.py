@@ -1491,12 +1491,3 @@ SLIPS: dict[tuple[str, str], list[tuple[str, *tuple[tuple[str, str], ...]]]] = {
         ),
     ],
 }
-UNSEEN = {
-    *((style, "alphabeta") for style in ("strict", "fail_hard", "window_object", "explicit_stack", "extra_arguments")),
-    *((style, "minimax") for style in ("extra_arguments", "last_of_ties", "callbacks", "explicit_stack")),
-    *((style, "depth_limited_minimax") for style in ("last_of_ties", "extra_arguments")),
-    *((style, "expectiminimax") for style in ("callbacks", "last_of_ties")),
-    ("one_function", "maxn"), ("floats", "expectimax"), ("window_object", "star1"), ("extra_arguments", "quiescence"),
-    ("negamax", "alphabeta_with_table"),
-}  # fmt: skip
-"""Kept unseen while the models were written, and measured at the end."""

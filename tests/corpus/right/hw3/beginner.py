@@ -76,55 +76,6 @@ def fewest_leaves(game, state):
     return of_max + of_min - 1
 
 
-def advised_alphabeta(game, state, advice, share):
-    def tried(state):
-        pairs = list(advice(game, state))
-        answer = []
-        total = 0
-        while pairs and total < share:
-            best = pairs[0]
-            for pair in pairs:
-                if pair[1] > best[1]:
-                    best = pair
-            pairs.remove(best)
-            answer.append(best[0])
-            total = total + best[1]
-        return answer
-
-    def max_value(state, alpha, beta):
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        v, move = -inf, None
-        for a in tried(state):
-            v2, _ = value(game.result(state, a), alpha, beta)
-            if v2 > v:
-                v, move = v2, a
-                alpha = max(alpha, v)
-            if v >= beta:
-                return v, move
-        return v, move
-
-    def min_value(state, alpha, beta):
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        v, move = inf, None
-        for a in tried(state):
-            v2, _ = value(game.result(state, a), alpha, beta)
-            if v2 < v:
-                v, move = v2, a
-                beta = min(beta, v)
-            if v <= alpha:
-                return v, move
-        return v, move
-
-    def value(state, alpha, beta):
-        if not game.is_terminal(state) and game.to_move(state) == MIN:
-            return min_value(state, alpha, beta)
-        return max_value(state, alpha, beta)
-
-    return value(state, -inf, inf)
-
-
 def iterative_deepening(game, state, evaluate, depth, leaves, margin):
     """No exception: what ran out returns None, all the way up."""
     used = [0]
@@ -169,51 +120,3 @@ def iterative_deepening(game, state, evaluate, depth, leaves, margin):
             return good
         good = found
     return good
-
-
-def value_from_guess(game, state, depth, evaluate, guess):
-    lowest = {}
-    highest = {}
-
-    def search(state, plies, k):
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        if plies == 0:
-            return evaluate(state), None
-        answer = None
-        for action in game.actions(state):
-            child = game.result(state, action)
-            place = (child, plies - 1)
-            if place in lowest and lowest[place] >= k:
-                value = lowest[place]
-            elif place in highest and highest[place] < k:
-                value = highest[place]
-            else:
-                value, move = search(child, plies - 1, k)
-                if value >= k or move is None:
-                    lowest[place] = value
-                if value < k or move is None:
-                    highest[place] = value
-            if game.to_move(state) == MAX:
-                if answer is None or value > answer[0]:
-                    answer = (value, action)
-                if value >= k:
-                    return answer
-            else:
-                if answer is None or value < answer[0]:
-                    answer = (value, action)
-                if value < k:
-                    return answer
-        return answer
-
-    at_least, at_most = -inf, inf
-    k = guess
-    while at_least != at_most:
-        value, action = search(state, depth, k)
-        if value >= k:
-            at_least = value
-            k = value + 1
-        else:
-            at_most = value
-            k = value
-    return at_least, action

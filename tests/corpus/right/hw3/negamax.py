@@ -79,26 +79,6 @@ def fewest_leaves(game, state):
     return sum(leaves_to_prove(game, state, player, value) for player in game.players) - 1
 
 
-def advised_alphabeta(game, state, advice, share):
-    def search(state, sign, window):
-        if game.is_terminal(state):
-            return sign * game.utility(state, MAX), None
-        best, move, left = -inf, None, share
-        ranking = sorted(enumerate(advice(game, state)), key=lambda entry: (-entry[1][1], entry[0]))
-        for _, (action, chance) in ranking:
-            value = -search(game.result(state, action), -sign, window.turned())[0]
-            if value > best:
-                best, move = value, action
-            window, left = window.raised(value), left - chance
-            if window.shut or left <= 0:
-                break
-        return best, move
-
-    sign = 1 if game.is_terminal(state) else side(game, state)
-    value, action = search(state, sign, Window())
-    return sign * value, action
-
-
 def iterative_deepening(game, state, evaluate, depth, leaves, margin):
     """The leaves are handed out by a generator, which ends when there are no more."""
 
@@ -137,42 +117,3 @@ def iterative_deepening(game, state, evaluate, depth, leaves, margin):
             break
         answer = found
     return sign * answer[0], answer[1]
-
-
-def value_from_guess(game, state, depth, evaluate, guess):
-    """Whether it is k or more is "not more than -k" for the other side."""
-    table = {}
-
-    def search(state, sign, left, window):
-        low, high, move = table.get((state, left), (-inf, inf, None))
-        if low >= window.high:
-            return low, move
-        if high <= window.low:
-            return high, move
-        if game.is_terminal(state) or left == 0:
-            value = sign * (game.utility(state, MAX) if game.is_terminal(state) else evaluate(state))
-            table[state, left] = value, value, None
-            return value, None
-        best = -inf
-        inner = window
-        for action in game.actions(state):
-            value = -search(game.result(state, action), -sign, left - 1, inner.turned())[0]
-            if value > best:
-                best, move = value, action
-            inner = inner.raised(value)
-            if inner.shut:
-                break
-        table[state, left] = (best, high, move) if best >= window.high else (low, best, move)
-        return best, move
-
-    sign = side(game, state)
-    low, high, k = -inf, inf, guess
-    while low < high:
-        window = Window(k - 1, k) if sign > 0 else Window(-k, 1 - k)
-        mine, move = search(state, sign, depth, window)
-        value = sign * mine
-        if value >= k:
-            low, k = value, value + 1
-        else:
-            high, k = value, value
-    return value, move
