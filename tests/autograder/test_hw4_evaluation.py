@@ -12,7 +12,6 @@ from math import inf
 from statistics import median
 
 import chess
-import nbformat
 import pytest
 
 from aima_games import MAX, MIN, LinearEvaluation, features_of, play_line
@@ -29,7 +28,6 @@ from tests.autograder.homework import Homework, some_edits
 HW4 = Homework("hw4-evaluation")
 ours = HW4.reference
 items = load_module(HW4.folder, "items")
-NOTEBOOK = nbformat.read(HW4.folder / f"{HW4.name}.ipynb", as_version=4)
 WITHOUT_MATCHES = [name for name in HW4.items if name != "test_player"]
 
 

@@ -145,13 +145,6 @@ def _cheapest(q: Question) -> str:
 # (A move that came back as a bound was no better than that, and is not really, either.)
 
 
-def paths_of(tree, path=()):
-    yield path
-    if isinstance(tree, list):
-        for i, child in enumerate(tree):
-            yield from paths_of(child, (*path, i))
-
-
 def mover_at(q: Question, path) -> str:
     return q.data["first"] if len(path) % 2 == 0 else OTHER[q.data["first"]]
 
