@@ -79,20 +79,14 @@ def rows(standing: Standing, names: dict[str, str]) -> list[Row]:
     return [row(key) for key in standing.ranked]
 
 
-def write_page(
-    course: Course,
-    standing: Standing,
-    real_names: bool = False,
-    bars: Bars = silent,
-    now: datetime | None = None,
-) -> list[Path]:
-    """Write `tournament.html` for everybody, and `table.csv`, which says who is who.
+def write_page(course: Course, standing: Standing, real_names: bool = False, bars: Bars = silent) -> list[Path]:
+    """Write `tournament.html` for everybody, and `table.csv`, which has the names, too.
 
     Raises CourseError where they cannot be written.
     """
     names = shown_names(course, standing, real_names)
     table = rows(standing, names)
-    text = page(standing, table, names, bars("drawing", "games"), now or datetime.now(UTC))
+    text = page(standing, table, names, bars("drawing", "games"), datetime.now(UTC).astimezone(course.zone))
     return write_files(
         folder_of(course, standing.contest), {"tournament.html": text, "table.csv": _csv(standing, table)}
     )
