@@ -78,7 +78,7 @@ def strategy_tree(game: Game, strategy: Strategy, player: Player = MAX) -> nx.Di
 def taking(plan: Mapping[int, int]) -> Strategy:
     """A strategy for Nim with one heap: the plan says, for each number of stones left, how many to take.
 
-    With one stone left, it need not say anything. Raises TypeError if the plan is no mapping; the strategy raises
+    With one stone left, it need not say anything. Raises TypeError if the plan is not a mapping; the strategy raises
     LookupError where the plan says nothing.
 
     >>> from aima_games.games import Nim

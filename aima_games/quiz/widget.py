@@ -144,7 +144,7 @@ class Practice(OnPages, ipywidgets.VBox):
 
 
 class NoPractice:
-    """Says, in place of questions, how to get them: the notebook goes on."""
+    """Says, instead of questions, how to get them: the notebook goes on."""
 
     def __init__(self, reason: NoPackError) -> None:
         self._said = str(reason)

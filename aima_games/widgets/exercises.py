@@ -69,7 +69,7 @@ class BackUpExercise(Shown):
 
     @property
     def scene(self) -> Scene:
-        """The picture: letters in place of values that are still unknown, and the principal variation at the end."""
+        """The picture: letters instead of values that are still unknown, and the principal variation at the end."""
         return tree_scene(self.tree, ask={node: self.names[node] for node in self.open})
 
     def answer(self) -> None:
