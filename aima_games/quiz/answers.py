@@ -32,7 +32,7 @@ class Marked:
 
 
 def mark(question: Question, given: Any) -> Marked:
-    """Mark what a student wrote. Raises AnswerError if it is not an answer, ValueError for a text: people mark these."""
+    """Mark what a student wrote. Raises AnswerError if it is not an answer, and ValueError for a text."""
     if question.form.by_hand:
         raise ValueError("a text is marked by a person")
     answer = read_answer(question, given)
