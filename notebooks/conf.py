@@ -30,7 +30,7 @@ language = "en"
 copyright = "MIT licence"
 html_title = project
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
 exclude_patterns = ["*.md", "conf.py", "_build", ".ipynb_checkpoints"]  # the lectures' texts are in the notebooks
 
 nb_execution_mode = "off"
@@ -43,9 +43,8 @@ myst_heading_slug_func = "autograder.publish.course_pages.anchor"
 
 highlight_language = "text"  # of blocks that do not say theirs
 default_role = "code"  # docstrings have `names` between single backticks
-autodoc_typehints = "none"  # docstrings say it in words
+autodoc_typehints = "description"
 autodoc_preserve_defaults = True
-napoleon_google_docstring = False
 
 html_theme = "sphinx_book_theme"
 html_theme_options = {

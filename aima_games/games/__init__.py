@@ -118,24 +118,10 @@ def add_games(folder: Path) -> None:
 
 
 def make_game(spec: dict[str, Any]) -> Game:
-    """The game that a JSON-like description names.
+    """The game that a JSON-like description names: the name of the class and its arguments.
 
-    Parameters
-    ----------
-    spec : dict
-        The name of the class, and its arguments: `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+    Raises ValueError if no game has that name.
 
-    Returns
-    -------
-    Game
-
-    Raises
-    ------
-    ValueError
-        If no game has that name.
-
-    Examples
-    --------
     >>> make_game({"name": "Nim", "heaps": [1, 2]}).initial
     ((1, 2), 'MAX')
     """

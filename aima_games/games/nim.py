@@ -15,33 +15,21 @@ NimAction = tuple[int, int]
 
 
 class Nim(Game):
-    """Players take turns to take one or more stones from one heap; whoever takes the last stone wins.
+    """Players take turns to take one or more stones from one heap; the player who takes the last stone wins.
+
+    `heaps` are the sizes of the heaps at the start. A move takes `most` stones at most, if that is given; with `misere`
+    the player who takes the last stone loses. With `sorted_heaps` the heaps are put in order of size after each move:
+    taking from either of two equal heaps is then two actions that lead to one state.
 
     A state is `(heaps, player)`; an action is `(heap, stones)`, with heaps counted from 0. Utility is +1 for the
-    winner, −1 for the loser.
+    winner, −1 for the loser. Raises ValueError if there is no heap, a heap is not a whole number of stones, or `most`
+    is below 1.
 
-    Parameters
-    ----------
-    heaps : tuple of int
-        How many stones each heap has at the start.
-    most : int, optional
-        How many stones a move may take; as many as there are by default.
-    misere : bool
-        Whoever takes the last stone loses.
-    sorted_heaps : bool
-        The heaps are put in order of size after each move. So two heaps of one size are alike: taking from one or from
-        the other are two actions that lead to one state.
+    Source: C. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901).
 
-    References
-    ----------
-    C. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901).
-
-    Examples
-    --------
-    >>> game = Nim((1, 2))
-    >>> game.actions(game.initial)
-    ((0, 1), (1, 1), (1, 2))
     >>> alike = Nim((1, 1), sorted_heaps=True)
+    >>> alike.actions(alike.initial)
+    ((0, 1), (1, 1))
     >>> {alike.result(alike.initial, action) for action in alike.actions(alike.initial)}
     {((0, 1), 'MIN')}
     """

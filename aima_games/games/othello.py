@@ -19,28 +19,21 @@ PASS = "pass"
 
 
 class Othello(Game):
-    """Black (MAX, who begins) and white (MIN) place discs that turn the discs they enclose.
+    """Black (MAX, who begins) and white (MIN) place discs and turn over the opponent's discs that they enclose.
 
-    A disc goes on an empty square from which, in at least one of the eight directions, a straight run of the
-    opponent's discs leads to one of their own discs; all such runs are turned over. A player who can place no disc has
-    to pass, and may not pass otherwise. The game is over when neither side can place a disc, usually on a full board.
-    Whoever has more discs wins: utility is +1 for the winner, −1 for the loser, 0 for a draw. (OpenSpiel's returns are
-    the same. In tournaments the winner also gets the squares left empty, which changes the score, never the winner.)
+    A player puts a disc on an empty square from which, in at least one of the eight directions, a straight run of the
+    opponent's discs leads to a disc of the player's own; all such runs are turned over. A player who can place no disc
+    has to pass, and may not pass otherwise. The game is over when neither side can place a disc, usually on a full
+    board. The player with more discs wins: utility is +1 for the winner, −1 for the loser, 0 for a draw. (OpenSpiel's
+    returns are the same. In tournaments the winner also gets the squares left empty, which changes the score, never the
+    winner.)
 
-    A state is `(black, white, player)`: bitboards counted row by row from the top left, and who moves. An action is the
-    number of a square, or `"pass"`. In text squares are a1, the top left, to h8.
+    A state is `(black, white, player)`: bitboards counted row by row from the top left, and the player to move. An
+    action is the number of a square, or `"pass"`. In text, squares are a1, the top left, to h8. The board has `size`
+    rows and columns; raises ValueError unless `size` is 4, 6 or 8.
 
-    Parameters
-    ----------
-    size : int
-        Rows and columns of the board: 4, 6 or 8.
+    Source: the rules of the World Othello Federation.
 
-    References
-    ----------
-    The rules of the World Othello Federation.
-
-    Examples
-    --------
     >>> game = Othello()
     >>> [game.action_text(action) for action in game.actions(game.initial)]
     ['d3', 'c4', 'f5', 'e6']

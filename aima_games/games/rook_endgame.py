@@ -49,14 +49,13 @@ _TURNS = [[_turned(square, number) for square in range(64)] for number in range(
 class RookEndgame(Game):
     """White (MAX) has a king and a rook, black (MIN) a king; by the rules of chess, white mates or the game is drawn.
 
-    It is drawn by stalemate, and where black takes the rook; there is no rule about fifty moves or repetition, so a
-    game may go on forever. Utility is +1 for mate, 0 for a draw.
+    It is drawn by stalemate, and when black takes the rook; there is no rule about fifty moves or repetition, so a game
+    may go on forever. Utility is +1 for mate, 0 for a draw.
 
-    A state is `(king, rook, black_king, player)`: squares from 0 at a8, row by row, to 63 at h1, and who moves; a rook
-    that was taken stands on −1. An action is a pair of squares `(from, to)`; actions are ordered by their squares.
+    A state is `(king, rook, black_king, player)`: squares from 0 at a8, row by row, to 63 at h1, and the player to
+    move; a rook that was taken stands on −1. An action is a pair of squares `(from, to)`; actions are in the order of
+    their squares.
 
-    Examples
-    --------
     >>> game = RookEndgame()
     >>> print(game.to_text(game.initial).splitlines()[-2])
     K . . . . . . .

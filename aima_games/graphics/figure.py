@@ -24,22 +24,10 @@ class Picture:
 
 
 def picture(figure: Figure, alt: str) -> Picture:
-    """A matplotlib figure as a picture that carries an alt text.
+    """A matplotlib figure as a picture that shows itself in a notebook; `alt` says in words what it shows.
 
-    Parameters
-    ----------
-    figure : matplotlib.figure.Figure
-        The figure; it is closed.
-    alt : str
-        What it shows, in words.
+    The figure is closed.
 
-    Returns
-    -------
-    Picture
-        Shows itself in a notebook.
-
-    Examples
-    --------
     >>> from matplotlib import pyplot
     >>> picture(pyplot.figure(), "An empty figure.").alt
     'An empty figure.'

@@ -153,25 +153,11 @@ def _size(profile: Profile) -> int:
 
 
 def forest_view(log: CallLog) -> Picture:
-    """All nodes of a game's tree at once: which of them a search visited, which it cut off, and which it never knew.
+    """All nodes of a game's tree at once: those that a search visited, cut off, or never knew.
 
-    Parameters
-    ----------
-    log : CallLog
-        Of a recorded game, after a search.
+    `log` is the log of a recorded game after the search. A table below the picture has the numbers of each level.
+    Raises ValueError if the log is empty, or if the tree has more than 200,000 different states or more than 100 plies.
 
-    Returns
-    -------
-    Picture
-        With the numbers of each level in a table.
-
-    Raises
-    ------
-    ValueError
-        For an empty log, and for a tree of more than 200,000 different states or more than 100 plies.
-
-    Examples
-    --------
     >>> from aima_games import recorded
     >>> from aima_games.games import Nim
     >>> game = recorded(Nim((1, 2)))

@@ -30,20 +30,10 @@ Feature = Callable[[State], Any]
 
 
 def features_of(game: Game) -> dict[str, Feature]:
-    """All features that the kit has for the states of a game.
+    """All features that the kit has for the states of `game`, by name; none for a game that it does not know.
 
-    Parameters
-    ----------
-    game : Game
-        The game.
+    Each is a function of a state, from MAX's vantage point.
 
-    Returns
-    -------
-    dict of str to callable
-        Functions of a state, from MAX's vantage point, by name; empty if there are none.
-
-    Examples
-    --------
     >>> from aima_games.games import Hexapawn
     >>> list(features_of(Hexapawn(3, 3)))
     ['pawn_difference', 'advancement']

@@ -31,41 +31,33 @@ PASS = "pass"
 
 
 class Backgammon(Game):
-    """MAX and MIN race their 15 checkers around the board, in opposite directions; whoever bears all off first wins.
+    """MAX and MIN race their 15 checkers around the board, in opposite directions; the first to bear them all off wins.
 
-    A die moves one checker that many points towards home, not onto a point where the opponent has two checkers or more.
-    A lone checker there is hit and goes to the bar, from where it has to enter in the opponent's home board before
-    anything else moves. Doubles are played four times. As many dice as possible have to be played, and the larger one
-    where either could be, but not both. With all checkers in the home board (points 1 to 6) a die bears a checker off
-    its point, and a die higher than the highest point in use bears off from that point. The opening roll, a die each
-    and never a double, decides who begins, and is played by that player. There is no doubling cube.
+    A die moves one checker that many points towards home, but not onto a point where the opponent has two checkers or
+    more. A lone checker is hit and goes to the bar, from where it has to enter in the opponent's home board before
+    anything else moves. Doubles are played four times. A player has to play as many dice as possible, and the larger
+    one if either could be played but not both. With all checkers in the home board (points 1 to 6) a die bears a
+    checker off its point, and a die higher than the highest point in use bears off from that point. The opening roll,
+    one die for each player and never a double, decides who begins, and that player plays it. There is no doubling cube.
+
+    Utility is +1 for the winner and −1 for the loser. With `gammons` it is ±2 if the loser has borne off nothing (a
+    gammon), and ±3 if the loser also has a checker on the bar or in the winner's home board (a backgammon).
 
     A state is `(max_side, min_side, player, dice)`. A side is a tuple of 26 counts in its owner's numbering: borne off,
-    on point 1, …, on point 24, on the bar (so one's point p is the other's point 25 − p). `dice` is None where they are
-    to be rolled, that is at chance nodes, and `player` is who plays that roll, None before the opening roll. Outcomes
-    are the 21 different rolls, higher die first; those of the opening roll are the 30 pairs (MAX's die, MIN's die).
-    Probabilities are fractions and sum to exactly 1.
+    on point 1, …, on point 24, on the bar (so one's point p is the other's point 25 − p). At chance nodes `dice` is
+    None, because the dice are still to be rolled, and `player` is the player who will play that roll, or None before
+    the opening roll. Outcomes are the 21 different rolls, higher die first; those of the opening roll are the 30 pairs
+    (MAX's die, MIN's die). Probabilities are fractions and sum to exactly 1.
 
     An action is a whole play in the usual notation, in the player's own numbering: in `13/8 6/5*` two checkers move,
-    and the second one hits (where both come to a blot, the star stands at the first); `24/18(2)` is the same move by
-    two checkers; `bar/20` and `6/off` enter and bear off. What one checker does is drawn together (`24/14`), except
-    where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position are one action, because
-    only the position counts from then on: that is what a search wants, and the notation looks the same. A player who
+    and the second one hits (if both reach the same blot, the first one gets the star); `24/18(2)` is the same move by
+    two checkers; `bar/20` and `6/off` enter and bear off. The moves of one checker are written together (`24/14`),
+    except where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position are one action,
+    because only the position counts from then on: a search wants it so, and the notation is the same. A player who
     cannot move has the action `pass`. At a chance node the outcomes are the actions, as in TreeGame.
 
-    Parameters
-    ----------
-    gammons : bool
-        Without it utility is +1 for the winner and −1 for the loser. With it, utility is ±2 if the loser has borne off
-        nothing (a gammon), and ±3 if a checker of theirs is also still on the bar or in the winner's home board (a
-        backgammon).
+    Source: the rules of the US Backgammon Federation, which OpenSpiel follows too.
 
-    References
-    ----------
-    The rules of the US Backgammon Federation, which OpenSpiel follows too.
-
-    Examples
-    --------
     >>> game = Backgammon()
     >>> game.to_move(game.initial), len(game.outcomes(game.initial))
     ('CHANCE', 30)
