@@ -150,7 +150,7 @@ class PartiallyObservableGame(Game):
 
     >>> from aima_games.games import KuhnPoker
     >>> game = KuhnPoker()
-    >>> game.information(("QJ", ())), game.information(("QK", ()))   # MAX holds the queen, and knows nothing else
+    >>> game.information(("QJ", ())), game.information(("QK", ()))  # MAX sees its own card
     ('Q', 'Q')
     """
 

@@ -30,7 +30,7 @@ class Mancala(Game):
     Source: G. Irving, J. Donkers and J. Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000).
 
     >>> game = Mancala()
-    >>> game.result(game.initial, 2)           # the fourth seed falls into MAX's store: MAX is to move again
+    >>> game.result(game.initial, 2)  # the last seed falls into MAX's store: MAX moves again
     ((4, 4, 0, 5, 5, 5, 1, 4, 4, 4, 4, 4, 4, 0), 'MAX')
     """
 
