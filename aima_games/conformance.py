@@ -1,4 +1,4 @@
-"""Does a game keep the promises of `aima_games.game.Game`? Random games show it: see `check_game`."""
+"""A check by random games that a game keeps the promises of `aima_games.game.Game`: see `check_game`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, PartiallyObservableGame, Player, State
 
 LONGEST = 10_000
-"""A random game with more plies than this is taken for endless."""
+"""A random game with more plies than this counts as endless."""
 
 
 class ContractError(AssertionError):

@@ -88,13 +88,13 @@ class Game(ABC):
 
     @abstractmethod
     def actions(self, state: State) -> Sequence[Any]:
-        """The legal actions in `state`, a tuple in a fixed order; `()` where the game is over."""
+        """The legal actions in `state`, a tuple in a fixed order; `()` once the game is over."""
 
     @abstractmethod
     def result(self, state: State, action: Action) -> State:
         """The state that `action` (or a chance outcome) leads to; the transition model.
 
-        Raises IllegalActionError where the rules do not allow it. `state` itself never changes.
+        Raises IllegalActionError if the rules do not allow the action. `state` itself never changes.
         """
 
     @abstractmethod
@@ -103,7 +103,7 @@ class Game(ABC):
 
     @abstractmethod
     def utility(self, state: State, player: Player) -> Any:
-        """What the terminal `state` is worth to `player`. Raises ValueError where the game goes on."""
+        """What the terminal `state` is worth to `player`. Raises ValueError if the game goes on."""
 
     def outcomes(self, state: State) -> Sequence[tuple[Any, Any]]:
         """`((outcome, probability), …)` where `to_move(state)` is CHANCE; the probabilities sum to 1."""
@@ -119,7 +119,7 @@ class Game(ABC):
     """Whether a tree of the game shows the picture of each node by default."""
 
     def picture(self, state: State) -> Picture | None:
-        """The state as a drawing (see `aima_games.graphics.scene`), or None where text has to do."""
+        """The state as a drawing (see `aima_games.graphics.scene`), or None for a game that only has text."""
         return None
 
     def action_text(self, action: Action) -> str:
@@ -127,10 +127,10 @@ class Game(ABC):
         return str(action)
 
     def places(self, action: Action) -> tuple[str, ...]:
-        """Where on the picture a player points, one after the other, to take `action`: keys of the picture's areas.
+        """The areas of the picture at which a player points, one after the other, to take `action`, by their keys.
 
-        A move from square to square has two. Several actions may have the same places (a pawn's promotion): then the
-        player is asked which. An action without places, which is the default for all, is offered by its text.
+        A move from square to square has two. Several actions can have the same places (a pawn's promotion): then the
+        player is asked to choose one. An action without places is offered by its text; by default no action has any.
         """
         return ()
 
@@ -156,10 +156,10 @@ class PartiallyObservableGame(Game):
 
     @abstractmethod
     def information(self, state: State) -> Any:
-        """What the player to move knows in `state`: the same in states that it can't tell apart.
+        """What the player to move knows in `state`: the same in states that this player can't tell apart.
 
-        No two players ever know the same: where it is the same, so are the player and the actions. Raises ValueError
-        at the end of the game and where chance moves.
+        No two players ever know the same: if the knowledge is the same, so are the player and the actions. Raises
+        ValueError in terminal states and at chance nodes.
         """
 
 

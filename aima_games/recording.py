@@ -1,4 +1,4 @@
-"""Watch a search from the game's side: what it asked for, in which order, how often.
+"""Watch a search from the game's side: what it asked, in which order, and how often.
 
 What a search *did* is read off the calls it made, not off what it says about itself, so the search
 needs no counter and cannot get the count wrong.

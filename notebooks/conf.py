@@ -205,7 +205,7 @@ def write_block(self: Any, node: nodes.math_block) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Called by Sphinx: pages of mistakes, contents, commands, links to notebooks, signatures, folds, formulas as MathML."""
+    """Called by Sphinx: pages of mistakes, contents, commands, links, types, folds, formulas as MathML."""
     app.connect("config-inited", leave_out_teachers)
     app.connect("builder-inited", add_mistakes)
     app.connect("source-read", unlink_teachers)

@@ -1,10 +1,10 @@
 """Learn the weights of a linear evaluation: from examples by least squares, from self-play by temporal differences.
 
-Both take the features as they are and only choose the weights (Samuel, "Some studies in machine learning using
-the game of checkers", IBM Journal 3 (1959), did both). For games of two players with opposite interests.
+Both take the features as they are and only choose the weights (Samuel, "Some studies in machine learning using the game
+of checkers", IBM Journal 3 (1959), did both). For zero-sum games of two players.
 
-An example is a pair `(state, target)`: what the state is worth to MAX, by a deeper search (`searched_examples`) or
-by how a game from there ended (`played_examples`).
+An example is a pair `(state, target)`: the target is what the state is worth to MAX, found by a deeper search
+(`searched_examples`) or by how a game from there ended (`played_examples`).
 """
 
 from __future__ import annotations
@@ -156,8 +156,9 @@ def td_lambda(
 
     Thanks to the eligibility e, earlier states learn too, less by the factor λ for each ply: with λ = 0 only the state
     just before learns, with λ = 1 all states learn from the end of the game alone. A random action says nothing about
-    the state before it, so nothing is learned from it, and e starts again at 0. Another `update` replaces this rule, as
-    the readers of lecture 4 do; `weights` are the weights to begin with, 0 by default.
+    the state before it, so nothing is learned from it, and e starts again at 0. To replace this rule, as the readers of
+    lecture 4 do, give an `update(weights, eligibility, features, value, target, step_size, lam)` that returns the new
+    weights and eligibilities; `weights` are the weights to begin with, 0 by default.
 
     During learning, features are divided by their root mean square in random games, so that the step size fits whatever
     they count; the weights that are returned belong to the features as given. The estimate that was learned is
@@ -235,7 +236,7 @@ def _move(
     epsilon: float,
     rng: random.Random,
 ) -> tuple[State, bool]:
-    """The state that the learner moves to, and whether it meant to (rather than to explore)."""
+    """The state that the learner moves to, and whether it chose the move (rather than explored)."""
     actions = game.actions(state)
     if rng.random() < epsilon:
         return game.result(state, rng.choice(actions)), False

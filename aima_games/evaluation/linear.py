@@ -1,7 +1,7 @@
 """Evaluation functions: a number for a state, from MAX's vantage point, where a search stops early.
 
-An evaluation function is static: it looks at the position alone, never ahead and never back. It is 0 where the
-sides are even, above 0 where MAX is ahead and below 0 where MIN is (AIMA 4e, section 5.3.1).
+An evaluation function is static: it looks at the position alone, never ahead or back. It is 0 where the sides are even,
+above 0 where MAX is ahead and below 0 where MIN is (AIMA 4e, section 5.3.1).
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _listed(names: Any) -> str:
 
 
 def _short(number: Any) -> str:
-    """A number with up to four digits that say something, and a real minus sign."""
+    """A number with up to four significant digits and a real minus sign."""
     return (f"{number:.4g}" if isinstance(number, float) else str(number)).replace("-", "−")
 
 

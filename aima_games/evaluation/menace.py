@@ -87,7 +87,7 @@ class MENACE:
         return self.boxes[position]
 
     def __call__(self, game: Game, state: State) -> Action:
-        """Draw a bead and take the action it stands for. If it has given up, it takes any action: that game is lost."""
+        """Draw a bead and take the action it stands for. Once it has given up, any action will do: the game is lost."""
         actions = game.actions(state)
         box = self.box(state)
         if self.gave_up or not box.total():
@@ -108,7 +108,7 @@ class MENACE:
             self.boxes[position][drawn] += self.reward
 
     def train(self, opponents: Strategy, games: int, seed: int = 0) -> list[int]:
-        """Play `games` games and learn from each; returns how many were lost up to each game, for a learning curve.
+        """Play `games` games and learn from each; returns the number of losses up to each game, a learning curve.
 
         Games given up count as lost. Seeds are `seed`, `seed + 1`, … as in `tournament`.
         """

@@ -16,7 +16,7 @@ CheckersAction = tuple[int, ...]
 
 
 class Ways(NamedTuple):
-    """Where a piece on one square could go on an empty board, in the order of the squares."""
+    """The moves of a piece on one square of an empty board, in the order of the squares."""
 
     square: int
     steps: tuple[tuple[int, CheckersAction], ...]
@@ -129,7 +129,7 @@ class Checkers(Game):
         return bool(self._steppers(down, up, free) or self._jumpers(down, up, other, free))
 
     def _find_children(self, state: CheckersState) -> dict[CheckersAction, CheckersState]:
-        """The states after each action, whatever the draw rule says; in the order of the actions."""
+        """The states after each action, in the order of the actions, without regard to the draw rule."""
         down, up, other, free = self._sides(state)
         kings, men_ways = state[2], self._man_ways[state[3]]
         jumpers = self._jumpers(down, up, other, free)
@@ -153,8 +153,8 @@ class Checkers(Game):
     ) -> Iterator[tuple[CheckersAction, int, int]]:
         """All ways to jump on from `here` while there is a piece to jump: (squares, bit of the last, pieces taken).
 
-        A piece taken cannot be jumped again. It makes no difference whether it leaves its square at once or at the end:
-        a piece that jumps by two rows and two columns never lands on the squares it jumps over.
+        A piece taken cannot be jumped again. It makes no difference whether it leaves its square immediately or at the
+        end: a piece that jumps by two rows and two columns never lands on the squares it jumps over.
         """
         square, _, jumps = ways[here]
         goes_on = False
@@ -211,7 +211,7 @@ class Checkers(Game):
         return mark.upper() if kings & bit else mark
 
     def to_text(self, state: CheckersState) -> str:
-        """The dark squares, a line for each row, who moves, and after that the quiet plies where there are any."""
+        """The dark squares, a line for each row, then the player to move, and the quiet plies if there are any."""
         rows = []
         for row in range(self.size):
             squares = self.squares[row * self._half : (row + 1) * self._half]
@@ -220,13 +220,13 @@ class Checkers(Game):
         return "\n".join(rows) + f"\n{'black' if state[3] == MAX else 'white'} to move{quiet}"
 
     def from_text(self, text: str) -> CheckersState:
-        """The state that `to_text` wrote (or a person; spaces do not matter): the dark squares of each row with
-        b and w for men, B and W for kings and `.`, then `black to move` or `white to move`, and `, 12 quiet plies` if
-        that many plies went by without a capture or a move of a man.
+        """The state that `to_text` wrote (or a person; spaces do not matter): the dark squares of each row with b and w
+        for men, B and W for kings and `.`, then `black to move` or `white to move`, and `, 12 quiet plies` after that
+        many plies without a capture or a move of a man.
 
-        Raises ValueError where the text does not describe a board of this size, a side has more pieces than at
-        the start, a man stands in the row where it would have been crowned, or nobody has a piece; and for more quiet
-        plies than the draw rule allows.
+        Raises ValueError if the text does not describe a board of this size, a side has more pieces than at the start,
+        a man stands in the row where it would have been crowned, or nobody has a piece; and for more quiet plies than
+        the draw rule allows.
         """
         *lines, last = [line.strip() for line in text.strip().splitlines()] or [""]
         turn, comma, plies = last.partition(",")

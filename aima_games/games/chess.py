@@ -18,9 +18,10 @@ PositionKey = tuple[int, ...]
 
 
 class ChessState:
-    """A position and what the drawing rules need of its past. `board` is for reading: changing it breaks the state.
+    """A position, and what the drawing rules need of its past. `board` is for reading: changing it breaks the state.
 
-    `seen` pairs each position since the last capture or pawn move, this one included, with how often it was there.
+    `seen` pairs each position since the last capture or pawn move, this one included, with the number of times it
+    occurred.
     """
 
     def __init__(self, board: chess.Board, earlier: frozenset[tuple[PositionKey, int]] = frozenset()) -> None:
@@ -131,7 +132,7 @@ class Chess(Game):
     def from_text(self, text: str) -> ChessState:
         """The state with the position that a FEN describes; the counters at its end may be missing.
 
-        Raises ValueError where the text is no FEN, or the position cannot come up in a game.
+        Raises ValueError if the text is not FEN, or the position cannot occur in a game.
         """
         try:
             board = chess.Board(text.strip())

@@ -111,12 +111,12 @@ class ConnectFour(Game):
         return 0
 
     def discs(self, state: ConnectFourState) -> tuple[int, int]:
-        """The bitboards `(x, o)` of both players, whoever is to move."""
+        """The bitboards `(x, o)` of both players, regardless of who is to move."""
         own, occupied = state
         return (own, own ^ occupied) if self.to_move(state) == MAX else (own ^ occupied, own)
 
     def symmetries(self, state: ConnectFourState) -> tuple[ConnectFourState, ...]:
-        """The states of the same value by symmetry: `state` itself, and its mirror image where that differs."""
+        """The states of the same value by symmetry: `state` itself, and its mirror image if that differs."""
         own, occupied = state
         mirrored = self._mirrored(own), self._mirrored(occupied)
         return (state,) if mirrored == state else (state, mirrored)
@@ -141,9 +141,9 @@ class ConnectFour(Game):
     def from_text(self, text: str) -> ConnectFourState:
         """The state that `to_text` (or a person) wrote; spaces do not matter.
 
-        Raises ValueError for a board of another size, a disc without support, numbers of discs that taking
-        turns does not give, and a position that no last move explains. (Whether some order of moves leads to a position
-        would take a search of its own, and is not checked.)
+        Raises ValueError for a board of another size, a disc without support, numbers of discs that taking turns cannot
+        give, and a position that no last move explains. (Whether some order of moves leads to a position would take a
+        search of its own, and is not checked.)
         """
         lines = ["".join(line.split()).upper() for line in text.strip().splitlines()]
         if len(lines) != self.rows or any(len(line) != self.columns for line in lines):

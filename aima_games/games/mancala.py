@@ -1,4 +1,4 @@
-"""Mancala, by the rules that are played most in the West: Kalah, with its second turns."""
+"""Mancala, by the most common rules in the West: Kalah, with its second turns."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Mancala(Game):
         return lead if player == MAX else -lead
 
     def to_text(self, state: MancalaState) -> str:
-        """The board as MAX sees it: MIN's pits from right to left, the stores, MAX's pits; and who moves."""
+        """The board as MAX sees it: MIN's pits from right to left, the stores, MAX's pits; and the player to move."""
         seeds, player = state
         mine, theirs = seeds[: self.pits + 1], seeds[self.pits + 1 :]
         rows = [
@@ -94,7 +94,7 @@ class Mancala(Game):
         return "\n".join([*rows, f"{player} to move"])
 
     def action_text(self, action: int) -> str:
-        """Such as `pit 1`, the leftmost of the player's own pits as the player sees the board."""
+        """`pit 1` is the leftmost of the player's own pits, as the player sees the board."""
         return f"pit {action % (self.pits + 1) + 1}"
 
     def _square(self, place: int) -> tuple[int, int]:

@@ -87,11 +87,11 @@ class Nim(Game):
         return tuple(dict.fromkeys((order, player) for order in permutations(heaps)))
 
     def to_text(self, state: NimState) -> str:
-        """The heaps as numbers and who moves, as in `3 4 5, MAX to move`."""
+        """The heaps as numbers and the player to move, as in `3 4 5, MAX to move`."""
         return f"{' '.join(map(str, state[0]))}, {state[1]} to move"
 
     def from_text(self, text: str) -> NimState:
-        """The state that `to_text` wrote. Raises ValueError where the text is no position of this game."""
+        """The state that `to_text` wrote. Raises ValueError if the text is not a position of this game."""
         numbers, comma, who = text.strip().partition(",")
         heaps = numbers.split()
         player = who.strip().removesuffix("to move").strip()
@@ -102,7 +102,7 @@ class Nim(Game):
         return tuple(map(int, heaps)), player
 
     def action_text(self, action: NimAction) -> str:
-        """`2 from heap 1`, heaps counted from 1, as people do; `2` where there is one heap only."""
+        """`2 from heap 1`, with heaps counted from 1, as people do; `2` if there is only one heap."""
         return str(action[1]) if len(self.heaps) == 1 else f"{action[1]} from heap {action[0] + 1}"
 
     def picture(self, state: NimState) -> Scene:
@@ -111,7 +111,7 @@ class Nim(Game):
         return heaps_board(state[0], tallest=max(self.heaps, default=0), alt=f"nim: {self.to_text(state)}")
 
     def places(self, action: NimAction) -> tuple[str, ...]:
-        """The last of the stones that are taken; those above it go along."""
+        """The last of the stones that are taken; the stones above it go with it."""
         return ("{},{}".format(*action),)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Any game as a puzzle for one: MAX makes every move, the opponent's too."""
+"""Any game as a puzzle for one: MAX makes every move, even the opponent's."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ OthelloState = tuple[int, int, str]
 OthelloAction = int | str
 
 PASS = "pass"
-"""The only action of a player who has no other, while the opponent has one."""
+"""The only action of a player who can place no disc while the opponent can."""
 
 
 class Othello(Game):
@@ -81,9 +81,9 @@ class Othello(Game):
         return ends & self._board & ~(own | other)
 
     def _find_a_placement(self, own: int, other: int) -> bool:
-        """Whether there is such a square at all; the first directions mostly settle it.
+        """Whether there is any such square; the first directions mostly settle it.
 
-        A run lies between one's own disc and a free square, so it is found from either end: begin with the fewer.
+        A run lies between one's own disc and a free square, so it can be found from either end: start from the fewer.
         """
         free = self._board & ~(own | other)
         begin, end = (own, free) if own.bit_count() < free.bit_count() else (free, own)
@@ -199,7 +199,7 @@ class Othello(Game):
         return "B" if black >> square & 1 else "W" if white >> square & 1 else "."
 
     def to_text(self, state: OthelloState) -> str:
-        """The board, a line for each row, and who moves."""
+        """The board, a line for each row, and the player to move."""
         board = "\n".join(
             " ".join(self.mark(state, row * self.size + column) for column in range(self.size))
             for row in range(self.size)
@@ -209,8 +209,8 @@ class Othello(Game):
     def from_text(self, text: str) -> OthelloState:
         """The state that `to_text` wrote: rows of B, W and `.`, then `black to move` or `white to move`.
 
-        Raises ValueError where the text does not describe a board of this size, or one of the four squares
-        in the centre is empty: a disc once placed stays.
+        Raises ValueError if the text does not describe a board of this size, or one of the four squares in the centre
+        is empty: a disc once placed stays.
         """
         *lines, last = [line.strip() for line in text.strip().splitlines()] or [""]
         if last not in ("black to move", "white to move"):

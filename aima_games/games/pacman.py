@@ -99,7 +99,7 @@ class PacMan(Game):
         return dict.fromkeys(self.walls, wall) | dict.fromkeys(state[2], pellet) | {state[0]: pacman}
 
     def to_text(self, state: PacManState) -> str:
-        """The maze, with the ghosts as numbers, and who moves."""
+        """The maze, with the ghosts as numbers, and the player to move."""
         marks = self._marks(state, "#", ".", "P") | {at: str(i) for i, at in enumerate(state[1], 1)}
         rows, columns = self.size
         board = "\n".join("".join(marks.get((i, j), " ") for j in range(columns)) for i in range(rows))

@@ -1,4 +1,4 @@
-"""King and rook against king: the endgame of chess that every beginner learns, small enough for a table of it all."""
+"""King and rook against king: the chess endgame that beginners learn, small enough for a table of all positions."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class RookEndgame(Game):
         return rook != TAKEN and other in _seen_by_rook(rook, king)
 
     def positions(self) -> Iterator[RookEndgameState]:
-        """Every position with all three pieces that the rules allow, whoever moves, at least once up to symmetry.
+        """Every legal position with all three pieces and either side to move, at least once up to symmetry.
 
         The white king stands in one of the ten squares of a triangle, to which the board can always be turned.
         """
@@ -127,7 +127,7 @@ class RookEndgame(Game):
         return tuple(dict.fromkeys(turned))
 
     def to_text(self, state: RookEndgameState) -> str:
-        """The board, a line for each row, with K and R for white's pieces and k for black's king, and who moves."""
+        """The board, a line for each row, with K and R for white, k for black's king, and the player to move."""
         pieces = {state[2]: "k", state[1]: "R", state[0]: "K"}
         rows = [" ".join(pieces.get(8 * row + column, ".") for column in range(8)) for row in range(8)]
         return "\n".join([*rows, f"{'white' if state[3] == MAX else 'black'} to move"])
@@ -135,7 +135,7 @@ class RookEndgame(Game):
     def from_text(self, text: str) -> RookEndgameState:
         """The state that `to_text` wrote.
 
-        Raises ValueError where the text does not describe a board with these pieces, or not one that the rules allow.
+        Raises ValueError if the text does not describe a board with these pieces that the rules allow.
         """
         *lines, last = [line.strip() for line in text.strip().splitlines()]
         if last not in ("white to move", "black to move"):
@@ -170,7 +170,7 @@ class RookEndgame(Game):
 
 
 def _seen_by_rook(rook: int, king: int) -> list[int]:
-    """The squares that the rook attacks; black's king hides none from it, as it cannot stay where it is."""
+    """The squares that the rook attacks; black's king shields none of them, as it cannot stay where it is."""
     seen = []
     for ray in _RAYS[rook]:
         for square in ray:

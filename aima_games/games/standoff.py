@@ -72,7 +72,7 @@ class Standoff(Game):
         return f"troops {' '.join(map(str, troops))}, player {player} to move, {turns} turns left"
 
     def from_text(self, text: str) -> StandoffState:
-        """The state that `to_text` wrote. Raises ValueError where it can't be a state of this game."""
+        """The state that `to_text` wrote. Raises ValueError if it can't be a state of this game."""
         words = text.replace(",", " ").split()
         n = len(self.players)
         shape = ["troops", *["0"] * n, "player", "0", "to", "move", "0", "turns", "left"]

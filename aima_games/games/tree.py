@@ -250,7 +250,7 @@ class TreeGame(Game):
 
 
 def _written(tree: Any) -> str:
-    """A nested list as one would write it."""
+    """A nested list as a person would write it."""
     if isinstance(tree, dict) and "chance" in tree:
         branches = ", ".join(f"({probability!r}, {_written(below)})" for probability, below in tree["chance"])
         return f"chance([{branches}])"

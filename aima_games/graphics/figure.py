@@ -1,4 +1,4 @@
-"""Figures of matplotlib with words for those who can't see them."""
+"""Figures of matplotlib with words for readers who can't see them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with words for those who can't see it, for a notebook and for the pages made from it."""
+    """A picture with words for readers who can't see it, for a notebook and for the pages made from it."""
 
     html: str
     alt: str

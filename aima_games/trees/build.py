@@ -33,7 +33,7 @@ from aima_games.recording import require_no_check
 Child = TypeVar("Child")
 
 LARGEST = 20_000
-"""A larger tree makes no picture, and often the game is endless: `game_tree` asks for a depth instead."""
+"""A larger tree is no use as a picture, and often the game is endless: `game_tree` asks for a depth instead."""
 
 
 def game_tree(game: Game, state: State | None = None, depth: int | None = None, largest: int = LARGEST) -> nx.DiGraph:
@@ -95,7 +95,7 @@ def terminal_value(game: Game, state: State) -> Any:
 
 
 def root_of(tree: nx.DiGraph) -> Any:
-    """The node without a parent. Raises ValueError where `tree` is no tree."""
+    """The node without a parent. Raises ValueError if `tree` is not a tree."""
     if tree.number_of_nodes() == 0:
         raise ValueError("an empty graph is no tree")
     # `nx.is_arborescence` takes several times as long, which matters for small trees: a quiz draws thousands of them.
@@ -117,7 +117,7 @@ def best_child(
 ) -> Child:
     """The first of the children that is best for `player`: for MAX the largest value, for MIN the smallest.
 
-    Where values are vectors, one number for each of `players`, it is what is best for the player itself.
+    Where values are vectors, one number for each of `players`, it is the child that is best for that player.
     """
     if player in (MAX, MIN):
         return (max if player == MAX else min)(children, key=value)

@@ -1,6 +1,6 @@
 """Game trees as pictures: `draw_tree` on matplotlib, `tree_scene` as data.
 
-Whatever colour says, shape, dash or text says too: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
+Shape, dash or text repeats whatever colour says: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
 variation is thick, a cut edge is struck through, and parts that a search never explored are dashed.
 """
 
@@ -106,7 +106,7 @@ def read_tree(
     evaluate: Callable[[State], Any] | None,
     largest: int = LARGEST,
 ) -> nx.DiGraph:
-    """The tree that `tree_scene` draws for such arguments; a copy where a graph is given. Same errors."""
+    """The tree that `tree_scene` draws for the same arguments, with the same errors; a copy if a graph is given."""
     if isinstance(source, CallLog):
         if state is not None:
             raise ValueError("a call log begins where the search began: `state` is for a game")

@@ -1,4 +1,4 @@
-"""A game's whole tree in one picture, with what a search saw of it: for trees that nobody can draw node by node.
+"""A game's whole tree in one picture, with what a search saw of it: for trees that are too large to draw node by node.
 
 Each level is a row, and each node is as wide as its subtree is large. A node is `visited` where the search generated
 it, `cut` where it was left out beside siblings that were visited, and otherwise `never` known: below a cut, or below a
@@ -19,7 +19,7 @@ from aima_games.recording import CallLog
 from aima_games.text import count
 
 KINDS = {"visited": "#1d5c94", "cut off": "#d9730d", "never known": "#c9c9c9"}
-"""What can have become of a node, with the colours, which differ in lightness, too."""
+"""What can happen to a node, with the colours, which differ in lightness too."""
 
 STATES, DEEPEST = 200_000, 100
 """A tree with more different states, or with more levels, is not drawn."""
@@ -35,7 +35,7 @@ Profile = list[list[int]]
 
 @dataclass
 class Visited:
-    """A node that was visited, and those of its children that were."""
+    """A node that was visited, with its visited children."""
 
     children: dict[Action, Visited] = field(default_factory=dict)
     profile: Profile = field(default_factory=list)

@@ -68,7 +68,7 @@ class Backgammon(Game):
         self._set_up(side_of({24: 2, 13: 5, 8: 3, 6: 5}), 24, None, all_rolls())
 
     def _set_up(self, side: Side, points: int, player: Player | None, rolls: Sequence[tuple[Roll, Fraction]]) -> None:
-        """Both players begin with `side`; `points` says how many points are in use, `player` who rolls first."""
+        """Both players begin with `side`; `points` is the number of points in use; `player` rolls first."""
         self.checkers, self.points, self._rolls = sum(side), points, tuple(rolls)
         self.initial: BackgammonState = (side, side, player, None)
         used = (*([BAR] if points == 24 else []), *range(points, 0, -1), OFF)
@@ -124,7 +124,7 @@ class Backgammon(Game):
         return _OPENING_ROLLS if state[2] is None else self._rolls
 
     def pips(self, state: BackgammonState, player: Player) -> int:
-        """How many points `player`'s checkers have to move in all until every one is off; 25 from the bar."""
+        """How many points `player`'s checkers have to move in all until they are all off; 25 from the bar."""
         side = state[0] if player == MAX else state[1]
         return sum(point * count for point, count in enumerate(side))
 
@@ -150,8 +150,8 @@ class Backgammon(Game):
     def from_text(self, text: str) -> BackgammonState:
         """The state that `to_text` (or a person) wrote; the order of points and of dice does not matter.
 
-        Raises ValueError where the text is not written like that, a side has not all its checkers, both sides
-        stand on one point, or the last line does not fit the position or the dice.
+        Raises ValueError if the text is not written like that, a side does not have all its checkers, both sides stand
+        on one point, or the last line does not fit the position or the dice.
         """
         lines = [line.split() for line in text.strip().splitlines()]
         if len(lines) != 3 or [line[:1] for line in lines[:2]] != [[MAX], [MIN]]:
@@ -194,7 +194,7 @@ class Backgammon(Game):
         return side_of(counts)
 
     def action_text(self, action: str | Roll) -> str:
-        """A play as it is; a roll as `6-1`."""
+        """A play as it is written; a roll as `6-1`."""
         return action if isinstance(action, str) else "-".join(map(str, action))
 
     def picture(self, state: BackgammonState) -> Scene:

@@ -1,4 +1,4 @@
-"""The end of a game of Backgammon: both sides only bear off, and the tree is small enough to be searched to the end."""
+"""The end of a game of Backgammon: both sides only bear off, and the tree is small enough to search to the end."""
 
 from __future__ import annotations
 

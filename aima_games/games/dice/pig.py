@@ -98,14 +98,14 @@ class Pig(Game):
         return self._outcomes
 
     def to_text(self, state: PigState) -> str:
-        """As in `MAX 12, MIN 20, MAX's turn total 7, 4 turns left`; where the die is in the air `, rolling` follows."""
+        """As in `MAX 12, MIN 20, MAX's turn total 7, 4 turns left`; `, rolling` while the die is rolled."""
         max_score, min_score, total, player, rolling, left = state
         words = [f"MAX {max_score}", f"MIN {min_score}", f"{player}'s turn total {total}"]
         words += [f"{left} turn{'s' if left != 1 else ''} left"] if left is not None else []
         return ", ".join(words + (["rolling"] if rolling else []))
 
     def from_text(self, text: str) -> PigState:
-        """The state that `to_text` wrote. Raises ValueError where the text is no position of this game."""
+        """The state that `to_text` wrote. Raises ValueError if the text is not a position of this game."""
         pattern = rf"MAX (\d+), MIN (\d+), ({MAX}|{MIN})'s turn total (\d+)(?:, (\d+) turns? left)?(, rolling)?"
         found = re.fullmatch(pattern, text.strip())
         if not found:

@@ -1,4 +1,4 @@
-"""A game given by its tree, with what the players know written into it."""
+"""A game given by a tree that also says what the players know."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class InformationTree(PartiallyObservableGame):
 
 
 def _children(node: Any, path: Path) -> dict[str, Any]:
-    """What comes after a node, by the names of actions or outcomes. Raises TreeError where it is no node."""
+    """The children of a node, by the names of actions or outcomes. Raises TreeError if it is not a node."""
     if not isinstance(node, Mapping):
         if isinstance(node, bool) or not isinstance(node, Real) or not math.isfinite(node):
             raise TreeError(f"the leaf at {path} is {node!r}; it has to be a finite number")

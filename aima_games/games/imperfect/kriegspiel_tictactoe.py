@@ -1,4 +1,4 @@
-"""Kriegspiel tic-tac-toe: nobody sees the other's marks, and a referee says only whether a square is free."""
+"""Kriegspiel tic-tac-toe: players don't see each other's marks, and a referee says only whether a square is free."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 Attempts = tuple[tuple[int, bool], ...]
-"""The squares that a player has tried, in order, each with whether it was free."""
+"""The squares that a player has tried, in order; True after a square says that it was free."""
 KriegspielState = tuple[Attempts, Attempts]
 
 

@@ -1,4 +1,4 @@
-"""Kuhn poker: three cards, one coin to bet, and nothing to be won by honesty."""
+"""Kuhn poker: three cards, one coin to bet, and nothing to gain by honesty."""
 
 from __future__ import annotations
 
