@@ -203,10 +203,10 @@ ITEMS = [
         name="after_reply",
         reference=after_reply,
         visible=(
-            believed("one board", [(16, 0)]),
+            believed("one board", ["....X...."]),
             believed("several boards", sorted(after_attempt(TicTacToe(), OPENED, 0, True))),
             believed("games that are over", sorted(after_attempt(TicTacToe(), LATER, 8, True))),
-            believed("games that are over", [(273, 6), (259, 24)]),
+            believed("games that are over", ["XOO.X...X", "XX.OO...X"]),
         ),
         concepts=("H-01",),
     ),
