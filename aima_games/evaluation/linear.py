@@ -134,7 +134,7 @@ class Explanation:
 
 
 def bounded(evaluate: Evaluation, scale: float = 1.0) -> Evaluation:
-    """An evaluation squeezed into the range from −1 to +1, by tanh(evaluate(s) / scale); the order of the states stays.
+    """An evaluation squeezed into the range from −1 to +1, by tanh(evaluate(s) / scale); states keep their order.
 
     An estimate should lie between a loss and a win; otherwise a search that compares it with utilities of ±1 gives up a
     win for a few discs. `scale` is the value that counts as a clear advantage: it becomes 0.76. Values beyond about 19
