@@ -1,4 +1,4 @@
-"""Does a game keep the promises of `aima_games.game.Game`? Random games show it: see `check_game`."""
+"""A check by random games that a game keeps the promises of `aima_games.game.Game`: see `check_game`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, PartiallyObservableGame, Player, State
 
 LONGEST = 10_000
-"""A random game with more plies than this is taken for endless."""
+"""A random game with more plies than this counts as endless."""
 
 
 class ContractError(AssertionError):
@@ -19,33 +19,19 @@ class ContractError(AssertionError):
 
 
 def check_game(game: Game, plies: int = 500, seed: int = 0) -> None:
-    """Check that a game keeps the promises that searches rely on, by playing it at random.
+    """Check that a game keeps the promises that searches rely on, by playing at least `plies` plies of random games.
 
-    The promises: states and actions are hashable and nothing changes them; the same question has the same answer;
-    actions are a tuple without repeats, and `()` exactly at the end (at a chance node the outcomes count instead);
-    any other action raises IllegalActionError; probabilities sum to 1; utilities are numbers, given at the end only,
-    with MIN's the opposite of MAX's; text is read back as it was written; every game ends. In a
-    `PartiallyObservableGame` a player has the same actions wherever it knows the same.
+    The promises: states and actions are hashable, and nothing changes them; the same question has the same answer;
+    actions are a tuple without repeats, and `()` exactly at terminal states (at a chance node the outcomes count
+    instead); any other action raises IllegalActionError; probabilities sum to 1; utilities are numbers, only terminal
+    states have them, and MIN's is the opposite of MAX's; text is read back as it was written; every game ends. In a
+    `PartiallyObservableGame` a player has the same actions in all states of an information set.
 
-    It cannot know whether the rules are the right ones: compare counts and values with known ones as well. Nor does
-    it see an order of actions that another process would not repeat: don't make the tuple from a set.
+    The check cannot tell whether the rules are the right ones, so compare counts and values with known ones as well.
+    Nor does it notice an order of actions that another process would not repeat: don't make the tuple from a set.
+    Another `seed` plays other games. Raises ContractError at the first broken promise; the message names the promise
+    and the state.
 
-    Parameters
-    ----------
-    game : Game
-        The game to look at.
-    plies : int
-        How many plies to play at least, over all games.
-    seed : int
-        Another seed plays other games.
-
-    Raises
-    ------
-    ContractError
-        At the first broken promise; the message names the promise and the state.
-
-    Examples
-    --------
     >>> from aima_games.games import Hexapawn
     >>> check_game(Hexapawn(3, 3))        # silent: all is well
     """

@@ -1,4 +1,4 @@
-"""What is known of real games, for lectures and quizzes: tables as data, and their readers."""
+"""Facts about real games, for lectures and quizzes: tables as data, and their readers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from aima_games.graphics.scene import Mark, Scene, Style, Text, rectangle
 class Column:
     """A question asked about every row: its `options`, and a `hint` for a reader who chose a wrong one.
 
-    Where the options are `ordered` in time or size, the hint says in which direction to go.
+    If the options are `ordered` in time or size, the hint says in which direction to go.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Column:
 class Table:
     """A table to fill in.
 
-    `answers` maps each row to its answers in the order of `columns`; where several are right, as often with real
+    `answers` maps each row to its answers in the order of `columns`; if several are right, as is common with real
     games, they are given as a tuple. `notes[row, column]` gives the reason or adds something; it is shown once the
     answer is right.
     """
@@ -45,7 +45,7 @@ class Table:
         return (found,) if isinstance(found, str) else found
 
     def to_html(self, text: Callable[[str, str], str]) -> str:
-        """The table as HTML with `text(row, column)` in its fields, and … where that is empty."""
+        """The table as HTML with `text(row, column)` in its fields, and … where the text is empty."""
         left = 'style="text-align:left"'
         head = "".join(f'<th scope="col" {left}>{escape(c.name)}</th>' for c in self.columns)
         rows = "".join(
@@ -62,7 +62,7 @@ class Table:
         return self.to_html(lambda row, column: " / ".join(self.right(row, column)))
 
     def part(self, rows: Sequence[str] | None, columns: Sequence[str] | None) -> Table:
-        """The table with these rows and columns only. Raises ValueError for one that it does not have."""
+        """The table with these rows and columns only. Raises ValueError for a row or column that it does not have."""
         names = [column.name for column in self.columns]
         for wanted, known in ((rows or (), list(self.answers)), (columns or (), names)):
             if unknown := [name for name in wanted if name not in known]:

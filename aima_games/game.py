@@ -36,24 +36,8 @@ CHANCE = "CHANCE"
 class IllegalActionError(ValueError):
     """An action was applied in a state where the rules do not allow it.
 
-    Parameters
-    ----------
-    game : Game
-        The game whose rules were broken.
-    state : State
-        Where.
-    action : Action
-        What was tried.
+    `state` and `action` say what was tried; `legal` has the actions that are legal there.
 
-    Attributes
-    ----------
-    state, action
-        As above.
-    legal : sequence of Action
-        What would have been legal there.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> game = Nim((1, 2))
     >>> try:
@@ -77,22 +61,12 @@ class IllegalActionError(ValueError):
 class Game(ABC):
     """The rules of a turn-taking game.
 
-    A subclass sets `initial` (the state S₀) and writes the five abstract methods. States and actions are immutable,
-    hashable values; every method is a pure function of its arguments.
+    A subclass sets `initial` (the state S₀) and writes the five abstract methods. `players` are MAX and MIN, unless the
+    class says otherwise. States and actions are immutable, hashable values; every method is a pure function of its
+    arguments.
 
-    Attributes
-    ----------
-    initial : State
-        The state S₀ in which the game begins.
-    players : sequence of Player
-        Who plays: MAX and MIN, unless the class says otherwise.
+    Source: AIMA 4e, section 5.1.1.
 
-    References
-    ----------
-    AIMA 4e, section 5.1.1.
-
-    Examples
-    --------
     >>> class PickOne(Game):
     ...     initial = "start"
     ...     def to_move(self, state): return MAX
@@ -114,13 +88,13 @@ class Game(ABC):
 
     @abstractmethod
     def actions(self, state: State) -> Sequence[Any]:
-        """The legal actions in `state`, a tuple in a fixed order; `()` where the game is over."""
+        """The legal actions in `state`, a tuple in a fixed order; `()` once the game is over."""
 
     @abstractmethod
     def result(self, state: State, action: Action) -> State:
         """The state that `action` (or a chance outcome) leads to; the transition model.
 
-        Raises IllegalActionError where the rules do not allow it. `state` itself never changes.
+        Raises IllegalActionError if the rules do not allow the action. `state` itself never changes.
         """
 
     @abstractmethod
@@ -129,7 +103,7 @@ class Game(ABC):
 
     @abstractmethod
     def utility(self, state: State, player: Player) -> Any:
-        """What the terminal `state` is worth to `player`. Raises ValueError where the game goes on."""
+        """What the terminal `state` is worth to `player`. Raises ValueError if the game goes on."""
 
     def outcomes(self, state: State) -> Sequence[tuple[Any, Any]]:
         """`((outcome, probability), …)` where `to_move(state)` is CHANCE; the probabilities sum to 1."""
@@ -145,7 +119,7 @@ class Game(ABC):
     """Whether a tree of the game shows the picture of each node by default."""
 
     def picture(self, state: State) -> Picture | None:
-        """The state as a drawing (see `aima_games.graphics.scene`), or None where text has to do."""
+        """The state as a drawing (see `aima_games.graphics.scene`), or None for a game that only has text."""
         return None
 
     def action_text(self, action: Action) -> str:
@@ -153,10 +127,10 @@ class Game(ABC):
         return str(action)
 
     def places(self, action: Action) -> tuple[str, ...]:
-        """Where on the picture a player points, one after the other, to take `action`: keys of the picture's areas.
+        """The areas of the picture at which a player points, one after the other, to take `action`, by their keys.
 
-        A move from square to square has two. Several actions may have the same places (a pawn's promotion): then the
-        player is asked which. An action without places, which is the default for all, is offered by its text.
+        A move from square to square has two. Several actions can have the same places (a pawn's promotion): then the
+        player is asked to choose one. An action without places is offered by its text; by default no action has any.
         """
         return ()
 
@@ -165,31 +139,27 @@ class Game(ABC):
 
 
 class PartiallyObservableGame(Game):
-    """A game in which players don't see everything: it has one method more, `information`.
+    """A game in which players don't see everything: it has one more method, `information`.
 
-    All else is as in `Game`: a state is still everything there is, whoever sees it. What a player knows is a hashable
-    value of its own; all states in which it is the same are an *information set*. Nobody forgets anything (*perfect
-    recall*): what a player knows tells what it has done and known before.
+    A state is still the whole position, whatever the players see of it. What a player knows is a hashable value of its
+    own; all states in which it is the same form an *information set*. Players have *perfect recall*: what a player
+    knows includes everything that the player has done and known before.
 
-    References
-    ----------
-    AIMA 4e, sections 5.6 and 18.2; Kuhn, "Extensive games and the problem of information", Contributions to the
-    Theory of Games II (1953).
+    Source: AIMA 4e, sections 5.6 and 18.2; H. Kuhn, "Extensive games and the problem of information", Contributions to
+    the Theory of Games II (1953).
 
-    Examples
-    --------
     >>> from aima_games.games import KuhnPoker
     >>> game = KuhnPoker()
-    >>> game.information(("QJ", ())), game.information(("QK", ()))   # MAX holds the queen, and that is all it knows
+    >>> game.information(("QJ", ())), game.information(("QK", ()))  # MAX sees its own card
     ('Q', 'Q')
     """
 
     @abstractmethod
     def information(self, state: State) -> Any:
-        """What the player to move knows in `state`: the same in states that it can't tell apart.
+        """What the player to move knows in `state`: the same in states that this player can't tell apart.
 
-        No two players ever know the same: where it is the same, so are the player and the actions. Raises ValueError
-        at the end of the game and where chance moves.
+        No two players ever know the same: if the knowledge is the same, so are the player and the actions. Raises
+        ValueError in terminal states and at chance nodes.
         """
 
 
@@ -204,29 +174,10 @@ def not_over(game: Game, state: State) -> ValueError:
 
 
 def play_line(game: Game, state: State, actions: Sequence[Action]) -> State:
-    """The state that a sequence of actions leads to.
+    """The state that a sequence of `actions` leads to, from `state` on; where chance decides, an action is an outcome.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    state : State
-        Where the sequence begins.
-    actions : sequence of Action
-        The actions, and the outcomes where chance decides, in order.
+    Raises IllegalActionError if the rules do not allow one of the actions.
 
-    Returns
-    -------
-    State
-        Where it ends.
-
-    Raises
-    ------
-    IllegalActionError
-        If the rules do not allow one of the actions.
-
-    Examples
-    --------
     >>> from aima_games.games import TicTacToe
     >>> game = TicTacToe()
     >>> print(game.to_text(play_line(game, game.initial, (4, 0))))

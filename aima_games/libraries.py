@@ -11,7 +11,7 @@ from typing import Any
 
 
 class SetupError(ImportError):
-    """Something has to be installed first; the message says what for, and how.
+    """Something has to be installed first; the message says what it is needed for, and how to install it.
 
     A notebook shows only the message: the place in our code would help nobody.
     """
@@ -29,7 +29,7 @@ class OldVersionError(SetupError):
 
 
 class Later:
-    """A library that is imported when it is first used: a browser may lack it, and all else works without it.
+    """A library that is imported when it is first used: a browser may lack it, and everything else works without it.
 
     >>> Later("math").floor(2.5)
     2
@@ -46,7 +46,7 @@ class Later:
 
 @contextmanager
 def needed_for(purpose: str, library: str) -> Iterator[None]:
-    """Import a library in this context, and what it brings; raises MissingLibraryError if it is not installed.
+    """Import a library, or names from it, in this context; raises MissingLibraryError if it is not installed.
 
     `purpose`, which begins the message, is what can't be done without it; `library` is its name for pip.
     """
@@ -71,7 +71,7 @@ def made_for(wanted: str) -> None:
 
 
 def installed() -> str:
-    """The version of aima_games that is installed here; "" where it is used without being installed."""
+    """The version of aima_games that is installed here; "" if it is used without being installed."""
     try:
         return version("aima-games")
     except PackageNotFoundError:

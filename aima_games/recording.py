@@ -1,4 +1,4 @@
-"""Watch a search from the game's side: what it asked for, in which order, how often.
+"""Watch a search from the game's side: what it asked, in which order, and how often.
 
 What a search *did* is read off the calls it made, not off what it says about itself, so the search
 needs no counter and cannot get the count wrong.
@@ -153,21 +153,10 @@ class RecordedGame(WrappedGame):
 def recorded(game: Game, limit: int | None = None) -> RecordedGame:
     """The same game with a log of the questions that it is asked: hand it to any search, then read `.log`.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    limit : int, optional
-        After this many calls a search is stopped by TooManyCallsError; by default it may ask as often as it likes.
+    The log has `calls`, `counts`, `leaves`, the `generated` states and the `revisited` ones; `draw_tree(log)` draws the
+    tree that was explored, and `step_through(log)` replays the search. TooManyCallsError stops a search that makes more
+    than `limit` calls; by default there is no limit.
 
-    Returns
-    -------
-    RecordedGame
-        Behaves as `game` does. Its `log` has `calls`, `counts`, `leaves`, the `generated` states and the
-        `revisited` ones; `draw_tree(log)` draws the tree that was explored, `step_through(log)` replays the search.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> game = recorded(Nim((2,)))
     >>> _ = game.result(game.initial, (0, 1))

@@ -1,4 +1,4 @@
-"""Rules that are worked out once for each state, however often a search asks."""
+"""Rules that are computed once for each state, however often a search asks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 1 << 16
 
 
 class _Answers(dict[Any, Any]):
-    """Answers by what was asked. A dictionary that works out what it misses is the fastest that Python has."""
+    """Answers by question. A dictionary that computes what it lacks is the fastest cache that Python has."""
 
     def __init__(self, work_out: Callable[[Any], Any]) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class _Answers(dict[Any, Any]):
 
 
 def _by_state(rule: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]:
-    """The same rule of a state and something else, with its answers kept."""
+    """The same rule of a state and another argument, with its answers kept."""
     answers = _Answers(lambda state: {})
     the_same = _Answers(lambda answer: answer)  # equal states become one object, which a dictionary finds at once
 
@@ -47,7 +47,7 @@ def _by_state(rule: Callable[[State, Any], Any]) -> Callable[[State, Any], Any]:
 class remembered:
     """A rule of a game that keeps its answers, for each game on its own, as `functools.cache` does for a function.
 
-    Where a derived class writes the rule anew, its rule is asked every time.
+    If a subclass overrides the rule, its own rule is called every time.
     """
 
     def __init__(self, rule: Callable[..., Any]) -> None:

@@ -16,7 +16,7 @@ def folder_around(path: Path) -> Path | None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all."""
+    """Write a file so that all of it is there, or nothing."""
     path.parent.mkdir(parents=True, exist_ok=True)
     # A name of fixed length, because the file's own may already be as long as the system allows.
     temporary = path.with_name(f".{secrets.token_hex(8)}.part")

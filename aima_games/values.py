@@ -37,7 +37,7 @@ LARGEST_INTEGER = 1 << 1_000
 
 
 class Described:
-    """A returned value that is no plain data, known by its description; equal to nothing else."""
+    """A returned value that is not plain data, known by its description; equal to nothing else."""
 
     __slots__ = ("text",)
 
@@ -52,11 +52,11 @@ class Described:
 
 
 def read_value(returned: Any) -> Any:
-    """What a function returned, as plain data; raises only what stops a program (KeyboardInterrupt, SystemExit).
+    """What a function returned, as plain data; raises only errors that stop a program (KeyboardInterrupt, SystemExit).
 
     Numbers of any library become int, float or Fraction; lists, ranges and arrays become tuples, and every kind of set
     a frozenset. A value that is too large or too deep, or cannot be read, is described as a whole; inside a collection,
-    a member that is no plain data is described on its own.
+    a member that is not plain data is described on its own.
     """
     if type(returned) is int and -LARGEST_INTEGER < returned < LARGEST_INTEGER:  # by far the most
         return returned
@@ -165,7 +165,7 @@ _repr.maxlevel = 3
 
 
 def _described(value: Any) -> Described:
-    """A value that is no plain data, described by its repr without the address, which varies by process."""
+    """A value that is not plain data, described by its repr without the address, which varies by process."""
     try:
         text = re.sub(r" at 0x[0-9A-Fa-f]+", "", _repr.repr(value))
         return Described(_writable(text[:LONGEST_DESCRIPTION]))
@@ -194,7 +194,7 @@ def value_to_json(value: Any) -> Any:
 
 
 def value_from_json(data: Any) -> Any:
-    """The inverse of `value_to_json`. Whatever was sent, this returns plain data within the limits of `read_value`."""
+    """The inverse of `value_to_json`. Whatever was sent, the answer is plain data within the limits of `read_value`."""
     try:
         return read_value(_decoded(data, 0))
     except (ValueError, TypeError, ArithmeticError):
@@ -336,7 +336,7 @@ def as_plan(value: Any) -> Any:
 
 
 def where_plans_part(seen: Any, expected: Any) -> tuple[list[Any], Any, Any]:
-    """The first place where two plans differ: the actions that lead there, and what each plan says from there."""
+    """The first place where two plans differ: the actions that lead there, and how each plan goes on."""
     line: list[Any] = []
     while isinstance(seen, list) and expected and same_value([a for a, _ in seen], [a for a, _ in expected]):
         pairs = [(a, here, there) for (a, here), (_, there) in zip(seen, expected, strict=True)]

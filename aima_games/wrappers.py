@@ -11,7 +11,7 @@ from aima_games.game import Action, Game, Picture, Player, State
 class WrappedGame(Game):
     """Behaves as `game` itself does: a base for games that observe or change another one.
 
-    What a game has beyond the interface (`symmetries`, `from_text`, the number of its rows …) is passed on, too.
+    Whatever a game has beyond the interface (`symmetries`, `from_text`, the number of its rows …) is passed on too.
     """
 
     def __init__(self, game: Game) -> None:

@@ -30,7 +30,7 @@ language = "en"
 copyright = "MIT licence"
 html_title = project
 
-extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+extensions = ["myst_nb", "sphinx.ext.autodoc"]
 exclude_patterns = ["*.md", "conf.py", "_build", ".ipynb_checkpoints"]  # the lectures' texts are in the notebooks
 
 nb_execution_mode = "off"
@@ -43,9 +43,11 @@ myst_heading_slug_func = "autograder.publish.course_pages.anchor"
 
 highlight_language = "text"  # of blocks that do not say theirs
 default_role = "code"  # docstrings have `names` between single backticks
-autodoc_typehints = "none"  # docstrings say it in words
+autodoc_typehints = "signature"  # "description" would put a table below every method
+OUR_TYPES = ("State", "Action", "Player", "Value", "Evaluation", "Feature", "Strategy", "Symmetries", "TDUpdate")
+autodoc_type_aliases = {name: name for name in OUR_TYPES}  # `state: State` says more than `state: Any`
+python_maximum_signature_line_length = 105
 autodoc_preserve_defaults = True
-napoleon_google_docstring = False
 
 html_theme = "sphinx_book_theme"
 html_theme_options = {
@@ -135,6 +137,12 @@ def add_commands(app: Sphinx, name: str, source: list[str]) -> None:
         source[0] += commands_page(None if app.config.for_students else autograder, student_parser())
 
 
+def name_our_types(app: Sphinx, *documented: Any) -> tuple[str | None, ...]:
+    """Leave only the name of a type of ours inside another type, where Sphinx shows its own wrapper of the name."""
+    signature_and_return = documented[-2:]
+    return tuple(part and re.sub(r"TypeAliasForwardRef\('(\w+)'\)", r"\1", part) for part in signature_and_return)
+
+
 def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
     """Put the table of contents below the course page; in JupyterLab, where it would be plain text, nobody sees it."""
     if name != "index":
@@ -197,7 +205,7 @@ def write_block(self: Any, node: nodes.math_block) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Called by Sphinx: pages of mistakes, contents, commands, links to notebooks, folds, formulas as MathML."""
+    """Called by Sphinx: pages of mistakes, contents, commands, links, types, folds, formulas as MathML."""
     app.connect("config-inited", leave_out_teachers)
     app.connect("builder-inited", add_mistakes)
     app.connect("source-read", unlink_teachers)
@@ -205,6 +213,7 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", add_contents)
     app.connect("source-read", add_links)
     app.connect("source-read", add_live_widgets)
+    app.connect("autodoc-process-signature", name_our_types)
     app.connect("doctree-read", close_side_rooms)
     app.connect("html-page-context", add_script)
     app.add_config_value("for_students", "", "env")

@@ -6,7 +6,7 @@ import pytest
 
 from aima_games.game import CHANCE, MAX, MIN, Game, IllegalActionError
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
 
 
 class OpenSpielGame(Game):

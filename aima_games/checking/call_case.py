@@ -297,7 +297,7 @@ def _chance(strategy: Mapping[str, Mapping[str, float]], steps: Sequence[Step]) 
 
 
 def _pure(ends: Sequence[tuple[float, dict[str, str]]], strategy: Mapping[str, Mapping[str, float]]) -> Iterator[float]:
-    """What each pure strategy brings, where an end counts for the strategies that take its steps."""
+    """What each pure strategy earns, where an end counts for the strategies that take its steps."""
     places = {known: list(strategy[known]) for _, steps in ends for known in steps}
     for choice in product(*places.values()):
         plan = dict(zip(places, choice, strict=True)).items()

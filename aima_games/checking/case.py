@@ -306,7 +306,7 @@ class Case(ABC):
 
     kind: ClassVar[str]
     aspects: ClassVar[tuple[str, ...]] = ("value",)
-    """What is looked at, each on its own."""
+    """What is compared, each on its own."""
     patience: ClassVar[float] = 1
     """How many times as long as usual an answer may take."""
     verbatim: ClassVar[bool] = True
@@ -419,7 +419,7 @@ class CaseWithArguments(Case):
         return as_code([], f"{self.function}({', '.join(map(argument_code, self.arguments))})", self.function)
 
     def returned_by(self, ask: Callable[[Sequence[dict[str, Any]]], Any]) -> Any:
-        """What the student returns for the arguments; if they cannot be made, that is no error of the student's."""
+        """What the student returns for the arguments; if they cannot be made, that is not the student's error."""
         try:
             return ask(self.arguments)
         except StudentError:
@@ -596,7 +596,7 @@ def to_json(value: Any, exact: bool = False) -> Any:
 
 
 def read_fraction(text: str) -> Fraction:
-    """The number that a person wrote. Raises ValueError or ZeroDivisionError where it is no number, or an enormous one.
+    """The number that a person wrote. Raises ValueError or ZeroDivisionError if it is not a number, or enormous.
 
     Enormous ones are refused unread: 1e999999999 would be a number of a billion digits.
     """

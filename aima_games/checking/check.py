@@ -40,36 +40,16 @@ class CheckInterruptedError(KeyboardInterrupt):
 
 
 def check(name: str, function: Callable[..., Any], folder: str | Path = "cases") -> Report:
-    """Check a function with the visible cases of an exercise.
+    """Check your `function` with the visible cases of an exercise; each case runs it on a recorded game.
 
-    Each case runs your function on a recorded game. The report says what was right, what was wrong, and which known
-    misconception explains it. A case on which the function does not come to an end is stopped, and the check goes on
-    with the next one.
+    The report says what was right, what was wrong, and which known misconception explains it. It is true if everything
+    is right, and `report.assert_passed()` raises an error if not. A case on which the function does not come to an end
+    is stopped, and the check goes on with the next one.
 
-    Parameters
-    ----------
-    name : str
-        The name of the cases, as the exercise's cell has it.
-    function : callable
-        What you wrote.
-    folder : str or Path
-        Where the cases are: an assignment brings its own, beside the notebook; those of the lectures come with the
-        package.
+    `name` is the name of the cases, as the exercise's cell has it. An assignment brings its cases in a `folder` beside
+    the notebook; those of the lectures come with the package. Raises ValueError if there are no cases of that name, and
+    CaseError if the check itself fails.
 
-    Returns
-    -------
-    Report
-        True if everything is right; shows itself in a notebook. `report.assert_passed()` raises an error if it is not.
-
-    Raises
-    ------
-    ValueError
-        If there are no cases of that name.
-    CaseError
-        If the check itself fails.
-
-    Examples
-    --------
     >>> bool(check("minimax", lambda game, state: (0, None)))
     False
     """

@@ -24,7 +24,7 @@ GUESSING = 1 / 3
 class CaseFile(NamedTuple):
     """What the file of one item says: its cases, how much each aspect counts, its demands, and small games.
 
-    The small games earn nothing: whoever has a mistake is shown the first of them on which the function fails.
+    The small games earn nothing: a student with a mistake is shown the first of them on which the function fails.
     """
 
     cases: list[Case]

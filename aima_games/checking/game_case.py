@@ -146,7 +146,7 @@ def _after(line: Sequence[Any]) -> str:
 
 
 class _Failure:
-    """What was raised in place of an answer."""
+    """What was raised instead of an answer."""
 
     def __init__(self, error: StudentError) -> None:
         self.kind = error.kind
@@ -171,7 +171,7 @@ def _without_words(value: Any) -> Any:
 
 
 def _ask(game: Game, name: str, *arguments: Any) -> Any:
-    """What the game says, or a _Failure. A lost student's process is no answer, so that error is raised."""
+    """What the game says, or a _Failure. A lost student's process is not an answer, so that error is raised."""
     try:
         asked = getattr(game, name)
         return asked(*arguments) if arguments else asked

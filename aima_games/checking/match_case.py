@@ -97,10 +97,10 @@ class MatchCase(Case):
     `{"name": one of OPPONENTS, …options}`. The board is `game`, or the one of `boards` that the student's function
     called `choice` names. The boards are the student's own copies; every action is checked here, by the rules.
 
-    Whoever raises an exception, takes an action that is not legal, or uses more than `seconds` of processor time for
-    all moves of a game loses that game, and plays the next one. The match has `games` games, and ends before that as
-    soon as no result of those to come can change the verdict. The same seed gives the same games, the random actions of
-    their `opening` included, and so the same verdict.
+    A player that raises an exception, takes an illegal action, or uses more than `seconds` of processor time for all
+    its moves in a game loses that game, and plays the next one. The match has `games` games, and ends earlier as soon
+    as the results to come cannot change the verdict. The same seed gives the same games, the random actions of their
+    `opening` included, and so the same verdict.
     """
 
     kind: ClassVar[str] = "match"
@@ -141,7 +141,7 @@ class MatchCase(Case):
         return as_code([], f"compare({match}, opening={self.opening})", self.function)
 
     def decided(self, utilities: Sequence[Any]) -> bool:
-        """Whether the goal is certain or out of reach after these results, whatever the games to come bring."""
+        """Whether the goal is certain or out of reach after these results, whatever the others will be."""
         total, left = float(sum(utilities)), self.games - len(utilities)
         return (total - left) / self.games >= self.goal or (total + left) / self.games < self.goal
 
@@ -302,7 +302,7 @@ def legal_action(rules: Game, state: State, name: str, answer: Any) -> Action:
 # Cases for players of games with dice: what a player gets on average, exactly, so that luck plays no part in a mark.
 
 POLICIES: dict[str, Callable[..., Policy]] = {"random": lambda: uniform, "holding": holding_at}
-"""Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
+"""Opponents by name, each made with the options of a case. An assignment may add others."""
 
 ROUNDING = 1e-9
 

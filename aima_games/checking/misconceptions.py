@@ -88,7 +88,7 @@ def add_misconceptions(path: Path) -> None:
 
 
 def _text(path: Path) -> str:
-    """The text of a file. Raises ValueError where there is no such file, or it is no text."""
+    """The text of a file. Raises ValueError if there is no such file, or it is not a text."""
     try:
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:

@@ -82,7 +82,7 @@ class Side(NamedTuple):
 def sides(seen: Observation, error: str = "") -> tuple[Side, Side] | None:
     """A right search and the observed one, side by side; None where the parting is not known, or the tree too large.
 
-    `error` says what happened in place of an answer.
+    `error` says what happened instead of an answer.
     """
     found, case = parting(seen), seen.case
     if found is None:
@@ -137,7 +137,7 @@ def ending(answer: Answer) -> str:
 def pictures(seen: Observation, error: str = "", whose: str = "Yours") -> tuple[Scene, ...]:
     """A right search and the observed one, where they part; for a call that gets a game, its tree.
 
-    `error` says what happened in place of an answer, `whose` is what the observed search is called. Empty where there
+    `error` says what happened instead of an answer, `whose` is what the observed search is called. Empty where there
     is nothing to draw, or too much.
     """
     case = seen.case

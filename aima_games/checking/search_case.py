@@ -353,7 +353,7 @@ class SearchCase(Case):
     def _is_pair(self, returned: Any) -> bool:
         """Whether a search of our own returned (value, action), and not a vector of two as its value.
 
-        In place of the action there may be a list of several.
+        Instead of the action there may be a list of several.
         """
         if self.lists or not isinstance(returned, tuple) or len(returned) != 2:
             return False

@@ -40,7 +40,7 @@ _limited: set[int] = set()
 
 
 class TimeUp(BaseException):
-    """The time is up. It is no Exception, so that a function's own `except Exception` lets it pass.
+    """The time is up. It is not an Exception, so that a function's own `except Exception` lets it pass.
 
     `log` is what was asked until then, if some code on the way added it.
     """

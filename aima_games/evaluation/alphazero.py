@@ -18,7 +18,7 @@ np = Later("numpy")
 
 Judgement = tuple[Mapping[Action, float], float]
 Judge = Callable[[State], Judgement]
-"""`judge(state)`: how likely each action is the best, and what the state is worth to MAX. For states that go on."""
+"""`judge(state)`: how likely each action is to be best, and the state's value for MAX, if the game goes on."""
 Index = Callable[..., float]
 """`index(mean, visits, of_all, prior)`: how promising a choice is; PUCT's rule, as lecture 6 writes it."""
 Loss = Callable[..., tuple[float, Mapping[Action, float], float]]
@@ -28,7 +28,7 @@ SIDES = {"X": 1.0, "W": 1.0, "O": -1.0, "B": -1.0, ".": 0.0}
 
 
 class Example(NamedTuple):
-    """What a position of self-play teaches: how often the search tried each action, and how the game ended for MAX."""
+    """A position of self-play: how often the search tried each action, and how the game ended for MAX."""
 
     state: State
     visits: dict[Action, int]
@@ -86,7 +86,7 @@ class Learner:
 
 
 def _actions_of(game: Game, games: int = 300) -> list[Action]:
-    """Every action that comes up in many random games, in order."""
+    """Every action that occurs in many random games, in order."""
     players = {player: random_player() for player in game.players}
     found = {a for seed in range(games) for state in play(game, players, seed).states for a in game.actions(state)}
     return sorted(found)
@@ -116,9 +116,9 @@ def guided_search(
 ) -> tuple[float, dict[Action, int]]:
     """MAX's mean over the visits, and how often each action of `state` was tried.
 
-    Each visit goes down the tree by the largest index, to a state that is new; there `judge` says what it is worth,
-    and how likely each action is: no game is played out. With `noise`, a quarter of the probability at the root is
-    drawn at random, so that self-play tries what the judge would not. Source: Silver et al., "A general reinforcement
+    Each visit goes down the tree by the largest index to a new state; there `judge` says what it is worth, and how
+    likely each action is: no game is played out. With `noise`, a quarter of the probability at the root is drawn at
+    random, so that self-play tries actions that the judge would not. Source: Silver et al., "A general reinforcement
     learning algorithm that masters chess, shogi, and Go through self-play", Science 362 (2018).
     """
     root = Branch(1.0, state=state)
@@ -133,7 +133,7 @@ def guided_search(
 
 
 def _visit(game: Game, node: Branch, judge: Judge, index: Index) -> Value:
-    """Visit a node once more; returns what that brings MAX."""
+    """Visit a node once more; returns what the visit is worth to MAX."""
     if game.is_terminal(node.state):
         value = game.utility(node.state, MAX)
     elif not node.branches:
@@ -157,7 +157,7 @@ def _visit(game: Game, node: Branch, judge: Judge, index: Index) -> Value:
 
 
 def guided_player(judge: Judge, index: Index, visits: int) -> Strategy:
-    """A player that takes the action that a guided search has tried most often, the first among equals."""
+    """A player that takes the action that a guided search tried most often, and the first of equals."""
 
     def choose(game: Game, state: State) -> Action:
         tried = guided_search(game, state, judge, index, visits)[1]
@@ -172,7 +172,8 @@ def guided_player(judge: Judge, index: Index, visits: int) -> Strategy:
 def self_play(game: Game, judge: Judge, index: Index, visits: int, rng: random.Random) -> list[Example]:
     """A game against itself: an example for each of its positions. Actions are drawn as often as they were tried.
 
-    It begins with up to three random actions, which teach nothing: otherwise so small a network sees too little.
+    It begins with up to three random actions, which teach nothing: without them so small a network sees too few
+    positions.
     """
     state, seen = random_opening(game, rng.randrange(4), rng.randrange(10**9)), []
     while not game.is_terminal(state):

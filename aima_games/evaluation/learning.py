@@ -1,10 +1,10 @@
 """Learn the weights of a linear evaluation: from examples by least squares, from self-play by temporal differences.
 
-Both take the features as they are and only choose the weights (Samuel, "Some studies in machine learning using
-the game of checkers", IBM Journal 3 (1959), did both). For games of two players with opposite interests.
+Both take the features as they are and only choose the weights (Samuel, "Some studies in machine learning using the game
+of checkers", IBM Journal 3 (1959), did both). For zero-sum games of two players.
 
-An example is a pair `(state, target)`: what the state is worth to MAX, by a deeper search (`searched_examples`) or
-by how a game from there ended (`played_examples`).
+An example is a pair `(state, target)`: the target is what the state is worth to MAX, found by a deeper search
+(`searched_examples`) or by how a game from there ended (`played_examples`).
 """
 
 from __future__ import annotations
@@ -24,28 +24,11 @@ Example = tuple[State, Any]
 
 
 def random_states(game: Game, count: int, seed: int = 0) -> list[State]:
-    """States in which the game goes on, from random games: all the states of one game, then those of the next.
+    """`count` states in which the game goes on, from random games: all the states of one game, then those of the next.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    count : int
-        How many states. Those of one game are alike, so take many games' worth.
-    seed : int
-        The seed of the first game; the others follow.
+    States of one game are alike, so take enough of them to cover many games. The first game is played with `seed`, the
+    second with `seed + 1`, and so on. Raises ValueError if the initial state is terminal.
 
-    Returns
-    -------
-    list of State
-
-    Raises
-    ------
-    ValueError
-        If the game is over before it begins.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> len(random_states(Nim((3, 4)), 10))
     10
@@ -64,23 +47,8 @@ def searched_examples(
     states: Sequence[State],
     search: Callable[[Game, State], tuple[Any, Action]],
 ) -> list[Example]:
-    """Examples to learn from: each state with the value that a search finds for it.
+    """Examples to learn from: each of the `states` with the value that `search(game, state) -> (value, action)` finds.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    states : sequence of State
-        The states, such as those of `random_states`.
-    search : callable
-        `search(game, state) -> (value, action)`.
-
-    Returns
-    -------
-    list of (State, Value)
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> searched_examples(TreeGame([3, 5]), [()], lambda game, state: (5, 1))
     [((), 5)]
@@ -91,23 +59,9 @@ def searched_examples(
 def played_examples(game: Game, players: Mapping[Player, Strategy], games: int, seed: int = 0) -> list[Example]:
     """Examples to learn from: each state of some games, with the utility that its game ended with.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    players : mapping of Player to strategy
-        Who plays.
-    games : int
-        How many games.
-    seed : int
-        The seed of the first game, as in `tournament`.
+    `players` has a strategy for each player. The first game is played with `seed`, the second with `seed + 1`, and so
+    on.
 
-    Returns
-    -------
-    list of (State, Value)
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> played_examples(TreeGame([5]), {"MAX": random_player()}, games=1)
     [((), 5), ((0,), 5)]
@@ -120,37 +74,17 @@ def played_examples(game: Game, players: Mapping[Player, Strategy], games: int, 
 
 
 def fit_weights(features: Mapping[str, Feature], examples: Iterable[Example], ridge: float = 0.0) -> LinearEvaluation:
-    """The weights with the smallest squared error on some examples (linear regression).
+    """The weights of `features` with the smallest squared error on some examples (linear regression).
 
-    There is no constant term, so that even positions are worth 0; to have one, add a feature that is always 1. Of
-    several best solutions it is the one with the smallest weights. The sum is not kept between −1 and +1: see
-    `bounded`.
+    `examples` are pairs of a state and its value for MAX; see `searched_examples` and `played_examples`. There is no
+    constant term, so even positions are worth 0; to have one, add a feature that is always 1. If several solutions are
+    equally good, the one with the smallest weights is returned. Its sum may lie beyond ±1: see `bounded`. With `ridge`
+    above 0, the squares of the weights times `ridge` count as errors too, which keeps a weight small if few examples
+    support it. Raises ValueError if there are no features or no examples, a number is not finite, or `ridge` is below
+    0.
 
-    Parameters
-    ----------
-    features : mapping of str to callable
-        The features to weigh.
-    examples : iterable of (State, Value)
-        What states are worth to MAX; see `searched_examples` and `played_examples`.
-    ridge : float
-        Above 0, the squares of the weights times `ridge` count as errors too, which keeps weights small that few
-        examples support.
+    Source: A. Hoerl and R. Kennard, "Ridge regression", Technometrics 12 (1970).
 
-    Returns
-    -------
-    LinearEvaluation
-
-    Raises
-    ------
-    ValueError
-        If there are no features or no examples, a number is not finite, or `ridge` is below 0.
-
-    References
-    ----------
-    A. Hoerl and R. Kennard, "Ridge regression", Technometrics 12 (1970).
-
-    Examples
-    --------
     >>> examples = [((1, 0), 2), ((0, 1), 3), ((1, 1), 5)]
     >>> fitted = fit_weights({"x": lambda s: s[0], "y": lambda s: s[1]}, examples)
     >>> {name: round(weight, 6) for name, weight in fitted.weights.items()}
@@ -208,61 +142,33 @@ def td_lambda(
     seed: int = 0,
     update: TDUpdate = _td_update,
 ) -> list[LinearEvaluation]:
-    """Learn weights from self-play by TD(λ).
+    """Learn the weights of `features` from self-play by TD(λ).
+
+    The answer is a list with the evaluation before the first game and after each of the `games`: a learning curve, if
+    you `compare` some of them.
 
     A state is estimated to be worth tanh(Σ wᵢfᵢ), which always lies between a loss and a win. Both sides look one ply
-    ahead with that estimate and take the best action or, with probability ε, a random one. After each action the
-    estimate of the state before moves towards the estimate of the state after, and at the end towards the utility:
+    ahead with that estimate and take the best action or, with probability `epsilon`, a random one. After each action
+    the estimate V(s) of the state before moves towards the estimate V(s′) of the state after, and at the end towards
+    the utility. Here α is `step_size` and λ is `lam`::
 
         w ← w + α · (V(s′) − V(s)) · e,    e ← λ · e + ∇V(s)
 
-    Thanks to the eligibility e, states further back learn too, less by the factor λ for each ply: 0 looks at the
-    state before only, 1 learns from the end of the game alone. A random action says nothing about the state
-    before it: nothing is learned from it, and e starts again.
+    Thanks to the eligibility e, earlier states learn too, less by the factor λ for each ply: with λ = 0 only the state
+    just before learns, with λ = 1 all states learn from the end of the game alone. A random action says nothing about
+    the state before it, so nothing is learned from it, and e starts again at 0. To replace this rule, as the readers of
+    lecture 4 do, give an `update(weights, eligibility, features, value, target, step_size, lam)` that returns the new
+    weights and eligibilities; `weights` are the weights to begin with, 0 by default.
 
-    While learning, features are divided by their root mean square in random games, so that the step size fits whatever
-    they count; the weights that are returned belong to the features as given. To a search, hand `bounded(history[-1])`:
-    it is the estimate that was learned.
+    During learning, features are divided by their root mean square in random games, so that the step size fits whatever
+    they count; the weights that are returned belong to the features as given. The estimate that was learned is
+    `bounded(history[-1])`: hand that to a search. Raises ValueError if `games` is below 1, there are no features, or a
+    utility lies beyond ±1.
 
-    Parameters
-    ----------
-    game : Game
-        The rules; utilities have to lie between −1 and +1.
-    features : mapping of str to callable
-        The features to weigh.
-    games : int
-        How many games to play.
-    weights : mapping or sequence of numbers, optional
-        The weights to begin with; 0 by default.
-    step_size : float
-        α.
-    lam : float
-        λ.
-    epsilon : float
-        ε.
-    seed : int
-        Another seed plays other games.
-    update : callable
-        What a move changes, as lecture 4 has its readers write it; the rule above by default.
+    Source: R. Sutton, "Learning to predict by the methods of temporal differences", Machine Learning 3 (1988). G.
+    Tesauro's TD-Gammon (1992) learned in this way. J. Baxter, A. Tridgell and L. Weaver's TDLeaf(λ) (2000) replaces one
+    ply with a deeper search.
 
-    Returns
-    -------
-    list of LinearEvaluation
-        The evaluation before the first game and after each: a learning curve, if you `compare` some of them.
-
-    Raises
-    ------
-    ValueError
-        For fewer than one game, for no features, and for utilities beyond ±1.
-
-    References
-    ----------
-    R. Sutton, "Learning to predict by the methods of temporal differences", Machine Learning 3 (1988). G. Tesauro's
-    TD-Gammon (1992) learned in this way. J. Baxter, A. Tridgell and L. Weaver's TDLeaf(λ) (2000) puts a deeper search
-    in place of one ply.
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> history = td_lambda(TreeGame([1, -1]), {"first": lambda path: path == (0,)}, games=3)
     >>> len(history)
@@ -330,7 +236,7 @@ def _move(
     epsilon: float,
     rng: random.Random,
 ) -> tuple[State, bool]:
-    """The state that the learner moves to, and whether it meant to (rather than to explore)."""
+    """The state that the learner moves to, and whether it chose the move (rather than explored)."""
     actions = game.actions(state)
     if rng.random() < epsilon:
         return game.result(state, rng.choice(actions)), False

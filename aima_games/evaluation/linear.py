@@ -1,7 +1,7 @@
 """Evaluation functions: a number for a state, from MAX's vantage point, where a search stops early.
 
-An evaluation function is static: it looks at the position alone, never ahead and never back. It is 0 where the
-sides are even, above 0 where MAX is ahead and below 0 where MIN is (AIMA 4e, section 5.3.1).
+An evaluation function is static: it looks at the position alone, never ahead or back. It is 0 where the sides are even,
+above 0 where MAX is ahead and below 0 where MIN is (AIMA 4e, section 5.3.1).
 """
 
 from __future__ import annotations
@@ -23,35 +23,17 @@ __all__ = [
 class LinearEvaluation:
     """The weighted sum of features, w₁f₁(s) + w₂f₂(s) + …
 
-    The sum is taken in every state alike, whether the game is over there or not. Searches ask for the end first and
-    put the utility there; but the sum may be larger than a win, so hand them `bounded(evaluation)`.
+    `features` maps names to functions of a state; `features_of(game)` has the features that come with the kit.
+    `weights` are given by name, or in the order of the features. Neither ever changes: `with_weights` makes another
+    evaluation. Raises ValueError if the names of weights and features do not match, or a weight is not a finite number.
 
-    Parameters
-    ----------
-    features : mapping of str to callable
-        Names and functions of a state; `features_of(game)` has those that come with the kit.
-    weights : mapping of str to number, or sequence of numbers
-        By name, or in the order of the features.
+    The sum is the same in terminal states as in all others. Searches test for terminal states first and use the utility
+    there; but the sum may be larger than a win, so hand them `bounded(evaluation)`.
 
-    Attributes
-    ----------
-    features, weights : dict
-        By name. Neither ever changes: `with_weights` makes another evaluation.
+    Source: AIMA 4e, section 5.3.1; C. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41
+    (1950).
 
-    Raises
-    ------
-    ValueError
-        If the names of weights and features do not match, or a weight is not a finite number.
-
-    References
-    ----------
-    AIMA 4e, section 5.3.1; C. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950).
-
-    Examples
-    --------
     >>> evaluate = LinearEvaluation({"even": lambda s: s % 2 == 0, "size": abs}, {"even": 10, "size": 1})
-    >>> evaluate(-4)
-    14
     >>> print(evaluate.explain(-4))
     feature  value  weight  product
     even         1      10       10
@@ -108,7 +90,7 @@ def _listed(names: Any) -> str:
 
 
 def _short(number: Any) -> str:
-    """A number with up to four digits that say something, and a real minus sign."""
+    """A number with up to four significant digits and a real minus sign."""
     return (f"{number:.4g}" if isinstance(number, float) else str(number)).replace("-", "−")
 
 
@@ -152,35 +134,15 @@ class Explanation:
 
 
 def bounded(evaluate: Evaluation, scale: float = 1.0) -> Evaluation:
-    """An evaluation squeezed into the range from −1 to +1, by tanh(evaluate(s) / scale).
+    """An evaluation squeezed into the range from −1 to +1, by tanh(evaluate(s) / scale); states keep their order.
 
-    An estimate should lie between a loss and a win; otherwise a search that compares it with utilities of ±1 gives up
-    a win for a few discs. The order of the states stays the same.
+    An estimate should lie between a loss and a win; otherwise a search that compares it with utilities of ±1 gives up a
+    win for a few discs. `scale` is the value that counts as a clear advantage: it becomes 0.76. Values beyond about 19
+    times `scale` all become ±1, for lack of digits, so choose a scale that fits. Raises ValueError unless `scale` is
+    above 0.
 
-    Parameters
-    ----------
-    evaluate : callable
-        `evaluate(state)`.
-    scale : float
-        How large a value counts as a clear advantage: there the result is 0.76. Beyond about 19 times that, all
-        values become ±1, for lack of digits: choose a scale that fits.
+    Source: AIMA 4e, section 5.3.1.
 
-    Returns
-    -------
-    callable
-        Another evaluation.
-
-    Raises
-    ------
-    ValueError
-        Unless `scale` is above 0.
-
-    References
-    ----------
-    AIMA 4e, section 5.3.1.
-
-    Examples
-    --------
     >>> evaluate = bounded(lambda state: state, scale=5)
     >>> [round(evaluate(value), 2) for value in (-50, 0, 5)]
     [-1.0, 0.0, 0.76]
@@ -191,30 +153,15 @@ def bounded(evaluate: Evaluation, scale: float = 1.0) -> Evaluation:
 
 
 def with_ends(game: Game, evaluate: Evaluation) -> Evaluation:
-    """An evaluation that is +∞ where MAX has won, −∞ where MIN has, and 0 at a draw.
+    """An evaluation that is +∞ where MAX has won, −∞ where MIN has won, and 0 at a draw.
 
-    Textbooks define tic-tac-toe's open lines like this. A search that asks for the end first has no need of it; a
-    table of all children of a state, or one ply of look-ahead by hand, does. Infinite values are for comparing
-    only: no average or weighted sum of them makes sense, so not below chance nodes.
+    Other states are worth `evaluate(state)`. Textbooks define tic-tac-toe's open lines like this. A search that tests
+    for terminal states first does not need it; a table of all children of a state, or one ply of look-ahead by hand,
+    does. Infinite values can only be compared: no average or weighted sum of them makes sense, so don't use them below
+    chance nodes.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    evaluate : callable
-        `evaluate(state)`, for states in which the game goes on.
+    Source: N. Nilsson, Problem-Solving Methods in Artificial Intelligence (1971).
 
-    Returns
-    -------
-    callable
-        Another evaluation.
-
-    References
-    ----------
-    N. Nilsson, Problem-Solving Methods in Artificial Intelligence (1971).
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> evaluate = with_ends(TreeGame([7, [1, 2]]), lambda state: 0.5)
     >>> evaluate((0,)), evaluate((1,))
@@ -231,28 +178,12 @@ def with_ends(game: Game, evaluate: Evaluation) -> Evaluation:
 
 
 def make_evaluation(spec: dict[str, Any], game: Game) -> Evaluation:
-    """The evaluation function that a JSON-like description names.
+    """The evaluation function of `game` that a JSON-like description names.
 
-    Parameters
-    ----------
-    spec : dict
-        One of `{"name": "open_lines"}`, a single feature of the game; `{"weights": {"discs": 1, "corners": 10}}`,
-        a `LinearEvaluation`; `{"table": [[path, number], …]}`, the estimate of each node of a `TreeGame`.
-    game : Game
-        The game; `features_of(game)` has the names that may be used.
+    `spec` is `{"name": "open_lines"}`, one of the features that `features_of(game)` lists; or `{"weights": {"discs": 1,
+    "corners": 10}}`, a `LinearEvaluation`; or `{"table": [[path, number], …]}`, the estimate of each node of a
+    `TreeGame`. Raises ValueError for any other description, or a name that the game does not have.
 
-    Returns
-    -------
-    callable
-        `evaluate(state)`.
-
-    Raises
-    ------
-    ValueError
-        For any other description, or a name that the game does not have.
-
-    Examples
-    --------
     >>> from aima_games.games import Hexapawn
     >>> game = Hexapawn(3, 3)
     >>> make_evaluation({"name": "pawn_difference"}, game)(game.initial)

@@ -18,51 +18,29 @@ Symmetries = Callable[[State], Sequence[State]]
 class MENACE:
     """A machine of matchboxes that learns a small game by reward and punishment; a strategy for `play`.
 
-    Each position in which `player` is to move has a box, and each box a bead for each action. The machine shakes the
-    box, draws a bead and takes the action that belongs to it. When it has lost, its last bead is taken away. An
-    empty box says that every action from here has failed: the machine resigns, which is a loss like another and
-    costs the bead drawn before. In a game that `player` can win by force, a machine without rewards never loses more
-    games than there are beads for bad actions, and in the end always wins, whoever plays against it: after a good
-    action a game is lost only by a later bad one, so no good bead is ever taken away.
+    Each position in which `player` is to move has a box, which starts with `beads` beads for each action. The machine
+    shakes the box, draws a bead and takes the action that belongs to it. When it has lost, its last bead is taken away;
+    when it has won, `reward` beads of the same kind are added. A reward makes good play likelier sooner, but an action
+    that was rewarded by luck takes longer to die out. An empty box says that every action from there has failed: the
+    machine resigns, which is an ordinary loss and costs the bead drawn before.
 
-    Positions that are the same by symmetry share a box, and actions that lead to positions that are the same share
-    a bead. A bead is known by the position it leads to.
+    If `player` can force a win, a machine without rewards never loses more games than there are beads for bad actions,
+    and against any opponent it wins every game in the end: after a good action only a later bad one loses the game, so
+    no good bead is ever taken away.
 
-    Parameters
-    ----------
-    game : Game
-        The game to learn.
-    player : MAX or MIN
-        The side that the machine plays for.
-    beads : int
-        How many beads there are for each action at the start.
-    reward : int
-        How many beads of the same kind are added for the last action of a game that was won. It makes good play
-        likelier sooner, but an action that was rewarded by luck takes longer to die out.
-    symmetries : callable, optional
-        `symmetries(state)`: the states that are the same by mirroring or turning the board, `state` among them;
-        by default `game.symmetries`, if the game has it.
-    seed : int
-        The seed of the random numbers by which beads are drawn.
+    Positions that are the same by symmetry share a box, and actions that lead to such positions share a bead, which is
+    known by the position it leads to. `symmetries(state)` lists the states that are the same by mirroring or turning
+    the board, `state` among them; by default it is `game.symmetries`, if the game has it. `seed` decides which beads
+    are drawn. `boxes` has every position that came up, with the number of beads left for each position to move to.
+    Raises ValueError if `beads` is below 1 or `reward` below 0.
 
-    Attributes
-    ----------
-    boxes : dict
-        For each position that came up, how many beads are left for each position to move to.
+    Gardner's machine for hexapawn plays black, starts with one bead for each action, and is drawn with 24 boxes; by our
+    count 19 positions come up, 37 with mirror images. Michie's MENACE learned tic-tac-toe; it rewards or punishes all
+    actions of a game.
 
-    Notes
-    -----
-    Gardner's machine for hexapawn plays black, starts with one bead for each action, and is drawn with 24 boxes; by
-    our count 19 positions come up, 37 with mirror images. Michie's MENACE learned tic-tac-toe; there all actions of
-    a game are rewarded or punished.
+    Source: D. Michie, "Trial and error", Science Survey 2, 1961; M. Gardner, "Mathematical games", Scientific American
+    206, March 1962.
 
-    References
-    ----------
-    D. Michie, "Trial and error", *Science Survey* 2, 1961.
-    M. Gardner, "Mathematical games", *Scientific American* 206, March 1962.
-
-    Examples
-    --------
     >>> from aima_games import random_player
     >>> from aima_games.games import Hexapawn
     >>> machine = MENACE(Hexapawn(3, 3), seed=1)
@@ -109,7 +87,7 @@ class MENACE:
         return self.boxes[position]
 
     def __call__(self, game: Game, state: State) -> Action:
-        """Draw a bead and take the action it stands for. If it has given up, it takes any action: that game is lost."""
+        """Draw a bead and take the action it stands for. Once it has given up, any action will do: the game is lost."""
         actions = game.actions(state)
         box = self.box(state)
         if self.gave_up or not box.total():
@@ -130,7 +108,7 @@ class MENACE:
             self.boxes[position][drawn] += self.reward
 
     def train(self, opponents: Strategy, games: int, seed: int = 0) -> list[int]:
-        """Play `games` games and learn from each; returns how many were lost up to each game, for a learning curve.
+        """Play `games` games and learn from each; returns the number of losses up to each game, a learning curve.
 
         Games given up count as lost. Seeds are `seed`, `seed + 1`, … as in `tournament`.
         """

@@ -19,8 +19,8 @@ class PolicyValueNetwork:
     """A hidden layer of tanh, and two heads on it: a number for each action (the policy), and a tanh (the value).
 
     A position is described by `inputs` numbers; the hidden layer is `hidden` wide. The parameters are arrays by name,
-    in `parameters`: whoever trains it changes them in place. They begin at random, by `seed`, but both heads start at
-    0: every action equally likely, every position even.
+    in `parameters`: training changes them in place. They begin at random, by `seed`, but both heads start at 0: every
+    action equally likely, every position even.
 
     >>> network = PolicyValueNetwork(inputs=4, actions=3)
     >>> _, logits, values = network.forward(np.zeros((2, 4)))
@@ -64,7 +64,7 @@ class PolicyValueNetwork:
 
 
 class Adam:
-    """Gradient descent with a step of its own for each parameter, which moves about `rate` far; in place.
+    """Gradient descent with its own step for each parameter, which moves by about `rate`; in place.
 
     Source: Kingma and Ba, "Adam: a method for stochastic optimization", ICLR 2015.
     """

@@ -1,8 +1,8 @@
 """The games of the course, one module each, all under the interface of `aima_games.game.Game`.
 
 To add a game, write one module like `nim.py`: a game is found by its name, the class `ConnectFour` in `connectfour.py`,
-`TreeGame` in `tree.py`; those with dice and those of imperfect information have folders of their own. A course can have
-games of its own as well, see `add_games`.
+`TreeGame` in `tree.py`. Games with dice and games of imperfect information have their own folders. A course can have
+games of its own: see `add_games`.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _spelled(name: str) -> str:
 
 
 def _by_name(found: Iterable[ModuleInfo]) -> dict[str, str]:
-    """Where in this package each game's module is, by its own name."""
+    """The place of each game's module in this package, by the module's own name."""
     names = [each.name for each in found if not each.ispkg]
     return {name.rpartition(".")[2]: name.removeprefix(f"{__name__}.") for name in names}
 
@@ -61,7 +61,7 @@ def _of_the_kit() -> dict[str, str]:
 
 
 def _of_the_course(folders: Iterable[str]) -> dict[str, str]:
-    """The same for a course, which has its games side by side: subfolders of its folder are not looked at."""
+    """The same for a course, whose games lie side by side: subfolders of its folder are not searched."""
     return _by_name(iter_modules(folders, f"{__name__}."))
 
 
@@ -106,7 +106,7 @@ def __dir__() -> list[str]:
 def add_games(folder: Path) -> None:
     """Make the games in `folder` known as well, until another folder is given.
 
-    Raises ValueError where one of its modules has the name of one of the kit's.
+    Raises ValueError if one of its modules has the name of one of the kit's modules.
     """
     if doubled := _of_the_kit().keys() & _of_the_course([str(folder)]).keys():
         raise ValueError(f"{folder}: the kit has a game in {', '.join(sorted(doubled))}.py already; take another name")
@@ -118,24 +118,10 @@ def add_games(folder: Path) -> None:
 
 
 def make_game(spec: dict[str, Any]) -> Game:
-    """The game that a JSON-like description names.
+    """The game that a JSON-like description names: the name of the class and its arguments.
 
-    Parameters
-    ----------
-    spec : dict
-        The name of the class, and its arguments: `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+    Raises ValueError if no game has that name.
 
-    Returns
-    -------
-    Game
-
-    Raises
-    ------
-    ValueError
-        If no game has that name.
-
-    Examples
-    --------
     >>> make_game({"name": "Nim", "heaps": [1, 2]}).initial
     ((1, 2), 'MAX')
     """

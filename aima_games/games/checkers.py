@@ -16,7 +16,7 @@ CheckersAction = tuple[int, ...]
 
 
 class Ways(NamedTuple):
-    """Where a piece on one square could go on an empty board, in the order of the squares."""
+    """The moves of a piece on one square of an empty board, in the order of the squares."""
 
     square: int
     steps: tuple[tuple[int, CheckersAction], ...]
@@ -26,21 +26,23 @@ class Ways(NamedTuple):
 
 
 class Checkers(Game):
-    """Black (MAX, who begins) moves down the board, white (MIN) up, all on the dark squares.
+    """Black (MAX, who begins) moves down the board and white (MIN) up; all pieces stay on the dark squares.
 
     A man steps to the next square diagonally forward, or jumps over an opponent's piece there to the empty square
-    behind it, and takes it. A player who can jump must, with any piece that can, and the piece goes on jumping while it
-    can: all of that is one action. A man that reaches the far row is crowned, which ends the move. A king steps and
-    jumps backward too. A player without a move has lost: utility is +1 for the winner, −1 for the loser, 0 for a draw.
+    behind it and captures the piece. A player who can jump must jump, with any piece that can, and the piece goes on
+    jumping while it can: all these jumps are one action. A man that reaches the far row is crowned, which ends the
+    move. A king steps and jumps backward too. A player without a move has lost. Utility is +1 for the winner, −1 for
+    the loser, 0 for a draw.
 
     The game is drawn after `draw_after` plies in a row without a capture or a move of a man (unless the last of them
     has left the opponent without a move). By the rules a player may claim this draw when each side has made 40 such
-    moves, hence 80 plies. They may also claim a draw when a position comes up for the third time; that depends on the
+    moves, hence 80 plies. A player may also claim a draw when a position occurs for the third time; this depends on the
     path to a state and is left out, and the count ends such games too.
 
-    An action is the tuple of the squares a piece stands on, from start to end: `(11, 15)` is a step and
-    `(26, 17, 10)` a double jump. It names them all, as there may be two routes from one square to another. Squares are
-    numbered as in the literature; on the usual board black begins on 1 to 12, white on 21 to 32::
+    An action is the tuple of the squares a piece stands on, from start to end: `(11, 15)` is a step and `(26, 17, 10)`
+    a double jump. It names all squares, because there can be two routes from one square to another. The board has
+    `size` rows and columns: 4, 6 or 8, two of the rows empty at the start. Squares are numbered as in the literature;
+    on the usual board black begins on 1 to 12, white on 21 to 32::
 
           1   2   3   4
         5   6   7   8
@@ -48,24 +50,14 @@ class Checkers(Game):
         29  30  31  32
 
     A state is `(black, white, kings, player, quiet)`: bitboards of the pieces of each side and of the kings of both,
-    who moves, and the plies since the last capture or move of a man. A bitboard has the squares in the order of their
-    numbers, and after every second row one bit that stays empty. That makes each step one shift, by 4 or 5 from every
-    row alike, and a step over the edge of the board ends on an empty bit.
+    the player to move, and the number of plies since the last capture or move of a man. A bitboard has the squares in
+    the order of their numbers, and after every second row one bit that stays empty. This makes each step a single
+    shift, by 4 or 5 from every row alike, and a step over the edge of the board ends on an empty bit. Raises ValueError
+    for another `size`, and for `draw_after` below 1.
 
-    Parameters
-    ----------
-    size : int
-        Rows and columns of the board: 4, 6 or 8. Two rows are empty at the start.
-    draw_after : int
-        After how many quiet plies the game is drawn.
+    Source: the rules of the World Checkers/Draughts Federation. The bitboards are those of A. Samuel, "Some studies in
+    machine learning using the game of checkers", IBM Journal 3 (1959).
 
-    References
-    ----------
-    The rules of the World Checkers/Draughts Federation. The bitboards are those of A. Samuel, "Some studies in machine
-    learning using the game of checkers", IBM Journal 3 (1959).
-
-    Examples
-    --------
     >>> game = Checkers()
     >>> game.actions(game.initial)[:3]
     ((9, 13), (9, 14), (10, 14))
@@ -137,7 +129,7 @@ class Checkers(Game):
         return bool(self._steppers(down, up, free) or self._jumpers(down, up, other, free))
 
     def _find_children(self, state: CheckersState) -> dict[CheckersAction, CheckersState]:
-        """The states after each action, whatever the draw rule says; in the order of the actions."""
+        """The states after each action, in the order of the actions, without regard to the draw rule."""
         down, up, other, free = self._sides(state)
         kings, men_ways = state[2], self._man_ways[state[3]]
         jumpers = self._jumpers(down, up, other, free)
@@ -161,8 +153,8 @@ class Checkers(Game):
     ) -> Iterator[tuple[CheckersAction, int, int]]:
         """All ways to jump on from `here` while there is a piece to jump: (squares, bit of the last, pieces taken).
 
-        A piece taken cannot be jumped again. It makes no difference whether it leaves its square at once or at the end:
-        a piece that jumps by two rows and two columns never lands on the squares it jumps over.
+        A piece taken cannot be jumped again. It makes no difference whether it leaves its square immediately or at the
+        end: a piece that jumps by two rows and two columns never lands on the squares it jumps over.
         """
         square, _, jumps = ways[here]
         goes_on = False
@@ -219,7 +211,7 @@ class Checkers(Game):
         return mark.upper() if kings & bit else mark
 
     def to_text(self, state: CheckersState) -> str:
-        """The dark squares, a line for each row, who moves, and after that the quiet plies where there are any."""
+        """The dark squares, a line for each row, then the player to move, and the quiet plies if there are any."""
         rows = []
         for row in range(self.size):
             squares = self.squares[row * self._half : (row + 1) * self._half]
@@ -228,13 +220,13 @@ class Checkers(Game):
         return "\n".join(rows) + f"\n{'black' if state[3] == MAX else 'white'} to move{quiet}"
 
     def from_text(self, text: str) -> CheckersState:
-        """The state that `to_text` wrote (or a person; spaces do not matter): the dark squares of each row with
-        b and w for men, B and W for kings and `.`, then `black to move` or `white to move`, and `, 12 quiet plies` if
-        that many plies went by without a capture or a move of a man.
+        """The state that `to_text` wrote (or a person; spaces do not matter): the dark squares of each row with b and w
+        for men, B and W for kings and `.`, then `black to move` or `white to move`, and `, 12 quiet plies` after that
+        many plies without a capture or a move of a man.
 
-        Raises ValueError where the text does not describe a board of this size, a side has more pieces than at
-        the start, a man stands in the row where it would have been crowned, or nobody has a piece; and for more quiet
-        plies than the draw rule allows.
+        Raises ValueError if the text does not describe a board of this size, a side has more pieces than at the start,
+        a man stands in the row where it would have been crowned, or nobody has a piece; and for more quiet plies than
+        the draw rule allows.
         """
         *lines, last = [line.strip() for line in text.strip().splitlines()] or [""]
         turn, comma, plies = last.partition(",")

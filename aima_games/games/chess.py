@@ -18,9 +18,10 @@ PositionKey = tuple[int, ...]
 
 
 class ChessState:
-    """A position and what the drawing rules need of its past. `board` is for reading: changing it breaks the state.
+    """A position, and what the drawing rules need of its past. `board` is for reading: changing it breaks the state.
 
-    `seen` pairs each position since the last capture or pawn move, this one included, with how often it was there.
+    `seen` pairs each position since the last capture or pawn move, this one included, with the number of times it
+    occurred.
     """
 
     def __init__(self, board: chess.Board, earlier: frozenset[tuple[PositionKey, int]] = frozenset()) -> None:
@@ -67,21 +68,17 @@ class Chess(Game):
     """White (MAX) and black (MIN) play chess by the FIDE Laws of Chess (2023).
 
     Utility is +1 for the winner, −1 for the loser, 0 for a draw (the points 1, ½, 0 of tournaments on another scale).
-    The game is drawn by stalemate, by a position in which nobody can ever give mate, when a position comes up for
+    The game is drawn by stalemate, by a position in which neither side can ever give mate, when a position occurs for
     the third time, and after fifty moves of each side without a capture or a pawn move. The Laws let a player *claim*
-    the last two (articles 9.2 and 9.3), and end the game by themselves only at five times and 75 moves; like most
-    programs, and like OpenSpiel, we treat every claim as made. Mate on the last of the fifty moves counts.
+    the last two (articles 9.2 and 9.3), and end the game by themselves only after five repetitions and 75 moves; like
+    most programs, and like OpenSpiel, we treat every claim as made. Mate on the last of the fifty moves counts.
 
     A state is a `ChessState`: the position, with what those two rules need of its past. An action is a move in UCI
     notation, such as `"e2e4"`, `"e1g1"` (castling) or `"e7e8q"`; actions are in alphabetical order. Text is FEN, which
     says nothing about earlier positions: the count of repetitions starts again there.
 
-    References
-    ----------
-    The FIDE Laws of Chess (2023). The moves come from the library python-chess.
+    Source: the FIDE Laws of Chess (2023). The moves come from the library python-chess.
 
-    Examples
-    --------
     >>> game = Chess()
     >>> len(game.actions(game.initial))
     20
@@ -135,7 +132,7 @@ class Chess(Game):
     def from_text(self, text: str) -> ChessState:
         """The state with the position that a FEN describes; the counters at its end may be missing.
 
-        Raises ValueError where the text is no FEN, or the position cannot come up in a game.
+        Raises ValueError if the text is not FEN, or the position cannot occur in a game.
         """
         try:
             board = chess.Board(text.strip())

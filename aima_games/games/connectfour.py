@@ -17,13 +17,14 @@ ConnectFourState = tuple[int, int]
 class ConnectFour(Game):
     """X (MAX) and O (MIN) take turns to drop a disc into a column; `k` in a row, column or diagonal win.
 
-    A disc comes to rest on the highest disc of its column; a full column takes no more. Utility is +1 for the winner,
-    −1 for the loser, 0 where the board is full. An action is the number of a column, from 0 at the left; in text
-    columns are a, b, …
+    A disc falls until it rests on the highest disc of its column; a full column takes no more. Utility is +1 for the
+    winner, −1 for the loser, 0 for a full board. An action is the number of a column, from 0 at the left; in text,
+    columns are a, b, … Raises ValueError for a board without squares or with more than 26 columns, and for a `k` that
+    no line could have.
 
-    A state is `(own, occupied)`: bitboards of the discs of the player to move, and of all discs. Who moves follows
-    from the number of discs. Squares are counted up the columns, left to right, and above each column lies one more
-    square that stays empty, here for 6 rows and 7 columns::
+    A state is `(own, occupied)`: bitboards of the discs of the player to move, and of all discs. The number of discs
+    tells who is to move. Squares are counted up the columns, left to right, and above each column lies one more square
+    that stays empty, here for 6 rows and 7 columns::
 
          6 13 20 27 34 41 48     <- never set
          5 12 19 26 33 40 47     <- top row
@@ -33,20 +34,9 @@ class ConnectFour(Game):
     This keeps two things short. Adding the bottom square of a column to `occupied` carries to the first free square.
     And a step in any direction is one shift: a line that runs over the edge of the board has to pass an empty square.
 
-    Parameters
-    ----------
-    rows, columns : int
-        The size of the board.
-    k : int
-        How many in a line win.
+    Source: V. Allis, "A knowledge-based approach of Connect-Four" (1988), has the rules, and the proof that the first
+    player wins on the usual board. The layout is that of J. Tromp's and P. Pons's programs.
 
-    References
-    ----------
-    V. Allis, "A knowledge-based approach of Connect-Four" (1988), has the rules, and the proof that the first player
-    wins on the usual board. The layout is that of J. Tromp's and P. Pons's programs.
-
-    Examples
-    --------
     >>> game = ConnectFour()
     >>> game.to_text(game.result(game.initial, 3)).splitlines()[-1]
     '. . . X . . .'
@@ -121,12 +111,12 @@ class ConnectFour(Game):
         return 0
 
     def discs(self, state: ConnectFourState) -> tuple[int, int]:
-        """The bitboards `(x, o)` of both players, whoever is to move."""
+        """The bitboards `(x, o)` of both players, regardless of who is to move."""
         own, occupied = state
         return (own, own ^ occupied) if self.to_move(state) == MAX else (own ^ occupied, own)
 
     def symmetries(self, state: ConnectFourState) -> tuple[ConnectFourState, ...]:
-        """The states of the same value by symmetry: `state` itself, and its mirror image where that differs."""
+        """The states of the same value by symmetry: `state` itself, and its mirror image if that differs."""
         own, occupied = state
         mirrored = self._mirrored(own), self._mirrored(occupied)
         return (state,) if mirrored == state else (state, mirrored)
@@ -151,9 +141,9 @@ class ConnectFour(Game):
     def from_text(self, text: str) -> ConnectFourState:
         """The state that `to_text` (or a person) wrote; spaces do not matter.
 
-        Raises ValueError for a board of another size, a disc without support, numbers of discs that taking
-        turns does not give, and a position that no last move explains. (Whether some order of moves leads to a position
-        would take a search of its own, and is not checked.)
+        Raises ValueError for a board of another size, a disc without support, numbers of discs that taking turns cannot
+        give, and a position that no last move explains. (Whether some order of moves leads to a position would take a
+        search of its own, and is not checked.)
         """
         lines = ["".join(line.split()).upper() for line in text.strip().splitlines()]
         if len(lines) != self.rows or any(len(line) != self.columns for line in lines):

@@ -1,4 +1,4 @@
-"""Mancala, by the rules that are played most in the West: Kalah, with its second turns."""
+"""Mancala, by the most common rules in the West: Kalah, with its second turns."""
 
 from __future__ import annotations
 
@@ -16,28 +16,21 @@ MancalaState = tuple[tuple[int, ...], str]
 class Mancala(Game):
     """Each side of the board has a row of pits and a store; players sow the seeds of a pit, one into each pit after it.
 
-    Sowing goes round to the right, from a player's last pit into that player's store, and passes over the opponent's.
-    If the last seed falls into the store, **the same player moves again**. If it falls into an empty pit on the
-    player's own side, it is captured, together with the seeds in the pit opposite, if there are any. The game is over
-    when all pits of one side are empty; the seeds on the other side then belong to that side's player. Utility is the
-    number of a player's seeds minus the opponent's.
+    Each side has `pits` pits, and each pit holds `seeds` seeds at the start. Sowing goes round to the right, from a
+    player's last pit into that player's store, and skips the opponent's store. If the last seed falls into the store,
+    **the same player moves again**. If it falls into an empty pit on the player's own side, it is captured, together
+    with the seeds in the pit opposite, if there are any. The game is over when all pits of one side are empty; the
+    seeds on the other side then belong to that side's player. Utility is the number of a player's seeds minus the
+    opponent's.
 
     A state is `(seeds, player)`: the seeds in MAX's pits, MAX's store, MIN's pits and MIN's store, in the order of
-    sowing, and who moves. An action is the place of a pit in `seeds`.
+    sowing, and the player to move. An action is the index of a pit in `seeds`. Raises ValueError if `pits` or `seeds`
+    is below 1.
 
-    Parameters
-    ----------
-    pits, seeds : int
-        How many pits a side has, and how many seeds a pit has at the start.
+    Source: G. Irving, J. Donkers and J. Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000).
 
-    References
-    ----------
-    G. Irving, J. Donkers and J. Uiterwijk, "Solving Kalah", ICGA Journal 23 (2000).
-
-    Examples
-    --------
     >>> game = Mancala()
-    >>> game.result(game.initial, 2)           # the fourth seed falls into MAX's store: MAX is to move again
+    >>> game.result(game.initial, 2)  # the last seed falls into MAX's store: MAX moves again
     ((4, 4, 0, 5, 5, 5, 1, 4, 4, 4, 4, 4, 4, 0), 'MAX')
     """
 
@@ -90,7 +83,7 @@ class Mancala(Game):
         return lead if player == MAX else -lead
 
     def to_text(self, state: MancalaState) -> str:
-        """The board as MAX sees it: MIN's pits from right to left, the stores, MAX's pits; and who moves."""
+        """The board as MAX sees it: MIN's pits from right to left, the stores, MAX's pits; and the player to move."""
         seeds, player = state
         mine, theirs = seeds[: self.pits + 1], seeds[self.pits + 1 :]
         rows = [
@@ -101,7 +94,7 @@ class Mancala(Game):
         return "\n".join([*rows, f"{player} to move"])
 
     def action_text(self, action: int) -> str:
-        """Such as `pit 1`, the leftmost of the player's own pits as the player sees the board."""
+        """`pit 1` is the leftmost of the player's own pits, as the player sees the board."""
         return f"pit {action % (self.pits + 1) + 1}"
 
     def _square(self, place: int) -> tuple[int, int]:

@@ -15,33 +15,21 @@ NimAction = tuple[int, int]
 
 
 class Nim(Game):
-    """Players take turns to take one or more stones from one heap; whoever takes the last stone wins.
+    """Players take turns to take one or more stones from one heap; the player who takes the last stone wins.
+
+    `heaps` are the sizes of the heaps at the start. A move takes `most` stones at most, if that is given; with `misere`
+    the player who takes the last stone loses. With `sorted_heaps` the heaps are put in order of size after each move:
+    taking from either of two equal heaps is then two actions that lead to one state.
 
     A state is `(heaps, player)`; an action is `(heap, stones)`, with heaps counted from 0. Utility is +1 for the
-    winner, −1 for the loser.
+    winner, −1 for the loser. Raises ValueError if there is no heap, a heap is not a whole number of stones, or `most`
+    is below 1.
 
-    Parameters
-    ----------
-    heaps : tuple of int
-        How many stones each heap has at the start.
-    most : int, optional
-        How many stones a move may take; as many as there are by default.
-    misere : bool
-        Whoever takes the last stone loses.
-    sorted_heaps : bool
-        The heaps are put in order of size after each move. So two heaps of one size are alike: taking from one or from
-        the other are two actions that lead to one state.
+    Source: C. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901).
 
-    References
-    ----------
-    C. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901).
-
-    Examples
-    --------
-    >>> game = Nim((1, 2))
-    >>> game.actions(game.initial)
-    ((0, 1), (1, 1), (1, 2))
     >>> alike = Nim((1, 1), sorted_heaps=True)
+    >>> alike.actions(alike.initial)
+    ((0, 1), (1, 1))
     >>> {alike.result(alike.initial, action) for action in alike.actions(alike.initial)}
     {((0, 1), 'MIN')}
     """
@@ -99,11 +87,11 @@ class Nim(Game):
         return tuple(dict.fromkeys((order, player) for order in permutations(heaps)))
 
     def to_text(self, state: NimState) -> str:
-        """The heaps as numbers and who moves, as in `3 4 5, MAX to move`."""
+        """The heaps as numbers and the player to move, as in `3 4 5, MAX to move`."""
         return f"{' '.join(map(str, state[0]))}, {state[1]} to move"
 
     def from_text(self, text: str) -> NimState:
-        """The state that `to_text` wrote. Raises ValueError where the text is no position of this game."""
+        """The state that `to_text` wrote. Raises ValueError if the text is not a position of this game."""
         numbers, comma, who = text.strip().partition(",")
         heaps = numbers.split()
         player = who.strip().removesuffix("to move").strip()
@@ -114,7 +102,7 @@ class Nim(Game):
         return tuple(map(int, heaps)), player
 
     def action_text(self, action: NimAction) -> str:
-        """`2 from heap 1`, heaps counted from 1, as people do; `2` where there is one heap only."""
+        """`2 from heap 1`, with heaps counted from 1, as people do; `2` if there is only one heap."""
         return str(action[1]) if len(self.heaps) == 1 else f"{action[1]} from heap {action[0] + 1}"
 
     def picture(self, state: NimState) -> Scene:
@@ -123,7 +111,7 @@ class Nim(Game):
         return heaps_board(state[0], tallest=max(self.heaps, default=0), alt=f"nim: {self.to_text(state)}")
 
     def places(self, action: NimAction) -> tuple[str, ...]:
-        """The last of the stones that are taken; those above it go along."""
+        """The last of the stones that are taken; the stones above it go with it."""
         return ("{},{}".format(*action),)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Any game as a puzzle for one: MAX makes every move, the opponent's too."""
+"""Any game as a puzzle for one: MAX makes every move, even the opponent's."""
 
 from __future__ import annotations
 
@@ -9,23 +9,12 @@ from aima_games.wrappers import WrappedGame
 
 
 class OnePlayer(WrappedGame):
-    """A game with MAX alone at the board: the same states and actions, but nobody else chooses.
+    """A game with MAX alone at the board: it has the same states and actions, but nobody else chooses.
 
-    So its tree is the tree of `game`, and a state is worth the best end that can be reached from it. Chance, where
-    there is any, stays chance.
+    So its tree is the tree of `game`, and a state is worth the best outcome that can be reached from it. Chance nodes
+    stay chance nodes. `game` is a game or its description, as `make_game` takes it; tic-tac-toe by default. Raises
+    ValueError for a game without MAX.
 
-    Parameters
-    ----------
-    game : Game or dict, optional
-        The game, or its description as `make_game` takes it; tic-tac-toe by default.
-
-    Raises
-    ------
-    ValueError
-        For a game without MAX.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> game = OnePlayer(Nim((1, 2)))
     >>> game.to_move(game.result(game.initial, (0, 1)))

@@ -15,32 +15,25 @@ OthelloState = tuple[int, int, str]
 OthelloAction = int | str
 
 PASS = "pass"
-"""The only action of a player who has no other, while the opponent has one."""
+"""The only action of a player who can place no disc while the opponent can."""
 
 
 class Othello(Game):
-    """Black (MAX, who begins) and white (MIN) place discs that turn the discs they enclose.
+    """Black (MAX, who begins) and white (MIN) place discs and turn over the opponent's discs that they enclose.
 
-    A disc goes on an empty square from which, in at least one of the eight directions, a straight run of the
-    opponent's discs leads to one of their own discs; all such runs are turned over. A player who can place no disc has
-    to pass, and may not pass otherwise. The game is over when neither side can place a disc, usually on a full board.
-    Whoever has more discs wins: utility is +1 for the winner, −1 for the loser, 0 for a draw. (OpenSpiel's returns are
-    the same. In tournaments the winner also gets the squares left empty, which changes the score, never the winner.)
+    A player puts a disc on an empty square from which, in at least one of the eight directions, a straight run of the
+    opponent's discs leads to a disc of the player's own; all such runs are turned over. A player who can place no disc
+    has to pass, and may not pass otherwise. The game is over when neither side can place a disc, usually on a full
+    board. The player with more discs wins: utility is +1 for the winner, −1 for the loser, 0 for a draw. (OpenSpiel's
+    returns are the same. In tournaments the winner also gets the squares left empty, which changes the score, never the
+    winner.)
 
-    A state is `(black, white, player)`: bitboards counted row by row from the top left, and who moves. An action is the
-    number of a square, or `"pass"`. In text squares are a1, the top left, to h8.
+    A state is `(black, white, player)`: bitboards counted row by row from the top left, and the player to move. An
+    action is the number of a square, or `"pass"`. In text, squares are a1, the top left, to h8. The board has `size`
+    rows and columns; raises ValueError unless `size` is 4, 6 or 8.
 
-    Parameters
-    ----------
-    size : int
-        Rows and columns of the board: 4, 6 or 8.
+    Source: the rules of the World Othello Federation.
 
-    References
-    ----------
-    The rules of the World Othello Federation.
-
-    Examples
-    --------
     >>> game = Othello()
     >>> [game.action_text(action) for action in game.actions(game.initial)]
     ['d3', 'c4', 'f5', 'e6']
@@ -88,9 +81,9 @@ class Othello(Game):
         return ends & self._board & ~(own | other)
 
     def _find_a_placement(self, own: int, other: int) -> bool:
-        """Whether there is such a square at all; the first directions mostly settle it.
+        """Whether there is any such square; the first directions mostly settle it.
 
-        A run lies between one's own disc and a free square, so it is found from either end: begin with the fewer.
+        A run lies between one's own disc and a free square, so it can be found from either end: start from the fewer.
         """
         free = self._board & ~(own | other)
         begin, end = (own, free) if own.bit_count() < free.bit_count() else (free, own)
@@ -206,7 +199,7 @@ class Othello(Game):
         return "B" if black >> square & 1 else "W" if white >> square & 1 else "."
 
     def to_text(self, state: OthelloState) -> str:
-        """The board, a line for each row, and who moves."""
+        """The board, a line for each row, and the player to move."""
         board = "\n".join(
             " ".join(self.mark(state, row * self.size + column) for column in range(self.size))
             for row in range(self.size)
@@ -216,8 +209,8 @@ class Othello(Game):
     def from_text(self, text: str) -> OthelloState:
         """The state that `to_text` wrote: rows of B, W and `.`, then `black to move` or `white to move`.
 
-        Raises ValueError where the text does not describe a board of this size, or one of the four squares
-        in the centre is empty: a disc once placed stays.
+        Raises ValueError if the text does not describe a board of this size, or one of the four squares in the centre
+        is empty: a disc once placed stays.
         """
         *lines, last = [line.strip() for line in text.strip().splitlines()] or [""]
         if last not in ("black to move", "white to move"):

@@ -23,30 +23,21 @@ G..#...
 
 
 class PacMan(Game):
-    """Pac-Man (MAX) eats pellets, and ghosts hunt him; each in turn goes to a neighboring square, and none may wait.
+    """Pac-Man (MAX) eats pellets, and ghosts hunt him; each in turn has to move to a neighboring square.
 
     The ghosts want the same, so all of them are MIN: after MAX's turn, MIN has as many turns as there are ghosts. The
-    game ends when Pac-Man meets a ghost, when all pellets are eaten, or after a number of rounds. Utility is the
-    number of pellets eaten; if Pac-Man is caught, minus the number of pellets left.
+    game ends when Pac-Man meets a ghost, when all pellets are eaten, or when everybody has had `rounds` turns. Utility
+    is the number of pellets eaten; if Pac-Man is caught, it is minus the number of pellets left.
 
-    A state is `(pacman, ghosts, pellets, ply)`: squares, and how many moves have been made. A square is `(row,
-    column)`, counted from the top left; an action is the square to go to.
+    `maze` has a line for each row: `#` is a wall, `P` Pac-Man, `G` a ghost, `.` a pellet. Ghosts move in the order in
+    which they stand in this text, read row by row. A state is `(pacman, ghosts, pellets, ply)`: squares, and how many
+    moves have been made. A square is `(row, column)`, counted from the top left; an action is the square to go to.
+    Raises ValueError unless the maze has exactly one Pac-Man, at least one ghost and one pellet, no other signs but
+    spaces, and room for everybody to move, and if `rounds` is below 1.
 
-    Parameters
-    ----------
-    maze : str
-        A line for each row: `#` a wall, `P` Pac-Man, `G` a ghost, `.` a pellet. Ghosts move in the order in which
-        they stand there.
-    rounds : int
-        The game is over when everybody has had this many turns.
+    Source: the arcade game is Toru Iwatani's (Namco, 1980); as a game for adversarial search it is known from J. DeNero
+    and D. Klein, "Teaching introductory artificial intelligence with Pac-Man", EAAI 2010.
 
-    References
-    ----------
-    The arcade game is Toru Iwatani's (Namco, 1980); as a game for adversarial search it is known from J. DeNero and
-    D. Klein, "Teaching introductory artificial intelligence with Pac-Man", EAAI 2010.
-
-    Examples
-    --------
     >>> game = PacMan("P..G", rounds=2)
     >>> state = game.result(game.initial, (0, 1))          # one pellet is eaten
     >>> state, game.to_move(state)
@@ -108,7 +99,7 @@ class PacMan(Game):
         return dict.fromkeys(self.walls, wall) | dict.fromkeys(state[2], pellet) | {state[0]: pacman}
 
     def to_text(self, state: PacManState) -> str:
-        """The maze, with the ghosts as numbers, and who moves."""
+        """The maze, with the ghosts as numbers, and the player to move."""
         marks = self._marks(state, "#", ".", "P") | {at: str(i) for i, at in enumerate(state[1], 1)}
         rows, columns = self.size
         board = "\n".join("".join(marks.get((i, j), " ") for j in range(columns)) for i in range(rows))

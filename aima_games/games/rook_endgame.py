@@ -1,4 +1,4 @@
-"""King and rook against king: the endgame of chess that every beginner learns, small enough for a table of it all."""
+"""King and rook against king: the chess endgame that beginners learn, small enough for a table of all positions."""
 
 from __future__ import annotations
 
@@ -49,14 +49,13 @@ _TURNS = [[_turned(square, number) for square in range(64)] for number in range(
 class RookEndgame(Game):
     """White (MAX) has a king and a rook, black (MIN) a king; by the rules of chess, white mates or the game is drawn.
 
-    It is drawn by stalemate, and where black takes the rook; there is no rule about fifty moves or repetition, so a
-    game may go on forever. Utility is +1 for mate, 0 for a draw.
+    It is drawn by stalemate, and when black takes the rook; there is no rule about fifty moves or repetition, so a game
+    may go on forever. Utility is +1 for mate, 0 for a draw.
 
-    A state is `(king, rook, black_king, player)`: squares from 0 at a8, row by row, to 63 at h1, and who moves; a rook
-    that was taken stands on −1. An action is a pair of squares `(from, to)`; actions are ordered by their squares.
+    A state is `(king, rook, black_king, player)`: squares from 0 at a8, row by row, to 63 at h1, and the player to
+    move; a rook that was taken stands on −1. An action is a pair of squares `(from, to)`; actions are in the order of
+    their squares.
 
-    Examples
-    --------
     >>> game = RookEndgame()
     >>> print(game.to_text(game.initial).splitlines()[-2])
     K . . . . . . .
@@ -110,7 +109,7 @@ class RookEndgame(Game):
         return rook != TAKEN and other in _seen_by_rook(rook, king)
 
     def positions(self) -> Iterator[RookEndgameState]:
-        """Every position with all three pieces that the rules allow, whoever moves, at least once up to symmetry.
+        """Every legal position with all three pieces and either side to move, at least once up to symmetry.
 
         The white king stands in one of the ten squares of a triangle, to which the board can always be turned.
         """
@@ -128,7 +127,7 @@ class RookEndgame(Game):
         return tuple(dict.fromkeys(turned))
 
     def to_text(self, state: RookEndgameState) -> str:
-        """The board, a line for each row, with K and R for white's pieces and k for black's king, and who moves."""
+        """The board, a line for each row, with K and R for white, k for black's king, and the player to move."""
         pieces = {state[2]: "k", state[1]: "R", state[0]: "K"}
         rows = [" ".join(pieces.get(8 * row + column, ".") for column in range(8)) for row in range(8)]
         return "\n".join([*rows, f"{'white' if state[3] == MAX else 'black'} to move"])
@@ -136,7 +135,7 @@ class RookEndgame(Game):
     def from_text(self, text: str) -> RookEndgameState:
         """The state that `to_text` wrote.
 
-        Raises ValueError where the text does not describe a board with these pieces, or not one that the rules allow.
+        Raises ValueError if the text does not describe a board with these pieces that the rules allow.
         """
         *lines, last = [line.strip() for line in text.strip().splitlines()]
         if last not in ("white to move", "black to move"):
@@ -171,7 +170,7 @@ class RookEndgame(Game):
 
 
 def _seen_by_rook(rook: int, king: int) -> list[int]:
-    """The squares that the rook attacks; black's king hides none from it, as it cannot stay where it is."""
+    """The squares that the rook attacks; black's king shields none of them, as it cannot stay where it is."""
     seen = []
     for ray in _RAYS[rook]:
         for square in ray:

@@ -1,4 +1,4 @@
-"""What games on a board of squares have in common: how they are written, read, drawn, turned and mirrored."""
+"""The common part of games on a board of squares: how they are written, read, drawn, turned and mirrored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class GridGame(Game):
     pieces: ClassVar[Mapping[str, str]]
     """The letters on the board, MAX's first, and the piece that is drawn for each."""
     sides: ClassVar[tuple[str, str] | None] = None
-    """The names of the players, MAX's first, if the pieces alone do not tell who moves: a text then says it."""
+    """The names of the players, MAX's first, if the pieces alone do not tell who moves: the text then says so."""
     title: ClassVar[str]
     """What the picture shows, in words."""
     chess_like: ClassVar[bool] = False
@@ -43,14 +43,14 @@ class GridGame(Game):
         return f"{ascii_lowercase[column]}{self.rows - row}" if self.chess_like else f"square {square}"
 
     def to_text(self, state: State) -> str:
-        """The board, a line for each row, and who moves where the game has `sides`."""
+        """The board, a line for each row, and the player to move if the game has `sides`."""
         lines = [" ".join(row) for row in self._rows(self.board(state))]
         return "\n".join(lines + ([f"{self.sides[self.to_move(state) == MIN]} to move"] if self.sides else []))
 
     def read_text(self, text: str) -> tuple[str, Player]:
         """The board of a text that `to_text` or a person wrote, and the player to move: MAX if the game has no `sides`.
 
-        Raises ValueError if it is no board of this size.
+        Raises ValueError if the text is not a board of this size.
         """
         lines, player = [line.strip() for line in text.strip().splitlines()], MAX
         if self.sides:
@@ -69,7 +69,7 @@ class GridGame(Game):
         return board, player
 
     def turned(self, board: str) -> tuple[str, ...]:
-        """The board turned and mirrored in all ways that keep its shape, itself first, each once."""
+        """The board turned and mirrored in all ways that keep its shape, each once, the board itself first."""
         rows, found = self._rows(board), []
         for _ in range(4):
             # A quarter turn of an oblong board is another board.

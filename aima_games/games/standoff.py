@@ -15,26 +15,15 @@ StandoffState = tuple[tuple[int, ...], int, int]
 class Standoff(Game):
     """Each player has some troops. In turn, a player attacks another, who loses one of them; nobody may pass.
 
-    A player with no troops left is out and is passed over. The game is over after `turns` attacks, or when one player
-    is left. The utility for a player is the number of its own troops then, so the sum is not constant. Players are 0,
-    1, 2, …; a state is `(troops, player, turns left)`; an action is the player who is attacked.
+    A player with no troops left is out and is skipped. The game is over after `turns` attacks, or when one player is
+    left. The utility for a player is the number of that player's troops then, so the sum is not constant. Players are
+    0, 1, 2, …, and `troops` has the number with which each of them starts. A state is `(troops, player, turns left)`;
+    an action is the player who is attacked. Raises ValueError for fewer than two players, a player without troops, and
+    `turns` below 0.
 
-    The game is our own, after the alliances of AIMA: from the initial state players 0 and 1 together finish off player
-    2 and then turn on each other, without a word of agreement.
+    The game is our own, after the alliances of AIMA 4e, section 5.2.2: from the initial state players 0 and 1 together
+    finish off player 2 and then turn on each other, without a word of agreement.
 
-    Parameters
-    ----------
-    troops : tuple of int
-        How many troops each player has at the start.
-    turns : int
-        How many attacks there are.
-
-    References
-    ----------
-    AIMA 4e, section 5.2.2.
-
-    Examples
-    --------
     >>> game = Standoff((2, 2, 2), turns=4)
     >>> game.result(game.initial, 2)
     ((2, 2, 1), 1, 3)
@@ -83,7 +72,7 @@ class Standoff(Game):
         return f"troops {' '.join(map(str, troops))}, player {player} to move, {turns} turns left"
 
     def from_text(self, text: str) -> StandoffState:
-        """The state that `to_text` wrote. Raises ValueError where it can't be a state of this game."""
+        """The state that `to_text` wrote. Raises ValueError if it can't be a state of this game."""
         words = text.replace(",", " ").split()
         n = len(self.players)
         shape = ["troops", *["0"] * n, "player", "0", "to", "move", "0", "turns", "left"]

@@ -17,10 +17,8 @@ Node = Hashable
 
 
 class TreeError(ValueError):
-    """What was given is not a game tree; the message says where and why.
+    """The data given are not a game tree; the message says where and why.
 
-    Examples
-    --------
     >>> try:
     ...     TreeGame([3, []])
     ... except TreeError as error:
@@ -30,20 +28,10 @@ class TreeError(ValueError):
 
 
 def chance(branches: Iterable[tuple[Any, Any]]) -> dict[str, Any]:
-    """A chance node for `TreeGame`.
+    """A chance node for `TreeGame`; `branches` are its outcomes, pairs of a probability and a subtree.
 
-    Parameters
-    ----------
-    branches : iterable of (probability, subtree)
-        The outcomes.
+    It is plain data, so a tree with chance nodes can still be written as JSON.
 
-    Returns
-    -------
-    dict
-        Plain data, so a tree with chance nodes can still be written as JSON.
-
-    Examples
-    --------
     >>> TreeGame([chance([(0.9, 2), (0.1, 3)]), 2]).outcomes((0,))
     ((0, 0.9), (1, 0.1))
     """
@@ -51,40 +39,26 @@ def chance(branches: Iterable[tuple[Any, Any]]) -> dict[str, Any]:
 
 
 class TreeGame(Game):
-    """The game whose tree is given; each node is a state.
+    """The game whose tree is given, as nested lists or as a graph; each node is a state.
 
-    From nested lists, a list is an inner node and a number a leaf with that utility for MAX. A state is the path of
+    In nested lists, a list is an inner node and a number is a leaf with that utility for MAX. A state is the path of
     actions from the root (`()` is the root), an action is the index of a child, and players take turns. A chance node
-    is written `chance([(probability, subtree), …])`; its outcomes are indices too, and it does not change whose
-    turn it is: in `[chance([(0.5, [2, 4]), (0.5, [7, 4])])]` MIN moves after the coin. With more players, as in
-    `TreeGame([[(1, 2, 6), (4, 3, 2)], …], players=(0, 1, 2))`, a leaf has a utility for each player.
+    is written `chance([(probability, subtree), …])`; its outcomes are indices too, and it does not change whose turn it
+    is: in `[chance([(0.5, [2, 4]), (0.5, [7, 4])])]` MIN moves after the coin. With more players, as in `TreeGame([[(1,
+    2, 6), (4, 3, 2)], …], players=(0, 1, 2))`, a leaf has a utility for each player.
 
-    From a networkx DiGraph, states are the graph's nodes and children stand in the order in which their edges were
+    In a networkx DiGraph, states are the graph's nodes, and children stand in the order in which their edges were
     added. A leaf has the attribute `utility`; an inner node may have `to_move` (otherwise players take turns); an edge
     may have `action` (otherwise the child's name is the action). Where `to_move` is CHANCE, each edge has a
     `probability`. A node may have several parents: the graph has to be acyclic with one root, not a tree.
 
-    Parameters
-    ----------
-    tree : nested sequences, number, dict or networkx.DiGraph
-        The tree, or a single leaf.
-    first : Player, optional
-        Who moves at the root; the first player by default.
-    players : sequence of Player
-        Who plays, in the order of their turns.
-    last_first : bool, optional
-        Whether `actions` begins with the last child of each node; what an action leads to stays the same.
-    moves_each : int, optional
-        How many plies of nested lists pass from one change of turn to the next: with 2 a player moves twice in a row.
+    `players` stand in the order of their turns, and `first`, by default the first of them, moves at the root. In nested
+    lists a player makes `moves_each` moves before the next player's turn. With `last_first`, `actions` begins with the
+    last child of each node; every action still leads to the same child.
 
-    Raises
-    ------
-    TreeError
-        For an empty list, a leaf that is not a finite number, a cycle, two roots, and probabilities that are not
-        above 0 or do not sum to 1.
+    Raises TreeError for fewer than two players, an empty list, a leaf that is not a finite number, a cycle, two roots,
+    and probabilities that are not above 0 or do not sum to 1.
 
-    Examples
-    --------
     >>> game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> game.actions(game.initial), game.to_move((2,)), game.utility((2, 0), MAX)
     ((0, 1, 2), 'MIN', 14)
@@ -276,7 +250,7 @@ class TreeGame(Game):
 
 
 def _written(tree: Any) -> str:
-    """A nested list as one would write it."""
+    """A nested list as a person would write it."""
     if isinstance(tree, dict) and "chance" in tree:
         branches = ", ".join(f"({probability!r}, {_written(below)})" for probability, below in tree["chance"])
         return f"chance([{branches}])"

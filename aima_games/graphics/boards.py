@@ -45,14 +45,14 @@ def grid_board(
 ) -> Scene:
     """A board of `rows` × `columns` squares with a mark on each square `(row, column)`, counted from the top left.
 
-    A mark is `"X"`, `"O"`, `"W"` (a white pawn), `"B"` (a black pawn), `"○"` and `"●"` (a white and a black
-    disc), `"⊗"` and `"⊙"` (discs that bear an X or an O), a chessman `"♔"` to `"♟"`, a draughtsman `"⛀"` to
-    `"⛃"` (white man and king, black man and king), `"█"` (a wall), `"·"` (a pellet), `"ᗧ"` (Pac-Man), `"ᗣ"` (a ghost),
-    a number of seeds in a pit, or `"."` (nothing); squares left out are empty.
-    Names of columns stand above the board, names of rows on its left, names of squares small in a corner.
-    Each square is an area with the key `"row,column"`, as in `"0,2"`, called by its name in words, or else by what the
-    board says; with `by_column` each column is one area, with its number as the key.
-    Raises ValueError for another mark, a square off the board, or a number of names that does not fit.
+    A mark is `"X"`, `"O"`, `"W"` (a white pawn), `"B"` (a black pawn), `"○"` and `"●"` (a white and a black disc),
+    `"⊗"` and `"⊙"` (discs that bear an X or an O), a chessman `"♔"` to `"♟"`, a draughtsman `"⛀"` to `"⛃"` (white man
+    and king, black man and king), `"█"` (a wall), `"·"` (a pellet), `"ᗧ"` (Pac-Man), `"ᗣ"` (a ghost), a number of seeds
+    in a pit, or `"."` (nothing); squares left out are empty. Names of columns stand above the board, names of rows on
+    its left, names of squares small in a corner. Each square is an area with the key `"row,column"`, as in `"0,2"`,
+    labelled with its name in words, or else with what the board says; with `by_column` each column is one area, with
+    its number as the key. Raises ValueError for another mark, a square off the board, or a number of names that does
+    not fit.
     """
     if rows < 1 or columns < 1:
         raise ValueError(f"a board needs at least one row and one column, not {rows} × {columns}")

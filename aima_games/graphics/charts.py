@@ -39,7 +39,7 @@ LOOKS = (
     ("#8a2a52", "v", (0, (3, 1, 1, 1, 1, 1))),
 )
 FEW = 10
-"""A line of so many points at most has a marker at each of them, and an alt text names so many points of a line."""
+"""A line of at most this many points has a marker at each of them, and an alt text names this many points of a line."""
 
 
 def lines(curves: Mapping[str, Iterable[float | Point]], x: str, y: str, *, log: str = "") -> Picture:
@@ -47,7 +47,7 @@ def lines(curves: Mapping[str, Iterable[float | Point]], x: str, y: str, *, log:
 
     `x` and `y` are the labels of the axes; `log` names the logarithmic ones: "x", "y" or "xy".
 
-    Raises ValueError where a curve has no points.
+    Raises ValueError if a curve has no points.
 
     >>> lines({"minimax": [9, 81, 705]}, "plies", "nodes", log="y").alt
     'nodes against plies (y logarithmic). minimax: 9 at 1, 81 at 2, 705 at 3.'
@@ -73,7 +73,7 @@ def lines(curves: Mapping[str, Iterable[float | Point]], x: str, y: str, *, log:
 def bars(numbers: Mapping[str, float], x: str, *, log: bool = False) -> Picture:
     """Draw a bar for each of `numbers`, the first on top; `x` is the label of the axis, which may be logarithmic.
 
-    Raises ValueError where there are no numbers, or where one that is not above 0 is to stand on a logarithmic axis.
+    Raises ValueError if there are no numbers, or a number on a logarithmic axis is not above 0.
 
     >>> bars({"games": 255_168, "states": 5_478}, "number", log=True).alt
     'Bars: number (logarithmic). games: 255,168; states: 5,478.'
@@ -100,7 +100,7 @@ def bars(numbers: Mapping[str, float], x: str, *, log: bool = False) -> Picture:
 def intervals(scores: Mapping[str, Estimate], x: str = "mean utility, with 95% interval") -> Picture:
     """Draw the mean of each of `scores`, such as `{"depth 2": compare(…)}`, with its interval; the first is on top.
 
-    Raises ValueError where there are no scores.
+    Raises ValueError if there are no scores.
 
     >>> from aima_games.matches.match import Score
     >>> intervals({"depth 2": Score((1, 1, 0, 1))}, "mean").alt

@@ -1,4 +1,4 @@
-"""Figures of matplotlib with words for those who can't see them."""
+"""Figures of matplotlib with words for readers who can't see them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture with words for those who can't see it, for a notebook and for the pages made from it."""
+    """A picture with words for readers who can't see it, for a notebook and for the pages made from it."""
 
     html: str
     alt: str
@@ -24,22 +24,10 @@ class Picture:
 
 
 def picture(figure: Figure, alt: str) -> Picture:
-    """A matplotlib figure as a picture that carries an alt text.
+    """A matplotlib figure as a picture that shows itself in a notebook; `alt` says in words what it shows.
 
-    Parameters
-    ----------
-    figure : matplotlib.figure.Figure
-        The figure; it is closed.
-    alt : str
-        What it shows, in words.
+    The figure is closed.
 
-    Returns
-    -------
-    Picture
-        Shows itself in a notebook.
-
-    Examples
-    --------
     >>> from matplotlib import pyplot
     >>> picture(pyplot.figure(), "An empty figure.").alt
     'An empty figure.'

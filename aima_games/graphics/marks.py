@@ -1,4 +1,4 @@
-"""What a picture consists of, as data: marks in a box. Nothing here knows how they are drawn.
+"""The parts of a picture, as data: marks in a box. Nothing here knows how they are drawn.
 
 Lengths are in pixels of the SVG at its natural size (1 px = 1/72 inch in matplotlib); x grows to the right, y
 downwards.
@@ -157,7 +157,7 @@ def one_line(text: str) -> str:
 
 @lru_cache(maxsize=4096)  # pictures ask for the same numbers and names again and again
 def text_width(text: str, size: float = 12.0, bold: bool = False, mono: bool = False) -> float:
-    """About how wide a line of text is, a little on the safe side.
+    """The approximate width of a line of text, with a small margin.
 
     Measured on DejaVu Sans, which matplotlib ships; the other fonts that `scene.py` names are as wide or narrower.
     Knowing it without a font is what lets a scene be laid out where matplotlib is missing.

@@ -9,22 +9,8 @@ GREY = "#666666"
 
 
 def board_scene(game: Game, state: State | None = None) -> Scene:
-    """The picture of a state; its text, if the game has no picture.
+    """The picture of `state`, by default the initial state; its text, if the game has no picture.
 
-    Parameters
-    ----------
-    game : Game
-        The rules, which know what a state looks like.
-    state : State, optional
-        The initial state by default.
-
-    Returns
-    -------
-    Scene
-        Shows itself in a notebook; `to_svg()` and `draw(ax)` write it, `alt` says it in words.
-
-    Examples
-    --------
     >>> from aima_games.games import Hexapawn
     >>> board_scene(Hexapawn(3, 3)).to_svg()[:4]
     '<svg'

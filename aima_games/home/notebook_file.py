@@ -98,7 +98,7 @@ def _reason(error: Exception) -> str:
 def _what_is_graded(raw: dict[str, Any]) -> dict[str, Any]:
     """A notebook of the current format with the cells' texts and kinds, their pasted pictures and nbgrader's marks.
 
-    Of its metadata, whatever Jupyter's format leaves to others stays, such as a receipt, and the version of Python.
+    Of its metadata, whatever Jupyter's format leaves to others stays, and the version of Python.
     Raises ValueError where anything of this is in doubt.
     """
     if type(raw.get("nbformat")) is not int or raw["nbformat"] != 4 or type(raw.get("nbformat_minor", 0)) is not int:

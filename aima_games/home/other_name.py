@@ -58,7 +58,7 @@ def names_of(released: Any) -> Names:
 def functions_of(source: str) -> dict[str, list[str]]:
     """The functions that a cell defines for the whole notebook, by `def` or as a lambda, each with its parameters.
 
-    A parameter with a default has a "=" at its end. Empty where the text is no Python.
+    A parameter with a default has a "=" at its end. Empty if the text is not Python.
     """
     return {name: list(_parameters(arguments)) for name, arguments in _defined(statements(source))}
 

@@ -96,7 +96,7 @@ def review(path: Path, progress: Callable[[int, int], None] = lambda done, total
 def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[str, Any | None]:
     """Which assignment a notebook is, and its released version where `aima-games start` has left one.
 
-    Raises StudentError if it is no assignment, or none of this course's.
+    Raises StudentError if it is not an assignment, or not one of this course's.
     """
     mine = {grade_id(cell) for cell in notebook.cells} - {""}
     if not mine:

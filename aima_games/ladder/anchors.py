@@ -83,7 +83,7 @@ def lookahead_player(plies: int, seed: int = 0) -> Strategy:
 
 
 def best_of(game: Game, state: State, plies: int, evaluate: Evaluation, rng: random.Random) -> Action:
-    """One of the best actions, each as probable as the others."""
+    """One of the best actions, each with the same probability."""
     actions = list(game.actions(state))
     rng.shuffle(actions)
     sign = 1 if game.to_move(state) == MAX else -1
@@ -97,7 +97,7 @@ def best_of(game: Game, state: State, plies: int, evaluate: Evaluation, rng: ran
 
 
 def ahead(game: Game, state: State, plies: int, evaluate: Evaluation, low: float = -inf, high: float = inf) -> Value:
-    """What a state is worth as far as `plies` plies show; exact between `low` and `high`, outside them a bound."""
+    """What a state is worth, searched to `plies` plies: exact between `low` and `high`, a bound outside them."""
     require_no_check(game, "an anchor's search")
     if game.is_terminal(state):
         return game.utility(state, MAX)
@@ -123,7 +123,7 @@ def ahead(game: Game, state: State, plies: int, evaluate: Evaluation, low: float
 
 
 class _Node:
-    """A node of UCT's tree: how often it was visited, and what that brought MAX."""
+    """A node of UCT's tree: how often it was visited, and what that earned MAX."""
 
     __slots__ = ("children", "total", "visits")
 

@@ -1,1 +1,1 @@
-"""What the cells of the lectures need, one module for each lecture."""
+"""What the cells of the lectures need, a module for each subject."""

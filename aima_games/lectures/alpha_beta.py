@@ -169,7 +169,7 @@ def sorted_tree(tree: Any, best_first: bool = True, maximizing: bool = True) -> 
 
 
 def order_puzzle(given: Sequence[Any], mine: Sequence[Any], search: Callable[..., Any]) -> str:
-    """A sentence that says whether `mine` is `given` in an order in which `search` looks at the fewest leaves."""
+    """A sentence that says whether `mine` is `given` in an order in which `search` evaluates the fewest leaves."""
     if _shape(given) != _shape(mine):
         return "That is a different tree: move whole brackets, or numbers within a bracket, and change nothing else."
     least, seen = (leaves_seen(search, tree) for tree in (sorted_tree(given), mine))
@@ -194,8 +194,8 @@ def leaves_seen(search: Callable[..., Any], tree: Game | Sequence[Any]) -> int:
 def choose_alphabeta(yours: Remembered, solution: Callable[..., Any]) -> Callable[..., Any]:
     """Like `choose`, for the search of lecture 3, whose text has the numbers of one that stops at α ≥ β and forgets.
 
-    A search that stops only at α > β is as right and reads more; one that remembers states reads less. Instead of these
-    the lecture goes on with the worked solution, if it has it, and says how to make the two the same.
+    A search that stops only at α > β is just as correct and evaluates more leaves; one that remembers states evaluates
+    fewer. Instead of these the lecture uses its worked solution, if it has one, and says how to make the two agree.
     """
     others: dict[Callable[..., Any], str] = {}
 
@@ -308,7 +308,7 @@ def shared_tree(tree: Sequence[Any]) -> TreeGame:
 # A search with switches
 
 READ_AT_TIES = [3, 9, 3, 4, 1, 5, 3, 7]
-"""The leaves of the tree of `check_switches` that a search reads if it stops only at α > β."""
+"""The leaves of the tree of `check_switches` that a search evaluates if it stops only at α > β."""
 
 
 class _Backwards:

@@ -66,7 +66,7 @@ class Bandit:
         return self
 
     def indices(self, rule: Callable[..., float], exploration: float = sqrt(2)) -> list[float]:
-        """The index that `rule` gives each arm as things are; the mean of one that was never pulled counts as 0."""
+        """The index that `rule` gives each arm now; the mean of an arm that was never pulled counts as 0."""
         return [
             rule(mean, len(paid), self.tries, exploration) for mean, paid in zip(self.means, self.paid, strict=True)
         ]
@@ -179,7 +179,7 @@ class BanditWidget(Shown):
         return Bandit(self.yours.chances, self.seed).play(rule, self.coins, exploration)
 
     def against(self, rule: Callable[..., float]) -> str:
-        """What `rule` earns on the arms that you have played, in words; the arms are told once your coins are gone."""
+        """What `rule` earns on your arms, in words; their chances are told once your coins are gone."""
         if left := self.coins - self.yours.tries:
             return f"Play first, above: you have {_coins(left)} left. Then run this cell."
         return str(self.by_rule(rule))

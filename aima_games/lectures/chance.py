@@ -137,7 +137,7 @@ class SampledChance(WrappedGame):
 class Following(WrappedGame):
     """The same game in which `player` has no choice: it takes what `strategy(game, state)` says.
 
-    So a search of this game finds what the strategy is worth, if the others play their best against it.
+    A search of this game finds what the strategy is worth if the others play their best against it.
     """
 
     def __init__(self, game: Game, player: Player, strategy: Strategy) -> None:
@@ -157,7 +157,7 @@ class Following(WrappedGame):
 
 
 def lotteries(leaves: Sequence[Value]) -> TreeGame:
-    """Two lotteries: with the leaves 1, 2, 3, 4 MAX's action 0 brings 2 or 3, and action 1 brings 1 or 4.
+    """Two lotteries: with the leaves 1, 2, 3, 4 MAX's action 0 pays 2 or 3, and action 1 pays 1 or 4.
 
     The first of each pair has probability 0.9. Source: AIMA 4e, figure 5.15.
     """
@@ -168,7 +168,7 @@ def lotteries(leaves: Sequence[Value]) -> TreeGame:
 def transformation_report(transform: Callable[[Value], Value], leaves: Sequence[Value] = (1, 2, 3, 4)) -> str:
     """Whether MAX's move in `lotteries` changes when `transform` is applied to every leaf, in a sentence.
 
-    It says the same of the tree in which MIN stands in place of the dice. Raises ValueError if `transform` is not
+    It says the same about the tree in which MIN moves instead of the dice. Raises ValueError if `transform` is not
     monotone: with the leaves in another order anything may change.
     """
     new = [transform(leaf) for leaf in leaves]
@@ -226,7 +226,7 @@ def known_range(
 ) -> list[tuple[Value, Value]]:
     """The bounds of a chance node's value after zero, one, two, … of its `(probability, value)` outcomes.
 
-    No value is below `lowest` or above `highest`. With `alpha`, the list ends once the upper bound is no larger.
+    No value is below `lowest` or above `highest`. With `alpha`, the list ends once the upper bound is at most α.
     """
     ranges: list[tuple[Value, Value]] = []
     done: Value = 0

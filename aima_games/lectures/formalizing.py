@@ -50,31 +50,11 @@ class Verdict:
 
 
 def strategy_tree(game: Game, strategy: Strategy, player: Player = MAX) -> nx.DiGraph:
-    """What can happen when a player follows a strategy: one action at its own nodes, every action at the others'.
+    """What can happen when `player` follows a strategy, as a tree: one action at that player's nodes, all at others.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    strategy : strategy
-        What `player` does.
-    player : Player
-        Who follows it.
+    The values are backed up, so the root's value is what the strategy guarantees. Raises IllegalActionError if the
+    strategy breaks the rules, and ValueError if the game's tree is too large.
 
-    Returns
-    -------
-    networkx.DiGraph
-        A whole tree with its values backed up: the root's is what the strategy guarantees.
-
-    Raises
-    ------
-    IllegalActionError
-        If the strategy breaks the rules.
-    ValueError
-        If the game's tree is too large.
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> tree = strategy_tree(TreeGame([[3, 12], [2, 4]]), lambda game, state: 1)
     >>> tree.nodes[0]["value"]
@@ -96,25 +76,11 @@ def strategy_tree(game: Game, strategy: Strategy, player: Player = MAX) -> nx.Di
 
 
 def taking(plan: Mapping[int, int]) -> Strategy:
-    """A strategy for Nim with one heap, from a plan.
+    """A strategy for Nim with one heap: the plan says, for each number of stones left, how many to take.
 
-    Parameters
-    ----------
-    plan : mapping of int to int
-        For each number of stones left, how many to take; with one stone left, nothing need be said.
+    With one stone left, it need not say anything. Raises TypeError if the plan is not a mapping; the strategy raises
+    LookupError where the plan says nothing.
 
-    Returns
-    -------
-    strategy
-        It raises LookupError where the plan says nothing.
-
-    Raises
-    ------
-    TypeError
-        If the plan is no mapping.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> game = Nim((5,), most=3)
     >>> taking({5: 1})(game, game.initial)
@@ -135,25 +101,9 @@ def taking(plan: Mapping[int, int]) -> Strategy:
 def try_strategy(game: Game, strategy: Strategy) -> Verdict:
     """Does a strategy win for MAX, whatever MIN does?
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    strategy : strategy
-        What MAX does.
+    The verdict is true if it does, and shows a sentence and the tree of all that can happen. Raises ValueError if the
+    game's tree is too large.
 
-    Returns
-    -------
-    Verdict
-        True if it wins; shows a sentence and the tree of all that can happen.
-
-    Raises
-    ------
-    ValueError
-        If the game's tree is too large.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> bool(try_strategy(Nim((5,), most=3), taking({5: 1, 3: 3, 2: 2})))
     True
@@ -183,17 +133,8 @@ def try_strategy(game: Game, strategy: Strategy) -> Verdict:
 def without_mirror_images(tree: nx.DiGraph) -> nx.DiGraph:
     """A copy of a tree that keeps only the first of several children that are the same by symmetry.
 
-    Parameters
-    ----------
-    tree : networkx.DiGraph
-        A tree that `game_tree` grew from a game with `symmetries(state)`.
+    `game_tree` has to have grown the tree from a game with `symmetries(state)`.
 
-    Returns
-    -------
-    networkx.DiGraph
-
-    Examples
-    --------
     >>> from aima_games.games import TicTacToe
     >>> tree = game_tree(TicTacToe(), depth=1)
     >>> tree.out_degree(0), without_mirror_images(tree).out_degree(0)
@@ -216,22 +157,8 @@ def without_mirror_images(tree: nx.DiGraph) -> nx.DiGraph:
 
 
 def heap_table(stones: int, most: int) -> Table:
-    """The table of who wins with 0, 1, 2, … stones left, to be filled in.
+    """A table for `table_exercise`: who wins with 0, 1, …, `stones` stones left if a move takes `most` stones at most.
 
-    Parameters
-    ----------
-    stones : int
-        The largest heap.
-    most : int
-        How many stones a move may take.
-
-    Returns
-    -------
-    Table
-        For `table_exercise`.
-
-    Examples
-    --------
     >>> heap_table(4, most=3).right("4 stones", "whose turn it is …")
     ('loses',)
     """
@@ -258,23 +185,11 @@ def _heap_wins(stones: int, most: int) -> list[bool]:
 
 
 def heap_scene(stones: int, most: int) -> Scene:
-    """The picture of who wins with how many stones left, worked out backward.
+    """A picture of who wins with 0, 1, …, `stones` stones left if a move takes `most` stones at most.
 
-    Parameters
-    ----------
-    stones : int
-        The largest heap.
-    most : int
-        How many stones a move may take.
+    It is worked out backward. In a row from 0 on the left, squares are heaps on which the player to move loses and
+    circles are heaps on which that player wins; an arrow is a winning move.
 
-    Returns
-    -------
-    Scene
-        A row from 0 on the left to `stones` on the right: squares are heaps on which the mover loses, circles those
-        on which it wins, and an arrow is a winning move.
-
-    Examples
-    --------
     >>> "loses with 0, 4 stones left" in heap_scene(6, most=3).alt
     True
     """
@@ -308,21 +223,8 @@ def _arc(start: float, end: float, y: float, height: float, style: Style) -> lis
 
 
 def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
-    """Pictures in a row, each with its name below.
+    """Pictures in a row, each with its name below; those that are taller than `height` pixels are made smaller.
 
-    Parameters
-    ----------
-    scenes : mapping of str to Scene
-        The pictures by name.
-    height : float
-        In pixels; taller pictures are made smaller.
-
-    Returns
-    -------
-    Scene
-
-    Examples
-    --------
     >>> from aima_games.games import TicTacToe
     >>> from aima_games.graphics.positions import board_scene
     >>> side_by_side({"empty": board_scene(TicTacToe())}).alt[:6]
@@ -344,17 +246,7 @@ def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
 
 
 def battleship_scene() -> Scene:
-    """What a player of battleship sees: their own sea with its ships, and the enemy's with the shots so far.
-
-    Returns
-    -------
-    Scene
-
-    Examples
-    --------
-    >>> battleship_scene().alt[:6]
-    'yours:'
-    """
+    """What a player of battleship sees: their own sea with its ships, and the enemy's with the shots so far."""
     ship, miss = "●", "○"
     ships = {(0, 1): ship, (0, 2): ship, (0, 3): ship, (3, 0): ship, (4, 0): ship, (2, 4): miss}
     shots = {(1, 1): miss, (1, 3): ship, (3, 2): miss, (4, 4): miss}
@@ -396,26 +288,12 @@ class Survey:
 
 
 def survey(games: Sequence[Game], matches: int = 20, seed: int = 0) -> Survey:
-    """Play games at random, and note what a program that knows nothing but the interface can see.
+    """Play each game at random, `matches` times, and note what a program that knows only the interface can see.
 
-    Parameters
-    ----------
-    games : sequence of Game
-        The games.
-    matches : int
-        How many times each is played.
-    seed : int
-        Another seed plays other games.
+    The table has a row for each game: its players, whether turns alternated, whether chance had a say, the sum of the
+    utilities at the end, how many actions a player had, and how many plies the matches took. It shows what was seen,
+    not what the rules say; another `seed` plays other matches.
 
-    Returns
-    -------
-    Survey
-        A table with a row for each game: its players, whether turns alternated, whether chance had a say, what the
-        utilities at an end add up to, how many actions a player had, and how many plies the games took. It is what
-        was seen, not what the rules say.
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> survey([TreeGame([[3, 12], [2, 4]])]).rows[0][1:]
     ('2', 'yes', 'no', 'always 0', '2', '2')
@@ -454,24 +332,13 @@ def _range(numbers: set[int]) -> str:
 
 
 def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], Mapping[str, int]]) -> Verdict:
-    """Does a game that you wrote keep its promises, and does it have the counts that are known?
+    """Does a game that you wrote keep its promises, and does it have the counts that are `known`?
 
-    Parameters
-    ----------
-    rules : callable
-        The class, or a function that makes the game.
-    known : mapping
-        From arguments of `rules`, as a tuple, to counts: "states" that differ, "nodes" of the tree, "games" (its
-        leaves), "value", the utility for MAX when both play their best, and "moves that end it", the first actions
-        after which the game is over.
+    `rules` is the class, or a function that makes the game. `known` maps its arguments, as a tuple, to counts: "states"
+    that differ, "nodes" of the tree, "games" (its leaves), "value", the utility for MAX when both play their best, and
+    "moves that end it", the first actions after which the game is over. The verdict is true if all is well; otherwise
+    it tells the first thing that is wrong, beginning with what `check_game` finds.
 
-    Returns
-    -------
-    Verdict
-        True if all is well; else the first thing that is not, beginning with what `check_game` finds.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> print(check_new_game(Nim, {((1, 2),): {"nodes": 12, "value": 1}}))
     ✓ it keeps every promise, and the counts are right for ((1, 2),)

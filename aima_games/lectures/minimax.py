@@ -50,16 +50,11 @@ WalkState = tuple[int, int, Player]
 
 
 class Walk(Game):
-    """Two walkers at the ends of a line of squares; the first to stand where the other began wins.
+    """Two walkers at the ends of a line of three or more squares; the first to stand where the other began wins.
 
     Each in turn goes to the next square on either side, or jumps over the other to the square behind, if there is one.
-    A state is `(MAX's square, MIN's square, who moves)`, squares counted from 1. Play may go on for ever, so this is no
-    game of the kit: `check_game` would say so.
-
-    Parameters
-    ----------
-    squares : int
-        How long the line is; 3 squares at least.
+    A state is `(MAX's square, MIN's square, player to move)`, with squares counted from 1. Play may go on for ever, so
+    this is not a game for the rest of the kit: `check_game` would say so.
     """
 
     def __init__(self, squares: int) -> None:

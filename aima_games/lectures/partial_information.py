@@ -1,4 +1,4 @@
-"""What lecture 7 draws and looks up: boards behind a curtain, strategies as tables, regret at work, exploitability."""
+"""What lecture 7 draws and looks up: boards behind a curtain, strategies as tables, bluffs, regret at work."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def strategy_table(**strategies: Strategy) -> StrategyTable:
 
 
 def kuhn_strategy(**likely: Value) -> dict[str, dict[str, Value]]:
-    """A strategy of Kuhn poker from the probability of betting or calling, by what is known; elsewhere it is 0."""
+    """A strategy of Kuhn poker from the probability of betting or calling at each information set, 0 if not given."""
     strategy = {}
     for card in "JQK":
         for heard in ("", "c", "b", "cb"):
@@ -164,7 +164,7 @@ def regret_duel(
 ) -> Duel:
     """Two players who both learn by `rule(regrets)`; MAX chooses the row of `payoffs`, and the entry is what it gets.
 
-    After each round every action's regret grows by how much more it would have brought than the mixture did. MAX begins
+    After each round every action's regret grows by how much more it would have earned than the mixture did. MAX begins
     with a little regret for its first action: otherwise nothing would move in a symmetric game.
     """
     columns = list(next(iter(payoffs.values())))

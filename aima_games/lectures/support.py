@@ -44,20 +44,8 @@ class Remembered:
 
 
 def remember(function: Callable[..., Any]) -> Remembered:
-    """Keep a function, with the helpers it calls, before a worked solution takes its name.
+    """Keep a function, with the helpers it calls, before a worked solution takes its name; `choose` asks for it.
 
-    Parameters
-    ----------
-    function : callable
-        What the reader wrote.
-
-    Returns
-    -------
-    Remembered
-        For `choose`.
-
-    Examples
-    --------
     >>> remember(len).function is len
     True
     """
@@ -70,30 +58,13 @@ def choose(
     solution: Callable[..., Any],
     passes: Callable[[str, Callable[..., Any]], Any] = check,
 ) -> Callable[..., Any]:
-    """The function that the rest of a lecture uses: the reader's own if it passes, else the worked solution.
+    """The function that the rest of a lecture uses: `yours` if it passes its check, else the worked `solution`.
 
-    It says in a line which one it is, and notes that beside the reader's guesses, so that a teacher sees how many
-    readers go on with ours. If it is the reader's, the names that the solution's cell took (its helpers as
-    well) are given back to what the reader wrote.
+    A printed line says which one it is. `yours` is what the reader wrote, a function or a class, best as `remember`
+    kept it: the names that the solution's cell has taken, its helpers' too, are then given back to the reader's own.
+    Where `check` has no cases called `name`, `passes(name, function)` decides. If neither passes, because the lecture
+    came without solutions, the result is a function that says what is missing.
 
-    Parameters
-    ----------
-    name : str
-        The name of the function, and of its check.
-    yours : Remembered or callable
-        What the reader wrote.
-    solution : callable
-        The worked solution, if the lecture has it.
-    passes : callable
-        `passes(name, function)` decides, where `check` has no cases. The function may be a class as well.
-
-    Returns
-    -------
-    callable
-        If neither passes, because the lecture came without solutions, a function that says what is missing.
-
-    Examples
-    --------
     >>> largest = choose("largest", lambda values: values[-1], max, passes=lambda name, f: f([3, 1]) == 3)
     The worked solution of largest is used until yours passes its check.
     >>> largest([5, 8, 2])
@@ -137,19 +108,9 @@ def _missing(name: str) -> Callable[..., Any]:
 
 
 def withheld(name: str, assignment: str) -> Callable[..., Any]:
-    """Stands, in a handout, for a function whose code would answer an assignment that is not yet due.
+    """In a handout, stands for the function `name`, whose code would answer an `assignment` that is not yet due.
 
-    Parameters
-    ----------
-    name : str
-        The name of the function.
-    assignment : str
-        The assignment that the reader is still working on.
-
-    Returns
-    -------
-    callable
-        A function that raises NotWrittenError, which says when the code comes.
+    It raises NotWrittenError, which says when the code comes.
     """
     return _saying(name, f"This cell needs {name}, whose code comes with the lecture once {assignment} is due.")
 
@@ -168,22 +129,10 @@ def _saying(name: str, sentence: str) -> Callable[..., Any]:
 
 
 def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> str:
-    """Was one leaf changed so that minimax takes another action?
+    """Was exactly one leaf changed so that minimax takes `action` at the root? The answer is a sentence.
 
-    Parameters
-    ----------
-    given, changed : nested lists
-        The tree as it was, and as the reader changed it.
-    action : int
-        What MAX is to take at the root.
+    `given` and `changed` are the tree as it was and as the reader changed it, as nested lists.
 
-    Returns
-    -------
-    str
-        The answer, in a sentence.
-
-    Examples
-    --------
     >>> leaf_puzzle([[3, 12], [2, 4]], [[3, 12], [5, 4]], action=1)
     'Solved: MAX takes action 1 now, and the root is worth 4.'
     """

@@ -1,1 +1,1 @@
-"""Let players play: matches, tournaments, and plots of how they went."""
+"""Let players play: matches, tournaments, and a plot of their tables."""

@@ -27,7 +27,7 @@ def uniform(game: Game, state: State) -> list[tuple[Action, float]]:
 
 
 def holding_at(total: int) -> Policy:
-    """The policy of a player of Pig who holds as soon as a turn has brought `total` or more.
+    """The policy of a player of Pig who holds as soon as the turn total is `total` or more.
 
     >>> from aima_games.games import Pig
     >>> holding_at(4)(Pig(10), (0, 0, 5, "MAX", False, None))

@@ -30,19 +30,8 @@ class StrategyError(ValueError):
 
 @dataclass(frozen=True)
 class Match:
-    """One game that was played.
+    """One game that was played: its actions, chance outcomes included, and its states from the first to the last.
 
-    Attributes
-    ----------
-    game : Game
-        The rules.
-    actions : tuple of Action
-        What was done, chance outcomes included.
-    states : tuple of State
-        Where the game went, the first and the last state included.
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> match = play(TreeGame([[3, 12]]), {MAX: random_player(), MIN: random_player()}, seed=1)
     >>> match.states[-1] == match.final == (0, match.actions[1])
@@ -77,32 +66,12 @@ class Match:
 
 
 def play(game: Game, players: Mapping[Player, Strategy], seed: int = 0, state: State | None = None) -> Match:
-    """Play one game to its end.
+    """Play one game to its end, from `state` or, by default, from the initial state.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    players : mapping of Player to strategy
-        A strategy is a function `(game, state) -> action`; a search, which returns `(value, action)`, will do.
-    seed : int
-        Decides what chance and randomized strategies do.
-    state : State, optional
-        Where to begin; the initial state by default.
+    `players` gives each player a strategy: a function `(game, state) -> action`, or a search, which returns `(value,
+    action)`. `seed` decides what chance and randomized strategies do. Raises StrategyError, which names the player, if
+    an action is illegal or a player has no strategy, and RuntimeError if the game does not end.
 
-    Returns
-    -------
-    Match
-
-    Raises
-    ------
-    StrategyError
-        If an action is illegal, or a player has no strategy; the message names the player.
-    RuntimeError
-        If the game does not end.
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> match = play(TreeGame([[3, 12], [2, 4]]), {MAX: lambda game, state: 1, MIN: lambda game, state: 0})
     >>> match.actions, match.utility
@@ -195,19 +164,8 @@ class RandomizedStrategy:
 
 
 def random_player(seed: int = 0) -> RandomizedStrategy:
-    """A strategy that takes any action, each with the same probability.
+    """A strategy that takes any action, each with the same probability. Different seeds play differently.
 
-    Parameters
-    ----------
-    seed : int
-        Players with different seeds play differently.
-
-    Returns
-    -------
-    strategy
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> game = TreeGame([3, 12, 8])
     >>> random_player()(game, game.initial) in game.actions(game.initial)
@@ -217,19 +175,8 @@ def random_player(seed: int = 0) -> RandomizedStrategy:
 
 
 def greedy_player(seed: int = 0) -> RandomizedStrategy:
-    """A strategy that looks one ply ahead: it takes an action that wins at once if there is one, else any action.
+    """A strategy that takes an action that wins at once, if there is one, else any; different seeds play differently.
 
-    Parameters
-    ----------
-    seed : int
-        Players with different seeds play differently.
-
-    Returns
-    -------
-    strategy
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> greedy_player()(TreeGame([-1, 1, 0]), ())
     1
@@ -251,21 +198,10 @@ def _winning_action(game: Game, state: State, rng: random.Random) -> Action:
 
 
 def search_player(search: Callable[[Game, State], tuple[Any, Action]]) -> Strategy:
-    """The strategy that takes the action which a search returns.
+    """The strategy that takes the action of a search, `search(game, state) -> (value, action)`.
 
-    It remembers its answers, so a series of games does not search the same state twice.
+    It remembers the answers, so a series of games does not search the same state twice.
 
-    Parameters
-    ----------
-    search : callable
-        `search(game, state) -> (value, action)`.
-
-    Returns
-    -------
-    strategy
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> search_player(lambda game, state: (5, 1))(TreeGame([3, 5]), ())
     1
@@ -374,37 +310,12 @@ def tournament(
     *,
     opening: int = 0,
 ) -> Score:
-    """MAX's score in a series of games.
+    """MAX's score in a series of games with the seeds `seed`, `seed + 1`, …; `players` are as in `play`.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    players : mapping of Player to strategy
-        As in `play`.
-    games : int
-        How many games.
-    seed : int
-        The games have the seeds `seed`, `seed + 1`, …
-    opening : int
-        Each game begins after this many random actions, which its seed decides: two strategies that are not random
-        would otherwise play the same game over and over. It has to be long enough for the openings of all games to
-        differ, or the score's interval promises too much.
+    Each game begins after `opening` random actions, which its seed decides: two strategies that are not random would
+    otherwise play the same game over and over. Take enough for the openings of all games to differ, or the score's
+    interval promises too much. Raises ValueError for fewer than one game, and StrategyError as `play` does.
 
-    Returns
-    -------
-    Score
-        Wins, draws and losses, the mean utility, and a 95% confidence interval for it.
-
-    Raises
-    ------
-    ValueError
-        For fewer than one game.
-    StrategyError
-        As `play` does.
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> print(tournament(TreeGame([1, 1]), {MAX: random_player()}, games=3))
     3 won, 0 drawn, 0 lost
@@ -432,36 +343,12 @@ def compare(
     *,
     opening: int = 0,
 ) -> Score:
-    """The score of one strategy against another, when each plays both sides of a zero-sum game in turn.
+    """The score of strategy `one` against `other`, when each plays both sides of a zero-sum game in turn.
 
-    The two games of a pair have the same seed, so the same opening (see `tournament`) and the same dice. Sharing them
-    evens out luck, so the interval, which takes the games to be independent, is too wide rather than too narrow.
+    Two games at a time have the same seed (`seed`, `seed + 1`, …), so the same opening (see `tournament`) and the same
+    dice. Sharing them evens out luck, so the interval, which takes the games to be independent, is too wide rather than
+    too narrow. Raises ValueError unless `games` is an even number above 0.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    one, other : strategy
-        As in `play`.
-    games : int
-        How many games; an even number.
-    seed : int
-        The pairs have the seeds `seed`, `seed + 1`, …
-    opening : int
-        As in `tournament`.
-
-    Returns
-    -------
-    Score
-        Of `one`.
-
-    Raises
-    ------
-    ValueError
-        Unless `games` is an even number above 0.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> print(compare(Nim((1,)), random_player(1), random_player(2), games=4))
     2 won, 0 drawn, 2 lost
@@ -558,33 +445,12 @@ def match_table(
     *,
     opening: int = 0,
 ) -> MatchTable:
-    """Each of some strategies as MAX against each of others as MIN.
+    """A table of scores: each of the `max_players` as MAX (the rows) against each of the `min_players` as MIN.
 
-    Each pair plays a `tournament`. For both sides in turn, see `compare`.
+    Both map the names that the table shows to strategies; `table[row, column]` is a `Score`. Each pair plays a
+    `tournament` of `games` games; `compare` lets two strategies change sides. Raises ValueError for fewer than one
+    game.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    max_players, min_players : mapping of str to strategy
-        Strategies by the names that the table gives them.
-    games : int
-        How many games each pair plays.
-    seed, opening
-        As in `tournament`.
-
-    Returns
-    -------
-    MatchTable
-        Shows itself as a table; `table[row, column]` is a `Score`.
-
-    Raises
-    ------
-    ValueError
-        For fewer than one game.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> table = match_table(Nim((1,)), {"random": random_player()}, {"random": random_player()}, games=3)
     >>> print(table["random", "random"])

@@ -13,19 +13,8 @@ if TYPE_CHECKING:
 def plot_table(table: MatchTable, ax: Axes | None = None) -> Axes:
     """Plot a match table as a grid, with MAX's mean utility in each field as a number and as a shade.
 
-    Parameters
-    ----------
-    table : MatchTable
-        What `match_table` returns.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; by default on a new figure.
+    It is drawn on `ax`, or by default on a new figure.
 
-    Returns
-    -------
-    matplotlib.axes.Axes
-
-    Examples
-    --------
     >>> from aima_games import match_table, random_player
     >>> from aima_games.games import Nim
     >>> table = match_table(Nim((1,)), {"random": random_player()}, {"random": random_player()}, games=3)

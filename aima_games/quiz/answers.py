@@ -13,7 +13,7 @@ from aima_games.values import read_value, show
 
 
 class AnswerError(QuizError):
-    """What was written is no answer to this kind of question; the message says how to write one."""
+    """What was written is not an answer to this kind of question; the message says how to write one."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Marked:
 
 
 def mark(question: Question, given: Any) -> Marked:
-    """Mark what a student wrote. Raises AnswerError where it is no answer, ValueError for a text: a person marks it."""
+    """Mark what a student wrote. Raises AnswerError if it is not an answer, and ValueError for a text."""
     if question.form.by_hand:
         raise ValueError("a text is marked by a person")
     answer = read_answer(question, given)

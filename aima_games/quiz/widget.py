@@ -144,7 +144,7 @@ class Practice(OnPages, ipywidgets.VBox):
 
 
 class NoPractice:
-    """Says, in place of questions, how to get them: the notebook goes on."""
+    """Says, instead of questions, how to get them: the notebook goes on."""
 
     def __init__(self, reason: NoPackError) -> None:
         self._said = str(reason)
@@ -159,33 +159,13 @@ def practice(
     """Ask stored questions without end, each explained as soon as it is answered.
 
     After a first wrong answer there is a hint and a second try. A mistake is followed by another question with the same
-    trap, and such questions come back until it is avoided. Nothing is kept for the next time.
+    trap, and such questions come back until the reader avoids it. Nothing is kept for the next time.
 
-    Parameters
-    ----------
-    *topics : str
-        Such as "minimax"; without one, all.
-    seed : int, optional
-        The same seed and answers give the same questions; without it their order is different every time.
-    level : {"easy", "medium", "hard"}, optional
-        Ask questions of this level only.
-    lectures : str, optional
-        Ask only what these lectures teach: "2", or "1-3".
-    side_rooms : bool, optional
-        Whether to ask as well about what only the side rooms of the lectures teach.
+    Without `topics`, such as "minimax", all are asked; `level` and `lectures` ("2", or "1-3") narrow them down, and
+    `side_rooms=False` leaves out what only side rooms teach. The same `seed` and answers give the same questions;
+    without a seed their order is different every time. Raises QuizError for an unknown topic, level or lecture, and
+    names what there is; where the course's questions are not found, a sentence says how to get them.
 
-    Returns
-    -------
-    Practice
-        A widget; where the course's questions are not found, a sentence that says how to get them.
-
-    Raises
-    ------
-    QuizError
-        For an unknown topic, level or lecture; the message names what there is.
-
-    Examples
-    --------
     >>> type(practice("minimax", seed=1)).__name__ in ("Practice", "NoPractice")
     True
     """
@@ -198,27 +178,11 @@ def practice(
 
 
 def asked_again(lecture: int) -> Practice | NoPractice:
-    """At the end of a lecture, ask other questions about what its reader has guessed in it.
+    """At the end of a lecture, ask other questions about what its reader has guessed in it; it works like `practice`.
 
-    What is asked goes by `guesses.json` beside the notebook; without guesses, by all that the core path asks.
+    The guesses are those of `guesses.json` beside the notebook; without any, it asks about all that the core path asks.
+    Raises QuizError if the course's questions have nothing for this lecture.
 
-    Parameters
-    ----------
-    lecture : int
-        The number of the lecture.
-
-    Returns
-    -------
-    Practice
-        As `practice` returns it.
-
-    Raises
-    ------
-    QuizError
-        If the course's questions have nothing for this lecture.
-
-    Examples
-    --------
     >>> type(asked_again(2)).__name__ in ("Practice", "NoPractice")
     True
     """

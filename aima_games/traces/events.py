@@ -164,7 +164,7 @@ class End(Event):
 class Select(Event):
     """In a playout, the tree policy selects `child`, which has the largest of the children's `indices`.
 
-    `means` are what each child has brought the player who selects, and after how many visits; the rest of an index is
+    `means` are what each child has earned the player who selects, and after how many visits; the rest of an index is
     its bonus.
     """
 

@@ -32,13 +32,13 @@ def mcts_trace(
     """Every event of `games` games played on a small tree; in each the search goes by `tree_policy`.
 
     `tree_policy(mean, visits, of_all, exploration)` gives the index of an action that was tried in `visits` of the
-    `of_all` games through its node and brought the player there `mean` on average; at 0 visits `mean` is 0. The
+    `of_all` games through its node and earned the player there `mean` on average; at 0 visits `mean` is 0. The
     largest index is selected, the first among equals. With `priors` it is called
-    `tree_policy(mean, visits, of_all, prior, exploration)`, as PUCT is. Nodes show what the games through them brought
+    `tree_policy(mean, visits, of_all, prior, exploration)`, as PUCT is. Nodes show what the games through them earned
     MAX on average, and how many there were; dashed nodes are not in the search tree yet. At a selection, the edges show
-    mean and bonus. `source` is nested lists, a networkx
-    DiGraph, or a game below `state`, all of it. Raises ValueError for a tree that is not one for MAX and MIN, has no
-    inner node or more than 400 nodes, and for fewer than one game. Source: AIMA 4e, section 5.4.
+    mean and bonus. `source` is nested lists, a networkx DiGraph, or a game, all of it below `state`. Raises ValueError
+    for a tree that is not one for MAX and MIN, that has no inner node or more than 400 nodes, and for fewer than one
+    game. Source: AIMA 4e, section 5.4.
     """
     if games < 1:
         raise ValueError(f"games={games!r}: there has to be one at least")

@@ -42,8 +42,8 @@ def minimax_trace(source: Any, state: State | None = None, depth: int | None = N
 
     `source` is what `tree_scene` takes: nested lists, a game (below `state`, `depth` plies deep, with `evaluate` for
     leaves where the game goes on), or a networkx DiGraph. `≤3` in a MIN node says that a child worth 3 has been seen,
-    so MIN will get 3 or less. Raises ValueError for a source that is no tree, a leaf without a value, a tree without an
-    inner node, or more than 400 nodes. Source: AIMA 4e, sections 5.2 and 5.5.
+    so MIN will get 3 or less. Raises ValueError for a source that is not a tree, a leaf without a value, a tree without
+    an inner node, or more than 400 nodes. Source: AIMA 4e, sections 5.2 and 5.5.
     """
     tracer = _Minimax(read_tree(source, state, depth, True, evaluate, LARGEST))
     tracer.visit(tracer.root)

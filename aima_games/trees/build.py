@@ -33,44 +33,20 @@ from aima_games.recording import require_no_check
 Child = TypeVar("Child")
 
 LARGEST = 20_000
-"""A larger tree makes no picture, and often the game is endless: `game_tree` asks for a depth instead."""
+"""A larger tree is no use as a picture, and often the game is endless: `game_tree` asks for a depth instead."""
 
 
 def game_tree(game: Game, state: State | None = None, depth: int | None = None, largest: int = LARGEST) -> nx.DiGraph:
-    """The game tree below a state, as a graph.
+    """The game tree below `state` as a graph, `depth` plies deep; by default below the initial state and to the end.
 
-    Nodes are numbered from 0, the root, in depth-first order: a state that is reached by two paths is two nodes.
-    The attributes of nodes and edges are listed in `aima_games.trees.build`.
+    Nodes are numbered from 0, the root, in depth-first order: a state that two paths lead to is two nodes. Edges stand
+    in the order of the actions, and the attributes of nodes and edges are listed in `aima_games.trees.build`. Raises
+    ValueError if the tree has more than `largest` nodes.
 
-    Parameters
-    ----------
-    game : Game
-        The rules.
-    state : State, optional
-        The root; the initial state by default.
-    depth : int, optional
-        How many plies deep; to the end of the game by default.
-    largest : int
-        How many nodes the tree may have.
-
-    Returns
-    -------
-    networkx.DiGraph
-        The tree; its edges stand in the order of the actions.
-
-    Raises
-    ------
-    ValueError
-        If the tree has more than `largest` nodes.
-
-    Examples
-    --------
     >>> from aima_games.games import Nim
     >>> tree = game_tree(Nim((1, 2)))
-    >>> tree.number_of_nodes()
-    12
-    >>> tree.nodes[0]["state"]
-    ((1, 2), 'MAX')
+    >>> tree.number_of_nodes(), tree.nodes[0]["state"]
+    (12, ((1, 2), 'MAX'))
     """
     require_no_check(game, "game_tree")
     tree = nx.DiGraph(game=game)
@@ -119,7 +95,7 @@ def terminal_value(game: Game, state: State) -> Any:
 
 
 def root_of(tree: nx.DiGraph) -> Any:
-    """The node without a parent. Raises ValueError where `tree` is no tree."""
+    """The node without a parent. Raises ValueError if `tree` is not a tree."""
     if tree.number_of_nodes() == 0:
         raise ValueError("an empty graph is no tree")
     # `nx.is_arborescence` takes several times as long, which matters for small trees: a quiz draws thousands of them.
@@ -141,7 +117,7 @@ def best_child(
 ) -> Child:
     """The first of the children that is best for `player`: for MAX the largest value, for MIN the smallest.
 
-    Where values are vectors, one number for each of `players`, it is what is best for the player itself.
+    Where values are vectors, one number for each of `players`, it is the child that is best for that player.
     """
     if player in (MAX, MIN):
         return (max if player == MAX else min)(children, key=value)
@@ -164,32 +140,14 @@ def backed_up_value(
 
 
 def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) -> Any:
-    """Work out the value of every node of a tree, from the leaves up, and mark the principal variation.
+    """Compute the value of every node of `tree`, from the leaves up, and mark the principal variation.
 
-    A terminal leaf is worth its utility, any other leaf `evaluate(state)`; a MAX node the largest of its children's
-    values, a MIN node the smallest, a chance node the expected value. Where values are vectors, each player takes
-    the child that is best for itself. Of equal children the first is on the principal variation, which ends at a
-    chance node: there nobody chooses.
+    The answer is the root's value. A terminal leaf is worth its utility, and any other leaf is worth `evaluate(state)`.
+    A MAX node is worth the largest of its children's values, a MIN node the smallest, and a chance node the expected
+    value. Where values are vectors, each player takes the child that is best for that player. Nodes get the attribute
+    `value`, edges the attribute `line`. Among equally good children the first is on the principal variation, which ends
+    at a chance node, because there nobody chooses. Raises ValueError if a leaf has no value or the graph is not a tree.
 
-    Parameters
-    ----------
-    tree : networkx.DiGraph
-        A tree as `game_tree` makes it. Its nodes get the attribute `value`, its edges `line`.
-    evaluate : callable, optional
-        `evaluate(state)`, for leaves at which the game goes on.
-
-    Returns
-    -------
-    Value
-        The root's value; for more than two players, a vector.
-
-    Raises
-    ------
-    ValueError
-        If a leaf has no value, or the graph is no tree.
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> tree = game_tree(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     >>> back_up(tree)
@@ -231,20 +189,10 @@ def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) ->
 
 
 def principal_variation(tree: nx.DiGraph) -> list[Any]:
-    """The actions that follow if everybody plays their best: the principal variation, as `back_up` marked it.
+    """The actions from the root on if everybody plays their best: the principal variation that `back_up` has marked.
 
-    Parameters
-    ----------
-    tree : networkx.DiGraph
-        A game tree whose values `back_up` has worked out.
+    The list ends at a leaf or at a chance node.
 
-    Returns
-    -------
-    list of actions
-        From the root on. The list ends at a leaf, or at a chance node.
-
-    Examples
-    --------
     >>> from aima_games import back_up, game_tree
     >>> from aima_games.games import TreeGame
     >>> tree = game_tree(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))

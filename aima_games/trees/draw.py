@@ -1,6 +1,6 @@
 """Game trees as pictures: `draw_tree` on matplotlib, `tree_scene` as data.
 
-Whatever colour says, shape, dash or text says too: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
+Shape, dash or text repeats whatever colour says: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
 variation is thick, a cut edge is struck through, and parts that a search never explored are dashed.
 """
 
@@ -28,7 +28,7 @@ LARGEST = 2_000
 
 
 def tree_scene(
-    source: Game | nx.DiGraph | Sequence[Any],
+    source: Game | CallLog | nx.DiGraph | Sequence[Any],
     state: State | None = None,
     depth: int | None = None,
     *,
@@ -41,52 +41,27 @@ def tree_scene(
     legend: bool = False,
     caption: str | None = None,
 ) -> Scene:
-    """The picture of a game tree.
+    """The picture of a game tree, with the values of its nodes; it changes none of its arguments.
 
-    Values are backed up unless a graph brings its own: a leaf is worth its utility, else `evaluate(state)`. A tree
-    that `depth` cut off is drawn without values if there is no `evaluate`. No argument is ever changed.
+    `source` is a game, whose tree is grown from `state` (the initial state by default) to `depth` plies (the end of the
+    game by default); the log of a recorded game, for the part that a search explored; nested lists, as `TreeGame` takes
+    them; or a networkx graph. A graph whose inner nodes all have `to_move` is drawn as it is, with the attributes that
+    `aima_games.trees.build` lists; `TreeGame` reads any other graph.
 
-    Parameters
-    ----------
-    source : Game, networkx.DiGraph or nested lists
-        A game, whose tree is grown; nested lists as `TreeGame` takes them; or a graph. A graph in which every inner
-        node has `to_move` is drawn as it is, with the attributes that `aima_games.trees.build` lists; any other
-        is read by `TreeGame`.
-    state : State, optional
-        Of a game: the root; the initial state by default.
-    depth : int, optional
-        Of a game: how many plies deep; to the end by default.
-    values : bool
-        False leaves inner nodes empty and the principal variation unmarked, for an exercise. Leaves keep theirs.
-    line : bool, optional
-        Whether the principal variation is thick; by default where values are shown and nothing is asked for.
-    labels : bool
-        Whether edges carry the names of actions.
-    boards : bool, optional
-        Whether each node shows the game's picture; by default for games on a board.
-    evaluate : callable, optional
-        `evaluate(state)`, for leaves at which the game goes on.
-    ask : iterable of nodes, or mapping
-        Nodes that show "?" in place of their value, or what to write there instead. The nodes of a game's tree are
-        numbered from 0 in depth-first order; a graph's have the graph's names.
-    legend : bool
-        Whether to explain, below the tree, the signs that occur.
-    caption : str, optional
-        A text below everything.
+    Values are backed up unless a graph brings its own. A leaf is worth its utility, or `evaluate(state)` if the game
+    goes on there; a tree that `depth` cuts off is drawn without values if there is no `evaluate`. For an exercise,
+    `values=False` leaves the inner nodes empty, and the nodes in `ask` show "?" instead of their values, or what the
+    mapping `ask` says. The nodes of a game's tree are numbered from 0 in depth-first order; the nodes of a graph keep
+    their names.
 
-    Returns
-    -------
-    Scene
-        Shows itself in a notebook; `to_svg()` and `draw(ax)` write it, `alt` says it in words.
+    `line` says whether the principal variation is thick (by default where values are shown and nothing is asked),
+    `labels` whether edges carry the names of actions, `boards` whether each node shows the game's board (by default for
+    games that have one), and `legend` whether the signs that occur are explained below the tree. The text `caption`
+    stands below everything.
 
-    Raises
-    ------
-    ValueError
-        For a source that is no tree, a leaf without a value where values are wanted, a value that is NaN, an unknown
-        node in `ask`, or more than 2,000 nodes.
+    Raises ValueError if `source` is not a tree, a leaf has no value although values are wanted, a value is NaN, a node
+    in `ask` does not exist, or there are more than 2,000 nodes.
 
-    Examples
-    --------
     >>> scene = tree_scene([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> "MAX" in scene.alt
     True
@@ -102,34 +77,17 @@ def tree_scene(
 
 
 def draw_tree(
-    source: Game | nx.DiGraph | Sequence[Any],
+    source: Game | CallLog | nx.DiGraph | Sequence[Any],
     state: State | None = None,
     depth: int | None = None,
     *,
     ax: Axes | None = None,
     **options: Any,
 ) -> Axes:
-    """Draw a game tree with matplotlib.
+    """Draw a game tree with matplotlib, on `ax` or on a new figure of the picture's size.
 
-    Parameters
-    ----------
-    source, state, depth, **options
-        As `tree_scene` takes them.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; by default on a new figure of the picture's size.
+    The other arguments and errors are those of `tree_scene`.
 
-    Returns
-    -------
-    matplotlib.axes.Axes
-        What was drawn on.
-
-    Raises
-    ------
-    ValueError
-        As `tree_scene` does.
-
-    Examples
-    --------
     >>> axes = draw_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     >>> len(axes.texts) > 0
     True
@@ -148,7 +106,7 @@ def read_tree(
     evaluate: Callable[[State], Any] | None,
     largest: int = LARGEST,
 ) -> nx.DiGraph:
-    """The tree that `tree_scene` draws for such arguments; a copy where a graph is given. Same errors."""
+    """The tree that `tree_scene` draws for the same arguments, with the same errors; a copy if a graph is given."""
     if isinstance(source, CallLog):
         if state is not None:
             raise ValueError("a call log begins where the search began: `state` is for a game")

@@ -16,12 +16,12 @@ from aima_games.trees.renderer import Node
 class ExploredTree:
     """The tree that a search unfolded, `depth` plies deep at most (all of it by default).
 
-    A node is there for each path by which the search came to a state, and a dashed one for each action that it did
-    not try at a node where it tried others. Attributes are those of `aima_games.trees.build` and `visits`, how often
-    the search came there. `note(call, node, attributes)` is called for each call that concerns a node of the tree.
+    There is a node for each path by which the search reached a state, and a dashed node for each action that it did not
+    try at a node where it tried others. Attributes are those of `aima_games.trees.build` and `visits`, how often the
+    search came there. `note(call, node, attributes)` is called for each call that concerns a node of the tree.
 
-    A game is asked about states, and one state may be reached by several paths: a call belongs to the path by which
-    the search came to that state last.
+    A game is asked about states, and one state may be reached by several paths: a call belongs to the path by which the
+    search last reached that state.
 
     Raises ValueError for an empty log, or one with more than `largest` nodes.
     """
@@ -119,7 +119,7 @@ def explored_tree(log: CallLog, depth: int | None = None, largest: int = 2_000) 
 def explored_values(game: Game, calls: Iterable[Call], root: State) -> dict[State, Any]:
     """The value of each state that a search reached below `root`, from what it saw; None where it saw too little.
 
-    It goes by states, not paths, so it is quick where `ExploredTree` would be large. A child that was generated but
+    It works on states, not paths, so it is quick even if `ExploredTree` would be large. A child that was generated but
     left aside, as after a cut, does not count.
     """
     children: dict[State, dict[Action, State]] = {}

@@ -1,4 +1,4 @@
-"""A game's whole tree in one picture, with what a search saw of it: for trees that nobody can draw node by node.
+"""A game's whole tree in one picture, with what a search saw of it: for trees that are too large to draw node by node.
 
 Each level is a row, and each node is as wide as its subtree is large. A node is `visited` where the search generated
 it, `cut` where it was left out beside siblings that were visited, and otherwise `never` known: below a cut, or below a
@@ -19,7 +19,7 @@ from aima_games.recording import CallLog
 from aima_games.text import count
 
 KINDS = {"visited": "#1d5c94", "cut off": "#d9730d", "never known": "#c9c9c9"}
-"""What can have become of a node, with the colours, which differ in lightness, too."""
+"""What can happen to a node, with the colours, which differ in lightness too."""
 
 STATES, DEEPEST = 200_000, 100
 """A tree with more different states, or with more levels, is not drawn."""
@@ -35,7 +35,7 @@ Profile = list[list[int]]
 
 @dataclass
 class Visited:
-    """A node that was visited, and those of its children that were."""
+    """A node that was visited, with its visited children."""
 
     children: dict[Action, Visited] = field(default_factory=dict)
     profile: Profile = field(default_factory=list)
@@ -153,25 +153,11 @@ def _size(profile: Profile) -> int:
 
 
 def forest_view(log: CallLog) -> Picture:
-    """All nodes of a game's tree at once: which of them a search visited, which it cut off, and which it never knew.
+    """All nodes of a game's tree at once: those that a search visited, cut off, or never knew.
 
-    Parameters
-    ----------
-    log : CallLog
-        Of a recorded game, after a search.
+    `log` is the log of a recorded game after the search. A table below the picture has the numbers of each level.
+    Raises ValueError if the log is empty, or if the tree has more than 200,000 different states or more than 100 plies.
 
-    Returns
-    -------
-    Picture
-        With the numbers of each level in a table.
-
-    Raises
-    ------
-    ValueError
-        For an empty log, and for a tree of more than 200,000 different states or more than 100 plies.
-
-    Examples
-    --------
     >>> from aima_games import recorded
     >>> from aima_games.games import Nim
     >>> game = recorded(Nim((1, 2)))

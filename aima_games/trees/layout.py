@@ -1,4 +1,4 @@
-"""Where the nodes of a tree stand: a tidy drawing, as a pure function of the graph and the nodes' sizes."""
+"""The positions of a tree's nodes: a tidy drawing, as a pure function of the graph and the nodes' sizes."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def tidy_tree(
     wherever it hangs, up to the room between siblings. The gap between two levels is `level_gap`, or more where an edge
     would fall less than `steepness` times its run (but no more than `widest_gap`).
 
-    Takes time linear in the number of nodes, and no recursion, so a tree may be a chain of thousands.
-    Raises ValueError where `tree` is no tree.
+    Takes time linear in the number of nodes, and no recursion, so a tree may be a chain of thousands. Raises ValueError
+    if `tree` is not a tree.
 
     Source: Reingold and Tilford, "Tidier drawings of trees", IEEE Transactions on Software Engineering
     7 (1981), for the contours; small subtrees between large ones are spread evenly as in Buchheim, Jünger

@@ -129,25 +129,10 @@ def table_exercise(
 ) -> TableExercise:
     """A table that the reader fills in, by mouse or keyboard, with a verdict on each answer.
 
-    Parameters
-    ----------
-    table : str or Table
-        The name of a table that comes with the kit, such as "kinds of games", or a table of your own.
-    rows, columns : sequence of str, optional
-        Which ones to show; all by default.
+    `table` is a table of your own, or the name of one that comes with the kit, such as "kinds of games"; `rows` and
+    `columns` name those to show, by default all. On a page without a kernel a plain table is shown. Raises ValueError
+    for a table, a row or a column that does not exist.
 
-    Returns
-    -------
-    TableExercise
-        A widget; on a page without a kernel, a table.
-
-    Raises
-    ------
-    ValueError
-        For a table, a row or a column that does not exist.
-
-    Examples
-    --------
     >>> exercise = table_exercise("kinds of games", rows=["chess"])
     >>> exercise.correct               # answers so far
     0

@@ -123,35 +123,17 @@ class _LiveCase(SearchCase):
 def compare_with_right(
     search: Callable[..., Any], game: Game, state: State | None = None, right: Right | None = None
 ) -> SideBySide:
-    """Debug a search: it is run beside a right one, and both are stepped through together, from where they part.
+    """Debug a search: run it beside a correct one, and step through both together, starting where they part.
 
-    The values and windows that you see are worked out from the leaves that were looked at, for both searches alike.
+    `search(game, state)` returns a value for MAX, or a pair (value, action). `right` names the correct search: by
+    default alpha-beta if yours leaves out a leaf on its way, else minimax (expectiminimax where there is chance). The
+    values and windows that you see are worked out, for both searches alike, from the leaves that were evaluated; `said`
+    tells in a sentence what is different.
 
-    Parameters
-    ----------
-    search : callable
-        `search(game, state)`, which returns a value for MAX, or a pair (value, action).
-    game : Game
-        The rules, with MAX and MIN, and chance if you like.
-    state : State, optional
-        Where to begin; the initial state by default.
-    right : {"minimax", "alpha-beta"}, optional
-        What the search should be: by default alpha-beta if it leaves out a leaf on its way, else minimax
-        (expectiminimax where there is chance).
+    Raises ValueError if there are players other than MAX, MIN and chance, if the game is over in `state`, if more than
+    400 nodes are below it (then take a later state, or a smaller game), or if the search asks about states that it has
+    not reached.
 
-    Returns
-    -------
-    SideBySide
-        Two steppers, and `said`, a sentence about what is different.
-
-    Raises
-    ------
-    ValueError
-        If there are other players, the game is over in the state, or more than 400 nodes are below it (then take a
-        later state, or a smaller game); and for a search that asks about states to which it has not come.
-
-    Examples
-    --------
     >>> from aima_games.games import TreeGame
     >>> compare_with_right(lambda game, state: (game.utility(game.result(state, 0), "MAX"), 0), TreeGame([3, 5])).said
     'Beside alpha-beta. Value: 3, should be 5. Action: 0, should be 1. They part at leaf 2: a right search goes on to \

@@ -69,7 +69,7 @@ class BackUpExercise(Shown):
 
     @property
     def scene(self) -> Scene:
-        """The picture: letters in place of values that are still unknown, and the principal variation at the end."""
+        """The picture: letters instead of values that are still unknown, and the principal variation at the end."""
         return tree_scene(self.tree, ask={node: self.names[node] for node in self.open})
 
     def answer(self) -> None:
@@ -145,35 +145,14 @@ def back_up_exercise(
 ) -> BackUpExercise:
     """A tree whose inner values the reader fills in from the bottom up, each judged at once.
 
-    Parameters
-    ----------
-    source : nested lists or Game, optional
-        The tree, or a game; without it a tree is drawn at random.
-    state : State, optional
-        Of a game: the root; the initial state by default.
-    depth : int, optional
-        Of a game: how many plies deep; to the end by default.
-    evaluate : callable, optional
-        `evaluate(state)`, for leaves at which the game goes on.
-    seed : int
-        For a random tree: another seed draws another tree.
-    plies : int
-        For a random tree: how deep, from 2 to 6.
-    first : Player
-        Who moves at the root.
+    `source` is a tree as nested lists, or a game; of a game, the tree below `state` (by default the initial state) is
+    used, `depth` plies deep (by default to the end), with `evaluate(state)` for leaves at which the game goes on.
+    Without a source a random tree is drawn, `plies` deep, from 2 to 6; another `seed` draws another tree. `first` moves
+    at the root of a tree that is not a game's.
 
-    Returns
-    -------
-    BackUpExercise
-        A widget; on a page without a kernel, a picture.
+    On a page without a kernel a picture is shown. Raises ValueError for a source that is not a tree, and for `plies`
+    out of range.
 
-    Raises
-    ------
-    ValueError
-        For a source that is no tree, and for `plies` out of range.
-
-    Examples
-    --------
     >>> exercise = back_up_exercise([[3, 12], [2, 4]])
     >>> exercise.node                  # the first one to fill in
     1

@@ -32,7 +32,7 @@ def keep(guess: Guess, path: Path = GUESSES) -> None:
     """Add a guess to the file.
 
     The first guess at a question stays: for a later one the reader has seen the result. Raises OSError where the file
-    cannot be written, and ValueError where it is no file of guesses.
+    cannot be written, and ValueError where it is not a file of guesses.
     """
     kept: list[dict[str, Any]] = []
     if path.exists():
@@ -51,7 +51,7 @@ def keep(guess: Guess, path: Path = GUESSES) -> None:
 
 
 def questions_guessed(path: Path = GUESSES) -> set[str]:
-    """The questions that have a guess in the file; none where it is missing or no file of guesses."""
+    """The questions that have a guess in the file; none where it is missing or is not a file of guesses."""
     try:
         return {str(entry["question"]) for entry in json.loads(path.read_text(encoding="utf-8"))["guesses"]}
     except (OSError, ValueError, KeyError, TypeError, RecursionError):

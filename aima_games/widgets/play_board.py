@@ -288,37 +288,18 @@ class PlayWidget(OnPages, anywidget.AnyWidget):
 def play_widget(
     game: Game, opponent: Strategy, you: Player = MAX, thinking: bool = False, *, seed: int = 0
 ) -> PlayWidget:
-    """Play a game yourself, by mouse or keyboard.
+    """Play a game yourself, by mouse or keyboard, against an opponent who plays every other player.
 
-    Parameters
-    ----------
-    game : Game
-        The rules. A game with a picture and `places` is played on its board, any other with buttons.
-    opponent : strategy or search
-        Plays everybody else.
-    you : Player
-        The player you are; in a game without MAX the first player by default.
-    thinking : bool
-        Show with each reply what the opponent saw: the value it expects, how many nodes it generated and leaves it
-        evaluated, and the top of its tree. An evaluation function is not asked through the game, so to count it has to
-        be watched in the search: `evaluate=game.watch(evaluate)`.
-    seed : int
-        Decides what dice do; each new game has other throws.
+    A game with a picture and `places` is played on its board, any other with buttons. The opponent is a strategy or a
+    search. You are `you`; in a game without MAX, by default the first player. `seed` decides how dice fall, differently
+    in each new game. On a page without a kernel a picture is shown.
 
-    Returns
-    -------
-    PlayWidget
-        A widget; on a page without a kernel, a picture.
+    With `thinking`, each reply shows what the opponent saw: the value it expects, how many nodes it generated and
+    leaves it evaluated, and the top of its tree. A search does not call an evaluation function through the game, so its
+    calls are counted only if they are watched: `evaluate=game.watch(evaluate)`.
 
-    Raises
-    ------
-    ValueError
-        If `you` is not one of the game's players.
-    TypeError
-        If the opponent cannot be called.
+    Raises ValueError if `you` is not one of the game's players, and TypeError if the opponent cannot be called.
 
-    Examples
-    --------
     >>> from aima_games import random_player
     >>> from aima_games.games import TicTacToe
     >>> widget = play_widget(TicTacToe(), random_player())

@@ -151,37 +151,15 @@ def predict(
 ) -> Predict:
     """Ask the reader for a guess, then show the result beside it.
 
-    Parameters
-    ----------
-    question : str
-        The question.
-    answer : number, str or sequence of str
-        The truth. A number is typed in. With `choices` it is one of them, or a sequence of all of them in the right
-        order: then an order is asked for. With `tree` it is the name of a node.
-    choices : sequence of str, optional
-        What to choose from, or to put in order.
-    tree : Scene, optional
-        A picture whose nodes have letters; the answer is one of `choices` or any letter that is typed in.
-    between : pair of numbers, optional
-        For a number that is a place on an axis: the ends of the axis.
-    factor : number, optional
-        For a number that nobody can know: how many times too large or too small a guess may be.
-    show : object, optional
-        The result: text, a picture or a table, or a list of them; or a function of the guess (None on a page without
-        a kernel) that makes one.
+    `answer` is the truth. A number is typed in. With `choices`, the answer is one of them, or all of them in the right
+    order if the reader is to put them in order. With `tree`, a picture whose nodes have letters, it may be the letter
+    of a node. `between` gives the ends of an axis on which the number is a place. `factor` is for a number that nobody
+    can know: a guess may be that many times too large or too small.
 
-    Returns
-    -------
-    Predict
-        A widget; `kept` holds guess and answer. On a page without a kernel the result is folded away.
+    `show` is the result: text, a picture, a table, or a list of them; or a function that makes one from the guess (from
+    None on a page without a kernel). On such a page the result is folded away. Raises ValueError if `answer` is not
+    among the choices.
 
-    Raises
-    ------
-    ValueError
-        If `answer` is none of the choices.
-
-    Examples
-    --------
     >>> asked = predict("Who wins tic-tac-toe?", "nobody", choices=["X", "O", "nobody"])
     >>> asked.field.value = "X"
     >>> asked.reveal()

@@ -152,38 +152,18 @@ def step_through(
 ) -> StepThrough:
     """Step through a search on a small tree, forward and backward, by mouse or keyboard.
 
-    Parameters
-    ----------
-    source : Game, nested lists, networkx.DiGraph, or a call log
-        A game, whose tree is searched below `state`; a tree; or the log of a recorded game, which is replayed as
-        it happened.
-    state : State, optional
-        Of a game: where to begin; the initial state by default.
-    depth : int, optional
-        Of a game: how many plies deep; to the end by default.
-    search : {"minimax", "alpha-beta"}
-        What to show. "minimax" is expectiminimax at chance nodes, and maxⁿ for more than two players.
-    evaluate : callable, optional
-        `evaluate(state)`, for leaves at which the game goes on.
-    fail : {"soft", "hard"}
-        Whether alpha-beta may return values outside the window.
-    equality_prunes : bool
-        Whether alpha-beta cuts at α = β.
-    predict : {"cuts", "values"}, optional
-        Start with a question: which leaves are cut, or which values the nodes return. The reader may switch.
+    `source` is a tree, as nested lists or a networkx DiGraph; a game, searched below `state` (by default the initial
+    state), `depth` plies deep (by default to the end), with `evaluate(state)` for leaves at which the game goes on; or
+    the log of a recorded game, replayed as it happened. "minimax" is expectiminimax at chance nodes, and maxⁿ for more
+    than two players.
 
-    Returns
-    -------
-    StepThrough
-        A widget; on a page without a kernel, a picture.
+    For alpha-beta, `fail` says whether it may return values outside the window ("soft") or not ("hard"), and
+    `equality_prunes` whether it cuts at α = β. `predict` starts with a question, which leaves are cut ("cuts") or which
+    values the nodes return ("values"); the reader may switch. On a page without a kernel a picture is shown.
 
-    Raises
-    ------
-    ValueError
-        For a source that is no tree, a tree that is too large to show, and an option that does not exist.
+    Raises ValueError for a source that is not a tree, a tree that is too large to show, and an option that does not
+    exist.
 
-    Examples
-    --------
     >>> stepper = step_through([[3, 12, 8], [2, 4, 6], [14, 5, 2]], search="alpha-beta")
     >>> stepper.title
     'Alpha-beta, fail-soft'

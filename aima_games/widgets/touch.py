@@ -141,37 +141,16 @@ def touch_tree(
 ) -> TouchTree:
     """A tree whose numbers can be dragged, while values, cuts and windows follow; it works without a kernel, too.
 
-    Parameters
-    ----------
-    tree : nested lists
-        As `TreeGame` takes them, with two players; chance nodes are written `chance([(p, subtree), …])`.
-    search : {"minimax", "alpha-beta"}
-        The search that follows the changes. "minimax" is expectiminimax at chance nodes, where alpha-beta has no cuts.
-    first : {MAX, MIN}
-        Who moves at the root.
-    equality_prunes : bool
-        Whether alpha-beta cuts at α = β.
-    task : {"touch", "train", "puzzle", "plans"}
-        How it begins: free to be touched, with α, β and values to fill in, with `puzzles`, or with both players'
-        strategies. The reader may switch.
-    puzzles : iterable of Puzzle
-        Puzzles that the reader can try to solve.
-    title : str
-        The title.
+    The tree is nested lists for two players, as `TreeGame` takes them, with `chance([(p, subtree), …])` for a chance
+    node. `search` follows the changes: "minimax" is expectiminimax at chance nodes, where alpha-beta has no cuts;
+    `equality_prunes` says whether alpha-beta cuts at α = β. `first` moves at the root.
 
-    Returns
-    -------
-    TouchTree
-        A widget; on a page without a script, a picture.
+    It begins with a `task`, and the reader may switch: "touch" is free, "train" asks for α, β and values, "puzzle"
+    gives the `puzzles`, and "plans" shows both players' strategies. On a page without a script a picture is shown.
 
-    Raises
-    ------
-    ValueError
-        For something that is no tree, more than 64 leaves or 8 plies, a leaf beyond ±9,999, alpha-beta with chance
-        nodes, and an unknown option.
+    Raises ValueError for something that is not a tree, more than 64 leaves or 8 plies, a leaf beyond ±9,999, alpha-beta
+    with chance nodes, and an unknown option.
 
-    Examples
-    --------
     >>> touch_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]).in_words()
     'A tree to touch: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]'
     """

@@ -103,8 +103,8 @@ class Outcome:
 class _Candidate:
     """A notebook of the assignment and whose it is, but not its data: a class may be larger than this machine's memory.
 
-    `file_time` is that of the file, None where it says nothing about which of two is the newer one. `notes` are about
-    the file and the receipt in it.
+    `file_time` is that of the file, None where it says nothing about which of two is the newer one. `notes` say what
+    is odd about the file.
     """
 
     entry: Entry

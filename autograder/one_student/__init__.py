@@ -1,1 +1,1 @@
-"""What an instructor does for one student: look up all there is, change a grade, drop, rename, merge."""
+"""What an instructor does for one student: look up all there is, and override a grade."""

@@ -85,7 +85,7 @@ def test_random_games_against_openspiel(games):
     so no choice of moves with equal dice costs another move.) And it ends a game after `max_player_turns`, 500;
     none is so long.
     """
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     game, theirs = Backgammon(gammons=True), pyspiel.load_game("backgammon(scoring_type=full_scoring)")
     rng = random.Random(1992)
     seen, rolls = Counter(), {}

@@ -204,7 +204,7 @@ def test_random_games_against_openspiel():
     after 40 plies without a capture, moves of men or not, where the rules ask for 40 moves of each side
     without a move of a man as well; so its draws come earlier, and the games are compared up to there.
     """
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     game, theirs = Checkers(), pyspiel.load_game("checkers")
     rng = random.Random(1952)
     results = {-1: 0, 0: 0, 1: 0}

@@ -12,7 +12,7 @@ from aima_games.games import Chess, make_game
 from aima_games.graphics.positions import board_scene
 from tests.playouts import perft
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
 GAME = Chess()
 
 

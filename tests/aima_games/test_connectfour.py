@@ -90,7 +90,7 @@ def test_random_games_against_openspiel(size, games):
     Nothing needs mapping: both number the columns from the left and write the top row first. OpenSpiel's
     player 0 is MAX, and draws an `x`.
     """
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     rows, columns, k = size
     game = ConnectFour(rows, columns, k)
     theirs = pyspiel.load_game("connect_four", {"rows": rows, "columns": columns, "x_in_row": k})

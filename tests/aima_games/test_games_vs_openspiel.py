@@ -13,7 +13,7 @@ import pytest
 from aima_games import MAX, MIN
 from aima_games.games import Hexapawn, Nim, TicTacToe
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
 
 
 def side_by_side(game, other, rng, number_of=lambda action: action):

@@ -39,7 +39,7 @@ def test_who_knows_the_same_but_may_do_other_things_breaks_a_promise():
 
 
 def test_kuhn_poker_is_openspiels():
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     game, cards, apart = KuhnPoker(), "JQK", {}
 
     def walk(state, theirs):
@@ -67,7 +67,7 @@ def test_kuhn_poker_is_openspiels():
 
 @pytest.mark.parametrize("seed", range(60))
 def test_kriegspiel_is_openspiels(seed):
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     game, rng = KriegspielTicTacToe(), random.Random(seed)
     state, theirs = game.initial, pyspiel.load_game("phantom_ttt").new_initial_state()
     while not theirs.is_terminal():
@@ -82,7 +82,7 @@ def test_kriegspiel_is_openspiels(seed):
 
 
 def test_what_a_player_of_kriegspiel_knows_is_what_openspiel_tells():
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     game, ours, theirs_by = KriegspielTicTacToe(), {}, {}
     for seed in range(300):
         rng = random.Random(seed)

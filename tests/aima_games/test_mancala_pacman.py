@@ -13,7 +13,7 @@ from solutions import alphabeta, minimax_value
 
 def test_mancala_is_openspiels():
     """300 random games: the same pits to choose from, turns, seeds everywhere, ends and winners."""
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     game, theirs, rng = Mancala(), pyspiel.load_game("mancala"), random.Random(2000)
     again = captures = 0
     for _ in range(300):

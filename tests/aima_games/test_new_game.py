@@ -62,7 +62,7 @@ def test_it_keeps_the_contract():
 
 def test_random_games_against_openspiel():
     """Same lines open, same turns, same ends, same returns; the lines have the same numbers in both."""
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     rng = random.Random(9)
     returns_seen = set()
     for rows, columns in ((1, 2), (2, 2), (2, 3)):
@@ -103,7 +103,7 @@ def test_searches_agree_where_a_player_moves_twice(search):
 
 def test_the_value_by_another_engine():
     """Ours by alpha-beta with a table; theirs by plain minimax that remembers boards."""
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     values = {}
 
     def solve(other):

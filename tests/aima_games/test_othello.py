@@ -105,7 +105,7 @@ def test_random_games_against_openspiel():
     with e4 and d5 taken, and OpenSpiel's player 0 is MAX. A forced pass is an action in both: `"pass"`
     here, the number 64 there. OpenSpiel's returns are ±1 and 0 by majority of discs, as our utility.
     """
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     game, theirs = Othello(), pyspiel.load_game("othello")
     rng = random.Random(1971)
     disc = {"-": ".", "x": "B", "o": "W"}

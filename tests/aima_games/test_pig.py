@@ -30,7 +30,7 @@ def test_random_games_against_openspiel():
     One difference: OpenSpiel lets a player hold before the first roll, which gains nothing; here a turn begins
     with a roll. (It also ends a game after a number of moves, its `horizon`, which is out of reach here.)
     """
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
     game, theirs = Pig(30), pyspiel.load_game("pig(winscore=30,horizon=100000)")
     rng = random.Random(2004)
     names = {0: "roll", 1: "hold"}

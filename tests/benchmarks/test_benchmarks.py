@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
 pytest.importorskip("easyAI", reason="easyAI is not installed: pip install -e '.[dev]'")
 
 from aima_games.games import Checkers, Othello

@@ -148,7 +148,7 @@ class TestBestResponse:
 
     @pytest.mark.parametrize("seed", range(5))
     def test_against_openspiel(self, seed):
-        pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")
+        pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
         import pyspiel
         from open_spiel.python import policy
         from open_spiel.python.algorithms import exploitability as theirs
@@ -184,7 +184,7 @@ class TestRegret:
         assert strategy["K"]["bet"] == pytest.approx(3 * strategy["J"]["bet"], abs=0.1)
 
     def test_cfr_is_openspiels_round_by_round(self):
-        pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")
+        pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[dev]'")
         import pyspiel
         from open_spiel.python.algorithms import cfr as theirs
 

@@ -1,9 +1,9 @@
 """What can be counted in a state: the features of each game.
 
-A *feature* is a function of a state: a number from MAX's vantage point that is static, a property of the
-position alone (AIMA 4e, section 5.3.1). Mostly it is what MAX has minus what MIN has. Each function here takes the
-game and returns the feature for its states: `corners(game)(state)`. To add features for a game, write such functions
-and list them in `FEATURES`. Those of chess, which need its library, are in `chess.py`.
+A *feature* is a function of a state: a number from MAX's vantage point that is static, a property of the position alone
+(AIMA 4e, section 5.3.1). Most features are what MAX has minus what MIN has. Each function here takes the game and
+returns the feature for its states: `corners(game)(state)`. To add features for a game, write such functions and list
+them in `FEATURES`. Those of chess, which need its library, are in `chess.py`.
 """
 
 from __future__ import annotations
@@ -30,20 +30,10 @@ Feature = Callable[[State], Any]
 
 
 def features_of(game: Game) -> dict[str, Feature]:
-    """All features that the kit has for the states of a game.
+    """All features that the kit has for the states of `game`, by name; none for a game that it does not know.
 
-    Parameters
-    ----------
-    game : Game
-        The game.
+    Each is a function of a state, from MAX's vantage point.
 
-    Returns
-    -------
-    dict of str to callable
-        Functions of a state, from MAX's vantage point, by name; empty if there are none.
-
-    Examples
-    --------
     >>> from aima_games.games import Hexapawn
     >>> list(features_of(Hexapawn(3, 3)))
     ['pawn_difference', 'advancement']
@@ -76,7 +66,7 @@ def open_lines(game: TicTacToe) -> Feature:
 
 
 def lines_with(game: TicTacToe, marks: int) -> Feature:
-    """Lines with exactly `marks` X and no O, minus those with as many O and no X.
+    """Lines with exactly `marks` X and no O, minus lines with as many O and no X.
 
     AIMA 4e, exercises of chapter 5: X₂ − O₂ with `marks=2`; the function there is 3(X₂ − O₂) + (X₁ − O₁).
     """
@@ -115,9 +105,9 @@ def pawn_advancement(game: Hexapawn) -> Feature:
 def open_windows(game: ConnectFour, discs: int) -> Feature:
     """Windows with exactly `discs` of X's discs and none of O's, minus those with as many of O's and none of X's.
 
-    A *window* is a set of `k` squares in a row, column or diagonal, so it is what wins when it is full: there are
-    69 on the usual board (Allis 1988 calls them groups). Gravity is left out: whether the empty
-    squares can be filled next does not matter here.
+    A *window* is a set of `k` squares in a row, column or diagonal, so a full window wins: there are 69 on the usual
+    board (Allis 1988 calls them groups). Gravity is left out: whether the empty squares can be filled next does not
+    matter here.
     """
     windows = _windows(game)
 
@@ -167,7 +157,7 @@ def centre(game: ConnectFour) -> Feature:
 
 
 def discs(game: Othello) -> Feature:
-    """Black's discs minus white's. It decides the end and misleads before: many discs early give the other moves."""
+    """Black's discs minus white's. It decides the end but misleads early: many discs give the opponent moves."""
     return lambda state: state[0].bit_count() - state[1].bit_count()
 
 
@@ -291,7 +281,7 @@ def _rows(game: Checkers) -> list[int]:
 
 
 def race_lead(game: Backgammon) -> Feature:
-    """How many pips MAX is ahead, as a part of all pips that both have left: from −1 to +1, as utilities are."""
+    """How many pips MAX is ahead, as a fraction of all pips left to both: from −1 to +1, as utilities are."""
 
     def feature(state: State) -> float:
         mine, theirs = game.pips(state, MAX), game.pips(state, MIN)

@@ -1,4 +1,4 @@
-"""Features of chess: material, and the others that Shannon counted or named.
+"""Features of chess: material, and the other features that Shannon counted or named.
 
 Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950), gives as an example
 
@@ -109,8 +109,8 @@ def isolated_pawns(game: Chess) -> Feature:
 def backward_pawns(game: Chess) -> Feature:
     """White's backward pawns minus black's.
 
-    A pawn is backward where its side's pawns on neighbouring files (there are some, else it is isolated) are all
-    further ahead, so that none can protect it, and an opponent's pawn guards the square in front of it.
+    A pawn is backward if its side's pawns on neighbouring files (without any, it is isolated) are all further ahead, so
+    that none can protect it, and an opponent's pawn guards the square in front of it.
     """
 
     def backward(board: chess.Board, colour: chess.Color) -> int:

@@ -31,41 +31,33 @@ PASS = "pass"
 
 
 class Backgammon(Game):
-    """MAX and MIN race their 15 checkers around the board, in opposite directions; whoever bears all off first wins.
+    """MAX and MIN race their 15 checkers around the board, in opposite directions; the first to bear them all off wins.
 
-    A die moves one checker that many points towards home, not onto a point where the opponent has two checkers or more.
-    A lone checker there is hit and goes to the bar, from where it has to enter in the opponent's home board before
-    anything else moves. Doubles are played four times. As many dice as possible have to be played, and the larger one
-    where either could be, but not both. With all checkers in the home board (points 1 to 6) a die bears a checker off
-    its point, and a die higher than the highest point in use bears off from that point. The opening roll, a die each
-    and never a double, decides who begins, and is played by that player. There is no doubling cube.
+    A die moves one checker that many points towards home, but not onto a point where the opponent has two checkers or
+    more. A lone checker is hit and goes to the bar, from where it has to enter in the opponent's home board before
+    anything else moves. Doubles are played four times. A player has to play as many dice as possible, and the larger
+    one if either could be played but not both. With all checkers in the home board (points 1 to 6) a die bears a
+    checker off its point, and a die higher than the highest point in use bears off from that point. The opening roll,
+    one die for each player and never a double, decides who begins, and that player plays it. There is no doubling cube.
+
+    Utility is +1 for the winner and −1 for the loser. With `gammons` it is ±2 if the loser has borne off nothing (a
+    gammon), and ±3 if the loser also has a checker on the bar or in the winner's home board (a backgammon).
 
     A state is `(max_side, min_side, player, dice)`. A side is a tuple of 26 counts in its owner's numbering: borne off,
-    on point 1, …, on point 24, on the bar (so one's point p is the other's point 25 − p). `dice` is None where they are
-    to be rolled, that is at chance nodes, and `player` is who plays that roll, None before the opening roll. Outcomes
-    are the 21 different rolls, higher die first; those of the opening roll are the 30 pairs (MAX's die, MIN's die).
-    Probabilities are fractions and sum to exactly 1.
+    on point 1, …, on point 24, on the bar (so one's point p is the other's point 25 − p). At chance nodes `dice` is
+    None, because the dice are still to be rolled, and `player` is the player who will play that roll, or None before
+    the opening roll. Outcomes are the 21 different rolls, higher die first; those of the opening roll are the 30 pairs
+    (MAX's die, MIN's die). Probabilities are fractions and sum to exactly 1.
 
     An action is a whole play in the usual notation, in the player's own numbering: in `13/8 6/5*` two checkers move,
-    and the second one hits (where both come to a blot, the star stands at the first); `24/18(2)` is the same move by
-    two checkers; `bar/20` and `6/off` enter and bear off. What one checker does is drawn together (`24/14`), except
-    where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position are one action, because
-    only the position counts from then on: that is what a search wants, and the notation looks the same. A player who
+    and the second one hits (if both reach the same blot, the first one gets the star); `24/18(2)` is the same move by
+    two checkers; `bar/20` and `6/off` enter and bear off. The moves of one checker are written together (`24/14`),
+    except where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position are one action,
+    because only the position counts from then on: a search wants it so, and the notation is the same. A player who
     cannot move has the action `pass`. At a chance node the outcomes are the actions, as in TreeGame.
 
-    Parameters
-    ----------
-    gammons : bool
-        Without it utility is +1 for the winner and −1 for the loser. With it, utility is ±2 if the loser has borne off
-        nothing (a gammon), and ±3 if a checker of theirs is also still on the bar or in the winner's home board (a
-        backgammon).
+    Source: the rules of the US Backgammon Federation, which OpenSpiel follows too.
 
-    References
-    ----------
-    The rules of the US Backgammon Federation, which OpenSpiel follows too.
-
-    Examples
-    --------
     >>> game = Backgammon()
     >>> game.to_move(game.initial), len(game.outcomes(game.initial))
     ('CHANCE', 30)
@@ -76,7 +68,7 @@ class Backgammon(Game):
         self._set_up(side_of({24: 2, 13: 5, 8: 3, 6: 5}), 24, None, all_rolls())
 
     def _set_up(self, side: Side, points: int, player: Player | None, rolls: Sequence[tuple[Roll, Fraction]]) -> None:
-        """Both players begin with `side`; `points` says how many points are in use, `player` who rolls first."""
+        """Both players begin with `side`; `points` is the number of points in use; `player` rolls first."""
         self.checkers, self.points, self._rolls = sum(side), points, tuple(rolls)
         self.initial: BackgammonState = (side, side, player, None)
         used = (*([BAR] if points == 24 else []), *range(points, 0, -1), OFF)
@@ -132,7 +124,7 @@ class Backgammon(Game):
         return _OPENING_ROLLS if state[2] is None else self._rolls
 
     def pips(self, state: BackgammonState, player: Player) -> int:
-        """How many points `player`'s checkers have to move in all until every one is off; 25 from the bar."""
+        """How many points `player`'s checkers have to move in all until they are all off; 25 from the bar."""
         side = state[0] if player == MAX else state[1]
         return sum(point * count for point, count in enumerate(side))
 
@@ -158,8 +150,8 @@ class Backgammon(Game):
     def from_text(self, text: str) -> BackgammonState:
         """The state that `to_text` (or a person) wrote; the order of points and of dice does not matter.
 
-        Raises ValueError where the text is not written like that, a side has not all its checkers, both sides
-        stand on one point, or the last line does not fit the position or the dice.
+        Raises ValueError if the text is not written like that, a side does not have all its checkers, both sides stand
+        on one point, or the last line does not fit the position or the dice.
         """
         lines = [line.split() for line in text.strip().splitlines()]
         if len(lines) != 3 or [line[:1] for line in lines[:2]] != [[MAX], [MIN]]:
@@ -202,7 +194,7 @@ class Backgammon(Game):
         return side_of(counts)
 
     def action_text(self, action: str | Roll) -> str:
-        """A play as it is; a roll as `6-1`."""
+        """A play as it is written; a roll as `6-1`."""
         return action if isinstance(action, str) else "-".join(map(str, action))
 
     def picture(self, state: BackgammonState) -> Scene:

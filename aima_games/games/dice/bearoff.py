@@ -1,4 +1,4 @@
-"""The end of a game of Backgammon: both sides only bear off, and the tree is small enough to be searched to the end."""
+"""The end of a game of Backgammon: both sides only bear off, and the tree is small enough to search to the end."""
 
 from __future__ import annotations
 
@@ -7,25 +7,16 @@ from aima_games.games.dice.backgammon import HOME, Backgammon, all_rolls, side_o
 
 
 class BearOff(Backgammon):
-    """A race: all checkers are at home, past each other, and whoever bears all of theirs off first wins.
+    """A race in Backgammon: all checkers are at home, past each other, and the first to bear them all off wins.
 
-    MAX rolls first. States, actions and all rules are Backgammon's; as there is always a move, each roll brings the end
-    nearer. Utility is +1 for the winner and −1 for the loser.
+    `home` has the number of checkers that each player has on point 1, 2, … (up to 6); they are moved by one or two
+    `dice` with `faces` numbers each. MAX rolls first. States, actions and all rules are Backgammon's; as there is
+    always a move, each roll brings the end nearer. Utility is +1 for the winner and −1 for the loser. Raises ValueError
+    unless there are 1 to 15 checkers, 1 or 2 dice, and 1 to 9 faces.
 
-    As a tree the default has 10,276 nodes (803 states), `BearOff((1, 1), faces=3, dice=1)` 324 (68), and
-    `BearOff((0, 0, 1, 1, 1))` over 10⁹ (44,431): that one needs a table.
+    As a tree the default has 10,276 nodes (803 states), `BearOff((1, 1), faces=3, dice=1)` 324 (68), and `BearOff((0,
+    0, 1, 1, 1))` over 10⁹ (44,431): that one needs a table.
 
-    Parameters
-    ----------
-    home : tuple of int
-        How many checkers each player has on point 1, 2, … (up to 6).
-    faces : int
-        How many numbers a die has.
-    dice : int
-        1 or 2.
-
-    Examples
-    --------
     >>> game = BearOff((1, 1), faces=3, dice=1)
     >>> game.to_move(game.initial)
     'CHANCE'

@@ -17,40 +17,28 @@ ROLL, HOLD = "roll", "hold"
 
 
 class Pig(Game):
-    """In a turn a player rolls a die as often as they like; a 1 ends the turn and loses what the turn has brought.
+    """In a turn a player rolls a die as often as they like; a 1 ends the turn, and the turn scores nothing.
 
-    Other numbers add up to the turn total, which `hold` adds to the player's score; then it is the opponent's turn.
-    The first player with a score of `target` wins. A turn begins with a roll, and once score and turn total reach the
-    target, all that is left to do is to hold. MAX begins. Utility is +1 for the winner, −1 for the loser.
+    The other numbers, up to `faces`, add up to the turn total, which `hold` adds to the player's score; then it is the
+    opponent's turn. The first player with a score of `target` wins. A turn begins with a roll, and once score and turn
+    total together reach the target, the player can only hold. MAX begins. Utility is +1 for the winner, −1 for the
+    loser.
 
-    After two turns that brought nothing the game is where it was, so the lines of the real game have no greatest
-    length, and a search to the end of its tree never ends (value iteration solves it). With `turns` given, the game is
-    over after that many turns, both players' counted together: then the higher score wins, and equal scores are a draw,
-    0. How many turns are left is part of the state, so nothing repeats, and every search comes to an end.
+    After two turns that score nothing, the game is back where it was. So games of any length are possible, and a search
+    to the end of the tree never finishes (value iteration solves the game). With `turns` given, the game is over after
+    that many turns of both players together: then the higher score wins, and equal scores are a draw, 0. The number of
+    turns left is part of the state, so nothing repeats, and every search comes to an end.
 
     A state is `(max_score, min_score, turn_total, player, rolling, turns_left)`: `rolling` is True at the chance nodes,
     where the outcomes are the numbers 1 to `faces`, all equally likely; `turns_left` counts the current turn, and is
-    None without a limit. At a chance node the outcomes are the actions, as in TreeGame. `Pig(10, turns=4)` has
-    2,793 states, but 165,183,097 nodes: search it with a table; a tree small enough to search every node is
-    `Pig(4, turns=4, faces=2)` with 233.
+    None without a limit. At a chance node the outcomes are the actions, as in TreeGame. `Pig(10, turns=4)` has 2,793
+    states, but 165,183,097 nodes: search it with a table. `Pig(4, turns=4, faces=2)` has 233 nodes, few enough to
+    search them all. Raises ValueError if `target` or `turns` is below 1 or `faces` is below 2.
 
-    Parameters
-    ----------
-    target : int
-        The score that wins.
-    turns : int, optional
-        After how many turns the game is over; without it there is no limit.
-    faces : int
-        How many numbers the die has.
+    Source: R. Knizia, Dice Games Properly Explained (1999); T. Neller and C. Presser, "Optimal play of the dice game
+    Pig", The UMAP Journal 25 (2004). Their Piglet, a game of heads and tails to 2 points, is `Pig(target=4, faces=2)`
+    here: tails is a 1, and heads is a 2.
 
-    References
-    ----------
-    R. Knizia, Dice Games Properly Explained (1999); T. Neller and C. Presser, "Optimal play of the dice game Pig", The
-    UMAP Journal 25 (2004). Their Piglet, a game of heads and tails to 2 points, is `Pig(target=4, faces=2)` here: tails
-    is a 1, and heads is a 2.
-
-    Examples
-    --------
     >>> game = Pig(10, turns=4)
     >>> game.actions(game.initial)
     ('roll',)
@@ -110,14 +98,14 @@ class Pig(Game):
         return self._outcomes
 
     def to_text(self, state: PigState) -> str:
-        """As in `MAX 12, MIN 20, MAX's turn total 7, 4 turns left`; where the die is in the air `, rolling` follows."""
+        """As in `MAX 12, MIN 20, MAX's turn total 7, 4 turns left`; `, rolling` while the die is rolled."""
         max_score, min_score, total, player, rolling, left = state
         words = [f"MAX {max_score}", f"MIN {min_score}", f"{player}'s turn total {total}"]
         words += [f"{left} turn{'s' if left != 1 else ''} left"] if left is not None else []
         return ", ".join(words + (["rolling"] if rolling else []))
 
     def from_text(self, text: str) -> PigState:
-        """The state that `to_text` wrote. Raises ValueError where the text is no position of this game."""
+        """The state that `to_text` wrote. Raises ValueError if the text is not a position of this game."""
         pattern = rf"MAX (\d+), MIN (\d+), ({MAX}|{MIN})'s turn total (\d+)(?:, (\d+) turns? left)?(, rolling)?"
         found = re.fullmatch(pattern, text.strip())
         if not found:

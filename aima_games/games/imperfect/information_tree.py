@@ -1,4 +1,4 @@
-"""A game given by its tree, with what the players know written into it."""
+"""A game given by a tree that also says what the players know."""
 
 from __future__ import annotations
 
@@ -27,24 +27,13 @@ class InformationTree(PartiallyObservableGame):
 
     - A leaf is a number, MAX's utility.
     - `{"player": "MAX", "knows": "heads", "actions": {"left": …, "right": …}}` is a node where a player moves, with
-      what the player knows there. Nodes where the same is known are one information set.
+      what the player knows there. Nodes with the same `knows` form an information set.
     - `{"chance": {"heads": (0.5, …), "tails": (0.5, …)}}` is a chance node: each outcome with its probability.
 
-    A state is the path of actions and outcomes from the root.
+    A state is the path of actions and outcomes from the root. Raises TreeError if the data have none of these forms, if
+    probabilities don't sum to 1, or if nodes of one information set differ in their player or their actions; the
+    message says where.
 
-    Parameters
-    ----------
-    tree : number or dict
-        The tree, or a single leaf.
-
-    Raises
-    ------
-    TreeError
-        Where the data have none of these forms, probabilities don't sum to 1, or nodes of one information set differ in
-        their player or their actions; the message says where.
-
-    Examples
-    --------
     >>> guess = {"player": "MAX", "knows": "nothing", "actions": {"heads": 1, "tails": -1}}
     >>> other = {"player": "MAX", "knows": "nothing", "actions": {"heads": -1, "tails": 1}}
     >>> coin = InformationTree({"chance": {"heads": (0.5, guess), "tails": (0.5, other)}})
@@ -119,7 +108,7 @@ class InformationTree(PartiallyObservableGame):
 
 
 def _children(node: Any, path: Path) -> dict[str, Any]:
-    """What comes after a node, by the names of actions or outcomes. Raises TreeError where it is no node."""
+    """The children of a node, by the names of actions or outcomes. Raises TreeError if it is not a node."""
     if not isinstance(node, Mapping):
         if isinstance(node, bool) or not isinstance(node, Real) or not math.isfinite(node):
             raise TreeError(f"the leaf at {path} is {node!r}; it has to be a finite number")

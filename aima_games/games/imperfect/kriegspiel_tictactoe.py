@@ -1,4 +1,4 @@
-"""Kriegspiel tic-tac-toe: nobody sees the other's marks, and a referee says only whether a square is free."""
+"""Kriegspiel tic-tac-toe: players don't see each other's marks, and a referee says only whether a square is free."""
 
 from __future__ import annotations
 
@@ -11,31 +11,25 @@ if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 Attempts = tuple[tuple[int, bool], ...]
-"""The squares that a player has tried, in order, each with whether it was free."""
+"""The squares that a player has tried, in order; True after a square says that it was free."""
 KriegspielState = tuple[Attempts, Attempts]
 
 
 class KriegspielTicTacToe(PartiallyObservableGame):
-    """Tic-tac-toe in which each player sees only its own marks (phantom tic-tac-toe).
+    """Tic-tac-toe in which each player sees only their own marks (phantom tic-tac-toe).
 
     A player tries a square. If it is free, it is marked, and the other player is to move; if the opponent's mark is
-    there, the referee tells the player who tried, who tries another square. The opponent hears nothing of that.
+    there, the referee tells the player, who then tries another square. The opponent hears nothing of this.
 
-    A state is a pair `(X's attempts, O's attempts)`; each attempt is `(square, free)`. That is also what a player
-    knows: its own half of the state. The marks alone, a state of `TicTacToe`, are `board(state)`.
+    A state is a pair `(X's attempts, O's attempts)`; each attempt is `(square, free)`. Each player knows their own half
+    of the state. The marks alone, a state of `TicTacToe`, are `board(state)`.
 
-    References
-    ----------
-    AIMA 4e, section 5.6.1, on Kriegspiel, which is chess played like this; OpenSpiel's `phantom_ttt`.
+    Source: AIMA 4e, section 5.6.1, on Kriegspiel, which is chess played like this; OpenSpiel's `phantom_ttt`.
 
-    Examples
-    --------
     >>> game = KriegspielTicTacToe()
     >>> state = game.result(game.result(game.initial, 4), 4)     # X takes the centre, O tries it as well
-    >>> game.information(state)
-    ('MIN', ((4, False),))
-    >>> game.to_move(state)
-    'MIN'
+    >>> game.to_move(state), game.information(state)
+    ('MIN', ('MIN', ((4, False),)))
     """
 
     initial: KriegspielState = ((), ())

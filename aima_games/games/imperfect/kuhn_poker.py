@@ -1,4 +1,4 @@
-"""Kuhn poker: three cards, one coin to bet, and nothing to be won by honesty."""
+"""Kuhn poker: three cards, one coin to bet, and nothing to gain by honesty."""
 
 from __future__ import annotations
 
@@ -27,24 +27,19 @@ class KuhnPoker(PartiallyObservableGame):
     """Poker with a jack, a queen and a king: the smallest game in which bluffing is best.
 
     Both players put a coin into the pot and get a card each, face down; the third card stays hidden. MAX checks or bets
-    one more coin. After a check MIN may check, or bet; after a bet the other player folds and loses the pot, or calls
-    with a coin of its own. If nobody folds, the higher card takes the pot. The utility is what a player has won.
+    one more coin. After a check MIN may check or bet; after a bet the other player folds and loses the pot, or calls
+    with another coin. If nobody folds, the higher card takes the pot. Utility is the number of coins that a player has
+    won.
 
     A state is `(deal, actions)`: the deal is MAX's card and MIN's, as in `"KJ"`, or `""` before it. What a player knows
-    is written as its card and the first letters of all actions so far, as in `"Qcb"`: queen, check, bet.
+    is written as the player's card and the first letters of all actions so far, as in `"Qcb"`: queen, check, bet.
 
-    References
-    ----------
-    H. W. Kuhn, "A simplified two-person poker", Contributions to the Theory of Games I (1950).
+    Source: H. W. Kuhn, "A simplified two-person poker", Contributions to the Theory of Games I (1950).
 
-    Examples
-    --------
     >>> game = KuhnPoker()
     >>> state = ("QJ", ("check", "bet"))
     >>> game.to_move(state), game.information(state), game.actions(state)
     ('MAX', 'Qcb', ('fold', 'call'))
-    >>> game.utility(("QJ", ("check", "bet", "call")), "MAX")
-    2
     """
 
     initial: KuhnState = ("", ())

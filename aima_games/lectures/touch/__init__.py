@@ -1,1 +1,1 @@
-"""Ideas to move by hand, even on pages without a kernel; a tree to touch is in `aima_games.widgets.touch`."""
+"""Poker to play by hand, even on pages without a kernel; a tree to touch is in `aima_games.widgets.touch`."""

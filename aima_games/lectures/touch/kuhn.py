@@ -21,7 +21,7 @@ class KuhnToTouch(ToTouch):
 def touch_poker(strategy: Strategy, *, title: str = "Thirty hands of Kuhn poker") -> KuhnToTouch:
     """Thirty hands against `strategy`, and then how far the reader can be exploited; it works without a kernel.
 
-    Without a script the strategy itself is shown. Raises ValueError for a strategy that is none of Kuhn poker.
+    Without a script the strategy itself is shown. Raises ValueError for a strategy of another game.
 
     >>> touch_poker(kuhn_equilibrium()).in_words()
     'Thirty hands of Kuhn poker, in the browser'

@@ -22,7 +22,7 @@ class WrongAnswer(Protocol):
 
 
 class Asked(Protocol):
-    """A question, as far as its answer is concerned; see `aima_games.quiz.question.Question`."""
+    """What an answer kind needs of a question; see `aima_games.quiz.question.Question`."""
 
     @property
     def choices(self) -> tuple[Value, ...]: ...
