@@ -191,9 +191,6 @@ def test_without_a_game_it_says_so(unsafe):
 
 # What agents earn
 
-RANDOM = "def my_game():\n    return {game!r}\n\nimport random\n" + FIRST.replace(
-    "game.actions(state)[0]", "random.Random(hash(state)).choice(game.actions(state))"
-)
 NIM = """
 def my_game():
     return "Nim"

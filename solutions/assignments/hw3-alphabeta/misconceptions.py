@@ -147,13 +147,12 @@ WITH_BEST = {
 
 STYLES = [in_window(style) for style in FlawedAlphaBeta().family.ways[:12]]
 """Right searches."""
-IS_OVER, ENDS, ANSWER = (
-    "    if game.is_terminal(state):",
+ENDS, ANSWER = (
     "return game.utility(state, MAX), None",
     "return best_value, best_action",
 )
 FIRST_WINDOW = "((alpha, beta) if side > 0 else (-beta, -alpha))"
-TURNS, WINDOWS = "turn = sign(state) * sign(child)", "((low, high) if turn > 0 else (-high, -low))"
+WINDOWS = "((low, high) if turn > 0 else (-high, -low))"
 FAILS = "alpha if game.to_move(state) == MAX else beta, low"
 SEARCHES_BEST = "alphabeta(game, game.result(state, best_action), {})\n    " + ANSWER
 
@@ -235,7 +234,6 @@ MORE_ALPHABETA: dict[str, Any] = {
 
 # All best actions
 
-BETTER = "value > best if maximizing else value < best"
 BY_WINDOWS: dict[str, Any] = mistakes(
     best_actions_by_windows,
     {

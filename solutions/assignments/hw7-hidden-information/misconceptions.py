@@ -22,7 +22,6 @@ add_misconceptions(Path(__file__).with_suffix(".txt"))
 SEEN = "if (square in game.actions(board)) != free:"
 REPLIES = "replies = game.actions(marked)"
 EACH = "after[replied] = after.get(replied, 0) + p * liking[reply] / liked"
-PARTS = 'return [sum(p for board, p in belief.items() if board[square] == "O") / total for square in squares]'
 MOVES_ON = """
                 for reply in game.actions(board):
                     replied = board[:reply] + "O" + board[reply + 1 :]
@@ -510,7 +509,6 @@ def _circles_remembered(streets: Mapping[str, Sequence[str]], start: str) -> dic
 
 
 YOURS, ITS = "for to in streets[you])", "for to in streets[spy])"
-BEGINNING = "times = {(place, place, mine): 0 for place in streets for mine in (True, False)}"
 SHOWN = "return {spy: times[start, spy, True] for spy in streets if (start, spy, True) in times}"
 
 
