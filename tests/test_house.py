@@ -23,9 +23,9 @@ HOUSE = ("aima_games", "solutions", "autograder")
 MOST = 15
 """The modules that a package may hold: as many as one can look over."""
 
-MOST_LINES = {"aima_games": 27_050, "autograder": 38_900, "solutions": 17_000, "tests": 63_600}
+MOST_LINES = {"aima_games": 23_200, "autograder": 33_950, "solutions": 17_000, "tests": 62_000}
 """What each part may have, with room for a few additions. Delete before you add; where the room is used up, raise the
-number in the same commit, and say why. The aims are 20,000, 31,000, 12,000 and 48,000: lower a number whenever
+number in the same commit, and say why. The aims are 14,500, 25,500, 6,500 and 32,000: lower a number whenever
 something gets smaller."""
 
 LOADED_BY_NAME = {
