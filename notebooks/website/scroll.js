@@ -19,16 +19,17 @@ addEventListener("afterprint", () => {
 const LEAST = 0.6;
 
 function reach() {
-  for (const picture of document.querySelectorAll(".cell_output img")) {
-    const least = LEAST * picture.naturalWidth;
+  for (const picture of document.querySelectorAll(".cell_output img, .cell_output figure > svg")) {
+    const least = LEAST * (picture.naturalWidth ?? picture.viewBox.baseVal.width);
+    const { width } = picture.getBoundingClientRect();
     let box = picture.closest(".wide-picture");
-    if (!box && picture.offsetParent && picture.width < least) {
+    if (!box && width > 0 && width < least) {
       box = document.createElement("div");
       box.className = "wide-picture";
       picture.replaceWith(box);
       box.append(picture);
       picture.style.minWidth = `${least}px`;
-      if (picture.alt.startsWith("Game tree")) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+      if (picture.alt?.startsWith("Game tree")) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
     }
   }
   for (const [each, name] of [["div.math", "formula"], ["div.wide-picture", "picture"]]) {

@@ -122,8 +122,8 @@ def notebook(*cells):
 
 
 def test_cells_run_in_the_browser(prepared, opened, tmp_path, practice_file):
-    """The stepper steps, the check answers, practice asks, a stored plot is shown and another told in words; all
-    without a server."""
+    """The stepper steps, the check answers, practice asks, a stored plot is shown and another told in words, a slider
+    slides; all without a server."""
     plot = "from matplotlib import pyplot\nfigure, axes = pyplot.subplots()\naxes.plot([1, 2])\npicture(figure, '{}')"
     work = notebook(
         "from aima_games import check, picture, step_through",
@@ -134,6 +134,7 @@ def test_cells_run_in_the_browser(prepared, opened, tmp_path, practice_file):
         "from pathlib import Path\nprint(Path('note.txt').read_text())",
         "step_through([[3, 12], [2, 4]], search='alpha-beta')",
         "from aima_games import practice\npractice('minimax', seed=1)",
+        "from ipywidgets import interact\n@interact(x=(0, 5))\ndef shown(x=2):\n    print('x is', x)",
     )
     stored = nbformat.v4.new_output(
         "execute_result",
@@ -161,6 +162,8 @@ def test_cells_run_in_the_browser(prepared, opened, tmp_path, practice_file):
         stepper.get_by_role("button", name="Predict the cuts").click()
         stepper.get_by_role("button", name="Check").click()
         expect(stepper.locator(".ag-verdict")).to_contain_text("Not yet")
+        page.locator(".noUi-handle").press("ArrowRight")
+        expect(page.locator(".widget-interact")).to_contain_text("x is 3")
         assert page.errors == []
         assert all(url.startswith(cdn()) for url in page.elsewhere)
         assert {re.match(r"[a-z]+", url.removeprefix(cdn()))[0] for url in page.elsewhere} <= PLOTS

@@ -94,7 +94,7 @@ async def fetch(name: str) -> None:
     invalidate_caches()
     if find_spec(name) is None:
         if name == "matplotlib":
-            sys.meta_path.append(NoPlots())
+            sys.meta_path.insert(0, NoPlots())
             print("It could not be had. Plots are shown as they are stored, or told in words; all else works.")
         else:
             print(
@@ -186,9 +186,12 @@ def subplots(rows: int = 1, columns: int = 1, squeeze: bool = True, **_: Any) ->
 
 
 class NoPlots(MetaPathFinder, Loader):
-    """Finds an empty module for `matplotlib` and all its parts."""
+    """Finds an empty module for `matplotlib` and all its parts, and lets `matplotlib_inline`, which draws for the real
+    one, be missing: the sliders of ipywidgets do without."""
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        if name == "matplotlib_inline":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
         if name.split(".")[0] == "matplotlib":
             return ModuleSpec(name, self, is_package=True)
         return None
