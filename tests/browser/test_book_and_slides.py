@@ -145,9 +145,10 @@ def test_a_phone_shows_trees_from_their_root_and_words_that_can_be_read(book, op
     })""")
     hints = "[...document.querySelectorAll('.ag-stepper')].map(each => [each.querySelector('.ag-wide').hidden, each.querySelector('.ag-picture')]).filter(([hidden, box]) => hidden === (box.scrollWidth > box.clientWidth)).length"
     assert page.evaluate(hints) == 0
-    small = """[...document.querySelectorAll('.cell_output img, .cell_output figure > svg')].filter(each =>
-        each.getBoundingClientRect().width < 0.59 * (each.naturalWidth ?? each.viewBox.baseVal.width))"""
-    assert page.evaluate(f"{small}.map(each => each.alt ?? each.ariaLabel)") == []
+    small = "[...document.querySelectorAll('.cell_output img')].filter(each => each.width < 0.59 * each.naturalWidth)"
+    assert page.evaluate(f"{small}.map(each => each.alt)") == []
+    forest = page.locator(".cell_output figure > .wide-picture > svg")
+    assert forest.bounding_box()["width"] > 0.59 * forest.evaluate("svg => svg.viewBox.baseVal.width")
     cut = "[...document.querySelectorAll('.cell_input pre')].filter(each => each.scrollWidth > each.clientWidth)"
     assert page.evaluate(f"{cut}.map(each => each.textContent)") == []
 
