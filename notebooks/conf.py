@@ -143,6 +143,16 @@ def name_our_types(app: Sphinx, *documented: Any) -> tuple[str | None, ...]:
     return tuple(part and re.sub(r"TypeAliasForwardRef\('(\w+)'\)", r"\1", part) for part in signature_and_return)
 
 
+def unlist_parameters(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Make Sphinx's lines of parameters plain ones: definitions without a term are an error to screen readers."""
+
+    def plain(found: re.Match[str]) -> str:
+        return re.sub(r"(</?)dd>", r"\1div>", f'<div class="parameters">\n{found[1]}</div>')
+
+    if "body" in context:
+        context["body"] = re.sub(r"<dl>\n((?:<dd>.*?</dd>\n)+)</dl>", plain, context["body"])
+
+
 def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
     """Put the table of contents below the course page; in JupyterLab, where it would be plain text, nobody sees it."""
     if name != "index":
@@ -216,6 +226,7 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-signature", name_our_types)
     app.connect("doctree-read", close_side_rooms)
     app.connect("html-page-context", add_script)
+    app.connect("html-page-context", unlist_parameters)
     app.add_config_value("for_students", "", "env")
     app.add_config_value("open_live", "", "env")
     app.add_config_value("assignments", "", "env")  # the notebooks that readers can hand in, with commas between them

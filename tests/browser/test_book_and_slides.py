@@ -147,6 +147,8 @@ def test_a_phone_shows_trees_from_their_root_and_words_that_can_be_read(book, op
     assert page.evaluate(hints) == 0
     small = "[...document.querySelectorAll('.cell_output img')].filter(each => each.width < 0.59 * each.naturalWidth)"
     assert page.evaluate(f"{small}.map(each => each.alt)") == []
+    forest = page.locator(".cell_output figure > .wide-picture > svg")
+    assert forest.bounding_box()["width"] > 0.59 * forest.evaluate("svg => svg.viewBox.baseVal.width")
     cut = "[...document.querySelectorAll('.cell_input pre')].filter(each => each.scrollWidth > each.clientWidth)"
     assert page.evaluate(f"{cut}.map(each => each.textContent)") == []
 

@@ -291,7 +291,7 @@ def test_an_assignment_is_handed_in_from_the_browser(
     assert [each for each in graded if graded[each].fraction < 1] == [item]
 
 
-NEED_NUMPY = {"03_alpha_beta", "04_evaluation_functions", "06_state_of_the_art"}
+NEED_NUMPY = {"04_evaluation_functions", "06_state_of_the_art"}
 """For single cells."""
 
 
