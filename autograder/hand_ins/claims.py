@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from pathlib import PurePosixPath
@@ -88,6 +88,10 @@ class System:
     def is_own(self, name: PurePosixPath) -> bool:
         """Whether it is a file of the system's own, which nobody handed in."""
         return False
+
+    def listed(self) -> Iterable[PurePosixPath]:
+        """The hand-ins that a list of the system's own names, also those of which it exported no file."""
+        return ()
 
     def is_of_another(self, name: PurePosixPath) -> bool:
         """Whether it belongs to a hand-in of another assignment."""

@@ -254,13 +254,15 @@ def _claim(system: System, name: PurePosixPath) -> Claim:
 
 
 def _hollow(place: Place, system: System) -> Iterator[Outcome]:
-    """What was handed in and holds nothing to grade: an empty folder, or what a system or Jupyter left there.
+    """What was handed in and holds nothing to grade: an empty folder, what a system or Jupyter left there, or a hand-in
+    that the LMS names and of which it exported nothing.
 
     By its name somebody has handed in, so nobody may say that they have not.
     """
     of_nobody = [entry for entry in place.entries if not _is_of_somebody(entry, system)]
     of_nobody.sort(key=lambda entry: not entry.is_junk)  # what somebody sent, before what the LMS wrote about it
-    beside = [(entry.outer, entry.outer) for entry in of_nobody] + [(name, name / "nothing") for name in place.hollow]
+    empty = [*place.hollow, *system.listed()]
+    beside = [(entry.outer, entry.outer) for entry in of_nobody] + [(name, name / "nothing") for name in empty]
     nothing = []
     for shown, inside in beside:
         name = next((name for name in (inside, *inside.parents) if system.fits(name)), None)

@@ -9,6 +9,7 @@ github.com/ucbds-infra/otter-grader and the package gradescope_auto_py.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import PurePosixPath
@@ -39,6 +40,10 @@ class Gradescope(System):
 
     def is_own(self, name: PurePosixPath) -> bool:
         return name.name == METADATA and name.parent in self._metadata
+
+    def listed(self) -> Iterator[PurePosixPath]:
+        for folder, submissions in self._metadata.items():
+            yield from (folder / name for name in submissions if isinstance(name, str) and _FOLDER.fullmatch(name))
 
     def claim(self, name: PurePosixPath) -> Claim:
         if self.people is None:

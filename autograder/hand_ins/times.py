@@ -145,7 +145,7 @@ def _canvas(path: Path) -> Table | None:
         if found is None:
             return None
         rows = {n: (each["user_id"], each["submitted_at"] or "") for n, each in enumerate(found, 1)}
-    except (OSError, ValueError, TypeError, LookupError) as error:
+    except (OSError, ValueError, TypeError, LookupError, RecursionError) as error:
         raise CourseError(f"{path} is not what Canvas says of submissions, with user_id and submitted_at") from error
     head = ["canvas_user_id", "submitted_at"]
     return Table(path, head, {n: dict(zip(head, map(str, row), strict=True)) for n, row in rows.items()})

@@ -69,8 +69,10 @@ def _is_of_a_newer_python(kind: str, message: str, newer: str, source: str) -> b
         found = re.search(r"(?: from|No module named|^module) '(\w+)[\w.]*'", message)
         method = re.search(r"has no attribute '(\w+)'", message)
         return found[1] in sys.stdlib_module_names if found else bool(method and method[1] in NEWER_METHODS)
-    if kind == "TypeError":  # no function of a student's has this error, only one that is built in
-        return message.endswith("() takes no keyword arguments")
+    if kind == "TypeError":  # of a function that is not the student's
+        unknown = re.match(r"(?:\w+\.)*(\w+)\(\) got an unexpected keyword argument '", message)
+        built_in = message.endswith("() takes no keyword arguments")  # no function of a student's has this error
+        return built_in or bool(unknown and not re.search(rf"\bdef {unknown[1]}\b|\b{unknown[1]}\s*=", source))
     if kind == "NameError" and OURS < LATE_ANNOTATIONS <= tuple(map(int, newer.split("."))):
         name = re.match(r"name '(\w+)' is not defined", message)
         return name is not None and any(re.search(rf"\b{name[1]}\b", text) for text in _annotated(source[:READ]))

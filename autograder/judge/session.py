@@ -125,11 +125,11 @@ class Session:
         else:
             run.called = found[0]
             run.seen.clear()
+            self.process.run_cell(f"{function} = {found[0]}")  # for what else calls it, itself above all
             run.put(self.process, hidden=False, back=False)
             if run.is_missing:  # its cell stopped before it
                 run.called = ""
                 return
-            self.process.run_cell(f"{function} = {found[0]}")  # for what else calls it
             verdict.attention.append(f"the item {part_name(run.check.name)} is judged by `{found[0]}`: {said}")
         verdict.notes.append(f"{said[0].upper()}{said[1:]}.")
 

@@ -25,6 +25,9 @@ MENTIONED = re.compile(r"\banswer_(\d{1,3})\b")
 ASSIGNED = re.compile(r"answer_(\d{1,3})\s*=(?!=)\s*(.*)")
 OWN_CELL = re.compile(r"answer-(\d{1,3})")
 HEADING = re.compile(r"\s*## Question (\d{1,3}) \(")
+VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
+ABOUT = r"(?<![\d.]){0}\s*[:.)=-]|\b(?:question|answer|q)\s*{0}\b"
+"""How somebody writes to which question an answer belongs."""
 PICTURE = re.compile(r"!\[[^\[\]]*\]\(attachment:[^()]*\)")
 NO_TEXT = ("", "…", "...")
 ENOUGH = 10
@@ -54,6 +57,7 @@ SHOWS = {"print", "display"}
 SEVERAL = "there are several answers"
 PROGRAM = "only running the notebook would tell the answer"
 CHANGED = "something was changed here, and no answer can be read in it"
+ELSEWHERE = "another cell may have the answer"
 NOT_THERE = "the cell for the answer is missing"
 TOO_LONG = f"the cell has more than {LONGEST:,} letters"
 
@@ -72,7 +76,21 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
     for cell in cells:
         notes.take(cell)
     asked = enumerate(questions, 1)
-    return {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
+    answers = {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
+    strays, nothing = list(_strays(cells)), all(each == "" or isinstance(each, Unclear) for each in answers.values())
+    for number, answer in answers.items():
+        about = [text for text in strays if nothing or re.search(ABOUT.format(number), text, re.IGNORECASE)]
+        if answer == "" and about:
+            answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
+    return answers
+
+
+def _strays(cells: Iterable[Cell]) -> Iterator[str]:
+    """What stands in cells that were not handed out and name no answer, such as "3: 14" at the end."""
+    for cell in cells:
+        handed_out = OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or VERSION.search(cell.text)
+        if cell.text.strip() and not handed_out and not MENTIONED.search(cell.text):
+            yield cell.text[:LONGEST]
 
 
 def _answer(number: int, question: Question, notes: _Notes, below: Sequence[Cell]) -> Any:

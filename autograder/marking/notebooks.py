@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path, PurePosixPath
@@ -11,12 +10,11 @@ from typing import Any
 
 from aima_games.quiz.question import QuizError
 from autograder.hand_ins.place import Entry, alone, opened
-from autograder.marking.answer_cells import Cell, answers_in
+from autograder.marking.answer_cells import VERSION, Cell, answers_in
 from autograder.marking.sheets import HandIn, Pile, Sheets
 
 LONGEST = 1_000_000
 """How many letters all cells of a quiz may have; pictures and outputs do not count."""
-VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 
 
 def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
@@ -29,9 +27,10 @@ def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
         for entry in notebooks:
             _read(entry, str((place.folder or path) / entry.name), sheets, pile)
         came = {student for entry in notebooks for student in _owners(entry.outer, sheets)}
-        for entry in entries:
-            for student in _owners(entry.outer, sheets) - came:
-                pile.others[student] = str((place.folder or path) / entry.name)
+        # An empty folder, or one with what a system left there, is by somebody as well.
+        for name in (*place.hollow, *(entry.outer for entry in place.entries), *(entry.outer for entry in entries)):
+            for student in _owners(name, sheets) - came:
+                pile.others[student] = str((place.folder or path) / name)
 
 
 def _read(entry: Entry, where: str, sheets: Sheets, pile: Pile) -> None:
@@ -81,6 +80,8 @@ def _cells(entry: Entry) -> list[Cell] | str:
 
 def _in_notebook(notebook: Any) -> Iterator[Cell]:
     for cell in notebook["cells"]:
-        source = cell.get("source", "")
-        text = source if isinstance(source, str) else "".join(map(str, source))
+        source = cell["source"]
+        if not isinstance(source, str | list):
+            raise TypeError(source)
+        text = source if isinstance(source, str) else "".join(source)
         yield Cell(str(cell.get("id", "")), str(cell.get("cell_type", "")), text)

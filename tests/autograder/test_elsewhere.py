@@ -151,8 +151,13 @@ def test_a_file_that_runs_here_is_graded(round_):
         ("AttributeError", "'PosixPath' object has no attribute 'walk'", "3.99", True),
         ("AttributeError", "'NoneType' object has no attribute 'value'", "3.99", False),
         ("TypeError", "unsupported operand type(s) for +: 'int' and 'str'", "3.99", False),
+        ("TypeError", "rmtree() got an unexpected keyword argument 'onexc'", "3.99", True),
+        ("TypeError", "rmtree() got an unexpected keyword argument 'onexc'", "", False),
+        ("TypeError", "mine() got an unexpected keyword argument 'onexc'", "3.99", False),
+        ("TypeError", "short() got an unexpected keyword argument 'onexc'", "3.99", False),
         ("NotImplementedError", "", "3.99", False),
     ],
 )
 def test_kinds_of_errors(kind, message, newer, waits):
-    assert bool(missing_here(kind, message, newer)) is waits
+    source = "def mine(state): ...\nshort = lambda state: 1"
+    assert bool(missing_here(kind, message, newer, source)) is waits

@@ -669,6 +669,17 @@ def test_a_gradescope_export(course, tmp_path):
     assert (course.submitted("ada", HW) / "timestamp.txt").read_text() == "2026-11-20 22:05:01 UTC"
 
 
+def test_who_is_in_gradescopes_list_has_handed_in(course, tmp_path):
+    """Whatever was exported of it: nobody on that list has missed the assignment."""
+    people = [replace(each, files=["ada.ipynb"]) for each in PEOPLE[:4]]
+    course, _ = with_list(course, lms.canvas_gradebook(PEOPLE))
+    files = lms.gradescope_files([([each], each.files[0], notebook("x")) for each in people])
+    del files["assignment_12_export/submission_501/ada.ipynb"]
+    outcomes = list(collect(course, HW, zipped(tmp_path / "gs.zip", files)))
+    _, waiting, _ = write_roll(course, HW, outcomes)
+    assert waiting == [people[1].login]
+
+
 def test_ok_and_sakai_folders(course, tmp_path):
     course, _ = with_list(course, lms.moodle_participants([ADA, *PEOPLE[1:4]]))
     files = {f"cal-cs188-hw2/{each.email}/kZ3x/ada/{HW}.ipynb": notebook(each.login) for each in PEOPLE[1:4]}

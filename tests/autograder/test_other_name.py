@@ -68,6 +68,14 @@ def test_the_only_function_that_can_be_meant_is_judged(round_):
     assert any("`max_n`" in said for said in outcome.attention["ada"])
 
 
+def test_a_search_that_calls_itself_by_the_name_that_was_asked_for_is_right(round_):
+    """Only its first line has another name; all its cases are put in the same way."""
+    answer = round_.solution["minimax_value"].replace("def minimax_value", "def Worth")
+    round_.hand_in("ada", round_.notebook(minimax_value=answer))
+    round_.grade()
+    assert read_ledger(round_.course, HW2, "ada").verdict.items["value"].fraction == 1
+
+
 def test_a_wrong_function_under_another_name_gains_nothing(round_):
     wrong = "def Minimax(game, state):\n    return 0, None"
     round_.hand_in("ada", round_.notebook(minimax=wrong))

@@ -126,6 +126,13 @@ def test_two_columns_that_mean_the_same_are_refused_by_name(course, tmp_path, fi
     assert times(course)["ada"] is None
 
 
+def test_a_table_of_brackets_is_refused(course, tmp_path):
+    (tmp_path / "times.json").write_text("[" * 100_000)
+    code, said = run(autograder, "due", HW, "--times", str(tmp_path / "times.json"), "--course", str(course.root))
+    assert code == 2
+    assert "mistake in autograder" not in said
+
+
 def test_a_column_that_is_about_other_times_stands_in_no_ones_way(course, tmp_path):
     head = "student,time,time zone,Last modified (grade),Time limit\n"
     (tmp_path / "times.csv").write_text(f"{head}ada,2026-11-20 23:58:01,CET,2026-12-01 10:00,2026-12-01 10:00\n")

@@ -218,6 +218,37 @@ def test_what_a_program_would_change_waits(asked, text):
     assert marked(asked, text).share is None
 
 
+def all_of_them(*added: Cell, answered: int = 2) -> dict[int, Any]:
+    """The answers of a notebook with three questions, of which some are answered, and with new cells at its end."""
+    quiz = quiz_of(EIGHT, CHOICE, EIGHT)
+    cells = [
+        each._replace(text=f"answer_{number} = {'B' if number == 2 else -8}")
+        if each.id == f"answer-{number}" and number <= answered
+        else each
+        for each in cells_of(quiz)
+        for number in [int(each.id.partition("answer-")[2] or 0)]
+    ]
+    return answers_in([*cells, *added], stored(quiz))
+
+
+@pytest.mark.parametrize("text", ["3: -8", "Question 3 is -8", "x = -8  # answer 3", "1) -8\n3) -8"])
+@pytest.mark.parametrize("kind", ["code", "markdown"])
+def test_an_answer_at_the_end_that_says_to_what_waits(text, kind):
+    quiz = quiz_of(EIGHT, CHOICE, EIGHT, EIGHT)
+    cells = [Cell(each.id, each.kind, each.text) for each in cells_of(quiz)]
+    last = [each._replace(text="answer_4 = -8") if each.id == "answer-4" else each for each in cells]
+    found = answers_in([*last, Cell("1f3c", kind, text)], stored(quiz))
+    assert isinstance(found[3], Unclear)
+    assert found[2] == ""
+    assert found[4] == -8
+
+
+def test_a_new_cell_in_an_empty_notebook_may_have_all_answers():
+    assert set(map(type, all_of_them(Cell("1f3c", "markdown", "-8; B; -8"), answered=0).values())) == {Unclear}
+    assert set(all_of_them(answered=0).values()) == {""}
+    assert all_of_them(Cell("1f3c", "markdown", "3 + 4 = 7"), answered=3) == {1: -8, 2: "B", 3: -8}
+
+
 @pytest.mark.parametrize("asked", [EIGHT, CHOICE, TEXT])
 def test_an_answer_beside_its_cell_waits(asked):
     """In a new cell, in the question's own, or where its cell is gone."""
@@ -424,6 +455,33 @@ def a_notebook_of_millions_of_letters(there: Path) -> None:
     (there / "quiz.ipynb").write_text(json.dumps(notebook))
 
 
+def a_cell_without_text(there: Path) -> None:
+    hand_in("in/ben/quiz.ipynb")
+    notebook = json.loads((there / "quiz.ipynb").read_text())
+    del notebook["cells"][-1]["source"]
+    (there / "quiz.ipynb").write_text(json.dumps(notebook))
+
+
+def a_cell_of_numbers(there: Path) -> None:
+    hand_in("in/ben/quiz.ipynb")
+    notebook = json.loads((there / "quiz.ipynb").read_text())
+    notebook["cells"][-1]["source"] = ["answer_1 = ", 8]
+    (there / "quiz.ipynb").write_text(json.dumps(notebook))
+
+
+def nothing(there: Path) -> None:
+    """An empty folder."""
+
+
+def a_folder_named_like_a_notebook(there: Path) -> None:
+    (there / "quiz.ipynb").mkdir()
+
+
+def a_checkpoint_alone(there: Path) -> None:
+    (there / ".ipynb_checkpoints").mkdir()
+    (there / ".ipynb_checkpoints" / "quiz-checkpoint.ipynb").write_text("{}")
+
+
 def a_broken_one_beside_a_right_one(there: Path) -> None:
     hand_in("in/ben/quiz.ipynb")
     (there / "again.ipynb").write_text("{")
@@ -459,6 +517,11 @@ def zip_with_a_link(there: Path) -> None:
         brackets,
         a_notebook_of_millions_of_letters,
         a_broken_one_beside_a_right_one,
+        a_cell_without_text,
+        a_cell_of_numbers,
+        nothing,
+        a_folder_named_like_a_notebook,
+        a_checkpoint_alone,
         two,
         zip_with_a_link,
     ],

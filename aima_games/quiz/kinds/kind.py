@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Protocol
 
@@ -241,6 +241,8 @@ def every(answer: Answer) -> tuple[Value, ...]:
 
 def parts(given: Any) -> list[Any]:
     """The members of a collection, or of a text like "3, 14"; none of "none"."""
+    if isinstance(given, Mapping):  # {"A": True, "B": False} chooses one, and has two keys
+        raise TypeError(given)
     if not isinstance(given, str):
         return list(given) if isinstance(given, Iterable) else [given]
     inside = given.strip(" ()[]{},;")
@@ -251,7 +253,9 @@ def parts(given: Any) -> list[Any]:
 
 def letters_in(given: Any) -> list[Any]:
     """The same, but letters may also stand next to each other, or with other signs in between: ABC, A+B, A/B."""
-    if isinstance(given, str) and re.fullmatch(r"[A-Za-z](?:[\s,;.&+/()]+[A-Za-z])+", given.strip(" ().,;")):
+    if isinstance(given, str) and re.fullmatch(
+        r"[A-Za-z](?:(?!\s*\.\.)[\s,;.&+/()]+[A-Za-z])+", given.strip(" ().,;")
+    ):  # A..C may be A, B and C
         return re.findall("[A-Za-z]", given)
     found = parts(given)
     if len(found) == 1 and isinstance(found[0], str) and re.fullmatch("[A-Za-z]+", found[0]):
