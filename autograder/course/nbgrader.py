@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from autograder.course.course import Course
-from autograder.course.errors import CourseError, in_words, of_gradebook
+from autograder.course.errors import RESTORE, CourseError, in_words, of_gradebook
 
 AT_A_TIME = 100
 """At most 100 submissions are read from the gradebook at a time."""
@@ -89,6 +89,10 @@ def loaded_submissions(gradebook: Any, assignment: str, students: Iterable[str])
     waiting = iter(students)
     while some := list(islice(waiting, AT_A_TIME)):
         found = {each.student_id: each for each in query.filter(SubmittedAssignment.student_id.in_(some))}
+        if lost := [name for name, each in found.items() if each.student is None]:
+            raise CourseError(
+                f"the gradebook is damaged: it has a hand-in of {lost[0]!r}, and no such student; {RESTORE}"
+            )
         yield from ((student, found.get(student)) for student in some)
         gradebook.db.expunge_all()
         gradebook.db.rollback()  # nobody else should have to wait until the last of them is done

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from typing import Any
@@ -11,7 +11,7 @@ from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import NO_DATES, Timing, to_gradebook
-from autograder.course.errors import CourseError
+from autograder.course.errors import RESTORE, CourseError
 from autograder.course.history import WHOLE, Override, cut_short, read_lines
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
@@ -275,8 +275,9 @@ def _overridden(mine: Iterable[ItemScore], changed_to: Mapping[str, Override]) -
             yield f"{what}: somebody gave other points after the override ({override.points:g}, {override.reason})."
 
 
-def _damage(course: Course, assignment: str, student: str, grades: Iterable[Any], is_ours: bool) -> Iterator[str]:
-    """What to do about a history in which a line was cut short, or that has lost the marks that were noted last.
+def _damage(course: Course, assignment: str, student: str, grades: Sequence[Any], is_ours: bool) -> Iterator[str]:
+    """What to do about a history in which a line was cut short, or about marks that only one of history and gradebook
+    has.
 
     `is_ours` says that we have graded the hand-in, so that there was a history; nbgrader alone writes none.
     """
@@ -291,6 +292,12 @@ def _damage(course: Course, assignment: str, student: str, grades: Iterable[Any]
     elif (is_ours or path.is_file()) and lost.difference(last.get("by_hand") or ()):
         said = f"{path} does not have the marks that count now: lines of it are lost, or nbgrader alone graded since"
         yield f"{said}. {restore}, and run: autograder grade {assignment} --student {student}"
+    if gone := sorted(set(last["points"]) - {each.name for each in grades}):
+        said = f"the gradebook no longer has {count(len(gone), 'item')} of theirs, such as `{gone[0]}`"
+        yield (
+            f"{said}; {RESTORE}, unless the assignment was released again without: autograder grade {assignment} "
+            f"--again --student {student}"
+        )
 
 
 def _in_order(grades: Iterable[Any], ledger: Iterable[str]) -> list[Any]:

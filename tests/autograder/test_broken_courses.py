@@ -82,6 +82,17 @@ def without(table):
     return drop
 
 
+def without_rows(table):
+    """As a gradebook that somebody repaired: sound, and not all of its rows were found."""
+
+    def delete(path):
+        with contextlib.closing(sqlite3.connect(path)) as database:
+            database.execute(f"DELETE FROM {table}")
+            database.commit()
+
+    return delete
+
+
 def root_page(path, table):
     with contextlib.closing(sqlite3.connect(path)) as database:
         size, pages = (database.execute(f"PRAGMA {what}").fetchone()[0] for what in ("page_size", "page_count"))
@@ -282,6 +293,15 @@ RESTORE = "restore it from a backup"
 FAULTS = [
     # what is broken, how, the commands, what they end with, what they say
     ("gradebook.db", without("grade"), "grade feedback report", 2, f"no table 'grade'; {RESTORE}"),
+    ("gradebook.db", without_rows("grade"), "report", 1, f"the gradebook no longer has .*; {RESTORE}"),
+    (
+        "gradebook.db",
+        without_rows("grade WHERE rowid % 5 = 0"),
+        "report",
+        1,
+        f"the gradebook no longer has .*{RESTORE}",
+    ),
+    ("gradebook.db", without_rows("student"), "report", 2, f"the gradebook is damaged.*; {RESTORE}"),
     ("gradebook.db", gone, "grade report", 2, f"has no {HW2}: if it was lost, {RESTORE}.*autograder release"),
     ("gradebook.db", empty, "feedback report", 2, "gradebook"),
     (
