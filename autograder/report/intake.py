@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from aima_games.text import count
-from autograder.course.class_list import Student
+from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.grading.submissions import submitted_students
 from autograder.hand_ins.groups import FILE, read_groups
@@ -38,6 +38,10 @@ class Intake:
         self._groups, self._there = read_groups(course, assignment), set(handed_in)
         folders = submitted_students(course, assignment)
         self._elsewhere = {owner: name for name in folders if (owner := course.owner(name)) != name}
+        listed = course.students or {}
+        unlisted = [name for name in folders if name not in listed]
+        people = People(listed)
+        self._perhaps = {owner: name for name in unlisted for owner in people.by_any(name)}
         self._taken_in = _downloaded(rows) if rows else _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
@@ -56,6 +60,9 @@ class Intake:
             return f"collect left their file: it {self.left[student]}"
         if other := self._elsewhere.get(student):
             return f"submitted/{other}, which is another id of theirs, has a hand-in: move it to {student}'s, or away"
+        if student in self._perhaps and student not in self._there:
+            name = self._perhaps[student]
+            return f"submitted/{name} has a hand-in that may be theirs: rename the folder to {student}, or move it away"
         if student in self.may_be:
             name = self.may_be[student]
             return f"collect left a file that may be theirs: {name} {self.unclaimed[name]}"

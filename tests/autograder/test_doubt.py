@@ -20,7 +20,7 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from autograder.cli import main as autograder
-from autograder.course.class_list import write_students
+from autograder.course.class_list import Student, write_students
 from autograder.course.course import Course
 from autograder.hand_ins.collect import collect, write_roll
 from autograder.hand_ins.hand_in import left_files
@@ -363,6 +363,19 @@ def test_a_folder_with_nothing_in_it_was_handed_in(course, tmp_path, kind, unpac
     assert ({each.student for each in roll if each.handed_in}, waiting) == ({"gabo", "halldor"}, ["ada"])
     found = Intake(Course(course.root), HW, ["gabo", "halldor"], DUE, NOW)
     assert [bool(found.why_not_missing(lms.student(each))) for each in POOL[:1] + POOL[3:5]] == [True, False, False]
+
+
+@pytest.mark.parametrize("name", ["ADA", "Ada", "ada@x.edu", "1001", "s1"])
+def test_a_hand_in_under_another_spelling_of_an_id_was_handed_in(course, name):
+    """Nobody has 0 while a folder is called as they are called somewhere else."""
+    known = {"ada": Student("ada", canvas_id="1001", sis_id="S1", email="ada@x.edu"), "gabo": Student("gabo")}
+    write_students(course.root / "students.csv", known)
+    for student in (name, "stranger"):
+        folder = course.submitted(student, HW)
+        folder.mkdir(parents=True)
+        (folder / f"{HW}.ipynb").write_text(notebook("x"))
+    found = Intake(Course(course.root), HW, [name, "stranger"], DUE, NOW)
+    assert [bool(found.why_waits(each)) for each in known] == [True, False]
 
 
 def test_a_folder_that_is_nobodys_and_empty_is_nothing(course, tmp_path):
