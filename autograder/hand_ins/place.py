@@ -258,7 +258,7 @@ def _in_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
 def _hollow_in_zip(archive: zipfile.ZipFile) -> tuple[PurePosixPath, ...]:
     names = [PurePosixPath(_decoded(info)) for info in archive.infolist()]
     full = {folder for name in names for folder in name.parents}
-    folders = [name for name, info in zip(names, archive.infolist(), strict=True) if info.is_dir()]
+    folders = [name for name, info in zip(names, archive.infolist(), strict=True) if info.filename.endswith("/")]
     return tuple(sorted(name for name in folders if name not in full and name.parts and ".." not in name.parts))
 
 

@@ -133,7 +133,9 @@ def test_the_textbook_open_lines_of_tic_tac_toe():
     """The partial tree of two plies, up to symmetry (Nilsson 1971): X in the centre is worth 1, a corner −1, an edge −2."""
     game = TicTacToe()
     evaluate = with_ends(game, open_lines(game))
-    worth = {a: min(evaluate(game.result(game.result((0, 0), a), b)) for b in range(9) if b != a) for a in range(9)}
+    worth = {
+        a: min(evaluate(game.result(game.result(game.initial, a), b)) for b in range(9) if b != a) for a in range(9)
+    }
     assert worth == {0: -1, 1: -2, 2: -1, 3: -2, 4: 1, 5: -2, 6: -1, 7: -2, 8: -1}
     value, action = depth_limited_minimax(game, game.initial, lambda s, depth: depth >= 2, evaluate)
     assert (value, action) == (1, 4)

@@ -369,11 +369,6 @@ def test_groups_that_look_the_same_are_named_by_collect_and_held_after_it(tmp_pa
     assert [bool(found.why_waits(name)) for name in ("ada", "gabo", "suk", "mbabo")] == [True, True, False, False]
 
 
-def test_renaming_a_student_renames_them_in_their_group(course):
-    assert run(autograder, "student", "rename", "ada", "byron", "--course", str(course.root))[0] == 0
-    assert "byron,Team 1" in (course.root / "groups.csv").read_text()
-
-
 def test_a_record_from_before_there_were_groups_is_read(course):
     folder = course.submitted("ada", HW)
     folder.mkdir(parents=True)

@@ -122,7 +122,7 @@ def test_the_answers_that_are_folded(left_empty):
     )
     assert names["best_response_value"](guided(1.9), {}, MAX) == pytest.approx(1.1)
     assert names["best_response_value"](guided(2.1), {}, MAX) == 1
-    assert names["wins_for_sure"](names["board"], {(17, 2 | 256)})  # the plan after a second refusal
+    assert names["wins_for_sure"](names["board"], {"XO..X...O"})  # the plan after a second refusal
     skewed = {"rock": (0, -1, 1), "paper": (1, 0, -2), "scissors": (-1, 2, 0)}
     payoffs = {row: dict(zip(skewed, values, strict=True)) for row, values in skewed.items()}
     average = names["regret_duel"](payoffs, names["regret_matching"], 4000).average[-1]
