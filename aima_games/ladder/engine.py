@@ -36,7 +36,7 @@ def week_by_week(week: int, game: Game, player: Strategy, games: int = 4) -> Pic
         print(f"against {name}: {score}", flush=True)
     _keep(week, shares)
     curve = [(number, round(100 * sum(won.values()) / len(won))) for number, won in sorted(_weeks().items())]
-    return lines({"your engine": curve}, "assignment", "percent of the points, against anchors", ends=(0, 100))
+    return lines({"your engine": curve}, "assignment", "percent of the points won", ends=(0, 100))
 
 
 def _keep(week: int, shares: dict[str, float]) -> None:
