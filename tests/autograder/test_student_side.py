@@ -66,6 +66,15 @@ def test_a_course_may_hand_out_lectures_of_its_own(round_):
     assert not list(round_.root.glob(".handout*"))
 
 
+@pytest.mark.parametrize("file", [".keep", ".ipynb_checkpoints/week1-checkpoint.ipynb"])
+def test_a_folder_without_lectures_takes_none_away(round_, file):
+    path = round_.root / "lectures" / file
+    path.parent.mkdir(parents=True)
+    path.write_text("{}")
+    with zipfile.ZipFile(write_handout(Course(round_.root)).path) as archive:
+        assert "lectures/03_alpha_beta.ipynb" in archive.namelist()
+
+
 def test_there_and_back(round_, mine, tmp_path, capsys):
     """A right and a wrong answer, an LMS's zip, and the grades."""
     right, code = submit(fill_in(round_, mine))
