@@ -462,6 +462,21 @@ def test_a_drop_out_leaves_the_report_and_not_the_disk(course, capsys, mark):
     assert {r["student"] for r in reported(course)[0]["grades"]} == {"ada", "ben", "bob"}
 
 
+@pytest.mark.parametrize("who", ["ben", "byron"])
+def test_no_mark_of_a_drop_out_is_overridden_in_silence(course, capsys, item, who):
+    item = item.name
+    assert run(course, "override", HW2, "ben", item, "1", "--reason", "seen") == 0
+    change_line(course, "ben", dropped="x", other_ids="byron")
+    before = course.course.history_path(HW2, "ben").read_bytes()
+    said(capsys)
+    for what in ((item, "2", "--reason", "again"), ("3", "--reason", "whole"), (item, "--undo"), ("--undo",)):
+        assert run(course, "override", HW2, who, *what) == 2
+        assert line_of(said(capsys), "ben has dropped", "students.csv")
+    assert course.course.history_path(HW2, "ben").read_bytes() == before
+    change_line(course, "ben", dropped="")
+    assert run(course, "override", HW2, who, item, "2", "--reason", "again") == 0
+
+
 @pytest.mark.parametrize("word", ["no", "NO", "False", "0"])
 def test_a_word_that_hardly_means_dropped_is_refused(course, capsys, word):
     change_line(course, "ben", dropped=word)
@@ -614,6 +629,19 @@ def test_another_id_is_one_students_and_stands_once(course, capsys, other_ids, t
         assert run(course, *command) == 2
         assert text in said(capsys)
     assert (course.root / "students.csv").read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", ["login", "email", "sis_id", "canvas_id"])
+@pytest.mark.parametrize("dropped", ["", "x"])
+def test_what_is_somebody_elses_is_no_other_id(course, capsys, kind, dropped):
+    """Ada would get what ben hands in. Her own login is fine, and so is what nobody else has."""
+    change_line(course, "ada", other_ids="mine 10021", login="Mine", sis_id="10021")
+    assert run(course, "show", HW2, "ada") == 0
+    change_line(course, "ben", **{kind: "10021"}, dropped=dropped)
+    said(capsys)
+    for command in (("grade", HW2), ("report", HW2), ("term",), ("students", str(course.root / "students.csv"))):
+        assert run(course, *command) == 2
+        assert line_of(said(capsys), "students.csv, line 2", "Ada Lovelace", "Ben Byron", kind)
 
 
 @pytest.mark.parametrize(
