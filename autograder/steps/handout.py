@@ -76,8 +76,8 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
     """Write the course's `handout.zip`.
 
     The lectures are the kit's, unless the course has a folder `lectures` with some of its own, which is taken as it is.
-    A lecture of the kit comes without its solutions while an assignment of its number is not yet due, unless the instructor wants
-    it `with_solutions`.
+    A lecture of the kit comes without its solutions while an assignment of its number is not yet due, unless the
+    instructor wants it `with_solutions`.
     """
     target, held_back = course.root / "handout.zip", {}
     own = _own_lectures(course) is not None
