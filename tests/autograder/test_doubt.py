@@ -449,6 +449,34 @@ def test_a_folder_that_is_nobodys_and_empty_is_nothing(course, tmp_path):
     assert not [each.login for each in POOL[2:] if found.why_not_missing(lms.student(each))]
 
 
+@pytest.mark.parametrize("groups", ["", "student,group\nada,A\ngabo,G\nhalldor,H\nmbabo,M\nsuk,S\n"])
+@pytest.mark.parametrize("system", ["moodle", "brightspace"])
+def test_a_number_under_two_names_is_that_of_neither(course, tmp_path, system, groups):
+    """One of the two has taken the other's name, and both wait; two files by one of them are fine."""
+    ada, gabo, halldor = (replace(each, participant=0) for each in POOL[:3])
+    write_students(
+        course.root / "students.csv", {each.login: replace(lms.student(each), moodle_ids="") for each in POOL[:5]}
+    )
+    if groups:
+        (course.root / "groups.csv").write_text(groups)
+
+    def name(person, file, number):
+        if system == "moodle":
+            return f"{lms.moodle_folder(replace(person, participant=number))}/{file}"
+        return lms.brightspace_name(person, datetime(2026, 11, 19, 14), file, numbers=f"{number}-8")
+
+    files = {name(ada, "hw.ipynb", 500): notebook("ada's"), name(gabo, "hw.ipynb", 500): notebook("gabo's")}
+    files |= {name(halldor, "hw.ipynb", 501): notebook("mine"), name(halldor, "notes.txt", 501): "beside"}
+    files[name(POOL[4], "hw.ipynb", 502)] = notebook("suk's")
+    place = zipped(tmp_path / "all.zip", files, AFTER)
+    code, said = run(autograder, "collect", HW, str(place), "--from", system, "--course", str(course.root))
+    assert (code, named(said, "still waiting")) == (1, ["ada", "gabo"])
+    there = [each.login for each in POOL[:5] if course.submitted(each.login, HW).is_dir()]
+    assert there == ["halldor", "suk"]
+    found = Intake(Course(course.root), HW, there, DUE, NOW)
+    assert [bool(found.why_not_missing(lms.student(each))) for each in POOL[:2] + POOL[3:4]] == [True, True, False]
+
+
 def test_of_two_with_one_name_both_wait_for_an_empty_folder(course, tmp_path):
     students = {each.login: replace(lms.student(each), moodle_ids="") for each in POOL}
     write_students(course.root / "students.csv", students)
