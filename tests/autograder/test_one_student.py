@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
 import re
 import shutil
+import sqlite3
 from html import escape
 
 import nbformat
@@ -710,6 +712,42 @@ def test_a_history_that_is_not_whole_is_said_and_the_mark_waits(course, capsys):
     said(capsys)
     assert run(course, "report", HW2) == 0
     assert str(path) not in said(capsys)
+
+
+def of_another_copy(course, text="update grade set manual_score = 0.25"):
+    """The write-ahead log of a copy of the gradebook in which somebody has changed marks, and the copy."""
+    copy = course.root.parent / "copy" / "gradebook.db"
+    copy.parent.mkdir()
+    shutil.copy(course.root / "gradebook.db", copy)
+    with contextlib.closing(sqlite3.connect(copy)) as database:
+        database.execute("pragma journal_mode = wal")
+        database.execute(text)
+        database.commit()
+        return copy.with_name("gradebook.db-wal").read_bytes(), copy.read_bytes()
+
+
+def test_the_log_of_another_copy_is_not_written_over_the_gradebook(course, capsys):
+    path, log = course.root / "gradebook.db", course.root / "gradebook.db-wal"
+    log.write_bytes(of_another_copy(course)[0])
+    before = path.read_bytes(), log.read_bytes()
+    for command in (("grade", HW2), ("report", HW2), ("term",), ("show", HW2, "ada"), ("feedback", HW2)):
+        assert run(course, *command) == 2, command
+        assert line_of(said(capsys), "gradebook.db-wal", "move it away")
+        assert (path.read_bytes(), log.read_bytes()) == before
+    log.rename(course.root.parent / "away")
+    assert run(course, "grade", HW2) == 0
+
+
+@pytest.mark.parametrize("log", ["empty", "its own"])
+def test_the_gradebooks_own_log_is_read(course, log):
+    """A database that was switched to one has it while a program has it open, and after that was killed."""
+    data, database = of_another_copy(course, "update student set last_name = 'King' where id = 'ada'")
+    (course.root / "gradebook.db-wal").write_bytes(data if log == "its own" else b"")
+    if log == "its own":
+        (course.root / "gradebook.db").write_bytes(database)
+    assert run(course, "grade", HW2) == 0
+    with Course(course.root).gradebook() as gradebook:
+        assert len(gradebook.students) >= 3
 
 
 def test_pages_that_are_older_than_the_marks_are_counted_and_need_you(course, capsys):
