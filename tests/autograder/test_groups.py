@@ -20,6 +20,7 @@ from autograder.hand_ins.collect import collect, write_roll
 from autograder.hand_ins.groups import read_groups
 from autograder.hand_ins.hand_in import SECRET, left_files, one_of_each_team, read_hand_in
 from autograder.report.intake import Intake
+from autograder.term.standing import read_term
 from tests.autograder import lms_samples as lms
 from tests.autograder.conftest import HW2
 from tests.autograder.homework import run
@@ -445,6 +446,12 @@ def test_marks_feedback_and_overrides_of_a_group(round_, tmp_path):
     points = {row["student"]: float(row["score"]) for row in rows}
     assert points["ada"] > points["gabo"] == 0
     assert line_of(run(autograder, "show", HW2, "gabo", *at)[1], "together", "ada and gabo")
+    for solo, finals in (("Team l", set()), ("\u0422eam 1", set()), ("Team L", {"ada", "gabo", "suk"})):
+        (root / "groups.csv").write_text(f"student,group\nada,Team 1\ngabo,Team 1\nsuk,{solo}\n")
+        assert run(autograder, "report", HW2, *at)[0] == (not finals)
+        rows = csv.DictReader((root / "reports" / HW2 / "moodle.csv").open())
+        assert {row["Username"] for row in rows} == finals
+        assert {name for name in ("ada", "gabo", "suk") if read_term(Course(root)).standings[HW2, name].score} <= finals
     (root / "groups.csv").write_text("student,group\nada,Team 1\ngabo,Team 1\nsuk,Solo\nmbabo,Team 1\n")
     write_students(root / "students.csv", {each.login: lms.student(each) for each in (ADA, GABO, SUK, MBABO)})
     run(autograder, "collect", HW2, str(place), *at)
