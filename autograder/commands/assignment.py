@@ -134,7 +134,10 @@ def collect(
         tell(f"✗ {said}; all of them wait")
     rows = roll_rows(course, assignment)
     open_ = any(row.get("state") == LEFT and ANYBODY in row.get("may_be", "").split() for row in rows)
-    missing = "not handed in, unless a file that was left is theirs" if open_ else "not handed in"
+    own = [each.student for each in there if course.students and course.counts(each.student)]
+    strays = [student for student in own if student not in (course.students or {})]
+    tell_some("! handed in, and not in students.csv", strays)
+    missing = "not handed in, unless a file that was left is theirs" if open_ or strays else "not handed in"
     tell_some(missing, [each.student for each in roll if not each.handed_in and each.student not in waiting])
     where = "where it is" if len(left) == 1 else "where they are"
     new, older = taken[Taken.NEW], sum(outcome.settled and outcome.note for outcome in outcomes)
@@ -148,7 +151,7 @@ def collect(
     )
     if left:
         say(f"Is one of them no student's? autograder collect {assignment} --nobodys FILE; or a whole zip in its place")
-    return NEEDS_A_HUMAN if left or waiting or doubts else OK
+    return NEEDS_A_HUMAN if left or waiting or doubts or strays else OK
 
 
 @click.command(cls=InCourse)
