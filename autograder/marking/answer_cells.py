@@ -14,10 +14,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from aima_games.quiz.answers import AnswerError, read_answer
 from aima_games.quiz.question import Question
 from aima_games.values import Described, read_value
 from autograder.marking.sheets import Unclear
-from autograder.quiz.formats.notebook import blank_answer, question_text
+from autograder.quiz.formats.notebook import blank_answer, how_to_answer, question_text
 
 LONGEST = 20_000
 """How many characters of a cell are read."""
@@ -77,20 +78,36 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
         notes.take(cell)
     asked = enumerate(questions, 1)
     answers = {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
-    strays, nothing = list(_strays(cells)), all(each == "" or isinstance(each, Unclear) for each in answers.values())
-    for number, answer in answers.items():
-        about = [text for text in strays if nothing or re.search(ABOUT.format(number), text, re.IGNORECASE)]
+    strays = list(_strays(cells, questions))
+    nothing = all(each == "" or isinstance(each, Unclear) for each in answers.values())
+    for (number, answer), question in zip(list(answers.items()), questions, strict=True):
+        about = [text for kind, text in strays if nothing or _may_answer(number, question, kind, text)]
         if answer == "" and about:
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
     return answers
 
 
-def _strays(cells: Iterable[Cell]) -> Iterator[str]:
-    """What stands in cells that were not handed out and name no answer, such as "3: 14" at the end."""
+def _strays(cells: Iterable[Cell], questions: Sequence[Question]) -> Iterator[tuple[str, str]]:
+    """What was written where no answer belongs, such as "3: 14" in a new cell or in the title's, with the cell's kind."""
     for cell in cells:
-        handed_out = OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or VERSION.search(cell.text)
-        if cell.text.strip() and not handed_out and not MENTIONED.search(cell.text):
-            yield cell.text[:LONGEST]
+        text = cell.text
+        if cell.kind == "markdown" and VERSION.search(text):
+            text = VERSION.sub("", re.sub(r"^#.*", "", text).replace(how_to_answer(questions), "")).strip(" .\n")
+        if text.strip() and not OWN_CELL.fullmatch(cell.id) and not HEADING.match(text) and not MENTIONED.search(text):
+            yield cell.kind, text[:LONGEST]
+
+
+def _may_answer(number: int, question: Question, kind: str, text: str) -> bool:
+    """Whether a stray may be the answer to a blank question: it says so, or is what an answer to it looks like."""
+    if re.search(ABOUT.format(number), text, re.IGNORECASE):
+        return True
+    if question.form.by_hand:
+        return kind != "code"
+    try:
+        read_answer(question, text.strip())
+    except AnswerError:
+        return False
+    return True
 
 
 def _answer(number: int, question: Question, notes: _Notes, below: Sequence[Cell]) -> Any:

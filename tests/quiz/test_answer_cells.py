@@ -271,12 +271,69 @@ def test_an_answer_beside_its_cell_waits(asked):
         assert mark.share is None, cells
 
 
-def test_a_cell_below_the_next_question_is_that_one_s():
+@pytest.mark.parametrize(
+    ("answered", "text", "waits"),
+    [
+        (3, "7 * 6", {2}),
+        (3, "# a note", {2}),
+        (3, "42", {1, 2}),
+        (3, "x = -8", {1, 2}),
+        (2, "7 * 6", set()),
+        (2, "print(3 + 4)", set()),
+        (2, "B", set()),
+        (2, "-8", {1, 3}),
+        (2, "-16 / 2", {1, 3}),
+        (1, "7 * 6", {2}),
+        (1, "B", {2}),
+        (1, "-8", {2, 3}),
+        (0, "7 * 6", {1, 2, 3}),
+    ],
+)
+@pytest.mark.parametrize("kind", ["code", "markdown", "raw"])
+def test_a_new_cell_is_of_the_question_above_unless_it_answers_a_blank_one(answered, text, waits, kind):
+    """Below the second of three questions. Where nothing else is answered, it may be meant for any of them."""
+    quiz = quiz_of(EIGHT, CHOICE, EIGHT)
+    cells = [
+        each._replace(text=f"answer_{answered} = {'B' if answered == 2 else -8}")
+        if each.id == f"answer-{answered}"
+        else each
+        for each in cells_of(quiz)
+    ]
+    found = answers_in([*cells[:5], Cell("1f3c", kind, text), *cells[5:]], stored(quiz))
+    assert {number for number, answer in found.items() if isinstance(answer, Unclear)} == waits
+    assert {number for number, answer in found.items() if answer == ""} == {1, 2, 3} - waits - {answered}
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [(CHOICE, "b"), (SEVERAL, "A, C"), (LEAVES, "[4, 6]"), (MATCHING, "1B, 2C, 3B"), (TEXT, "Because it errs.")],
+)
+def test_an_answer_of_any_kind_in_a_new_cell_waits(asked, text):
+    """Beside one that is answered, and wherever it stands; whoever answers in the cell for it is marked."""
+    quiz = quiz_of(EIGHT, asked)
+    title, first, mine, second, last = cells_of(quiz)
+    new, mine = Cell("", "markdown", text), mine._replace(text="answer_1 = -8")
+    for cells in ([new, title, first, mine, second, last], [title, first, mine, new, second, last]):
+        assert isinstance(answers_in(cells, stored(quiz))[2], Unclear)
+        own = [
+            each._replace(text=text if asked is TEXT else f"answer_2 = {text!r}") if each is last else each
+            for each in cells
+        ]
+        assert not isinstance(answers_in(own, stored(quiz))[2], Unclear)
+        assert answers_in(cells, stored(quiz))[1] == -8
+
+
+@pytest.mark.parametrize("text", ["2: B", "Answer 2 is B", "B", "1) -8\n\n2) B"])
+def test_an_answer_in_the_title_s_cell_waits(text):
     quiz = quiz_of(EIGHT, CHOICE)
-    cells = [*cells_of(quiz), Cell("", "code", "7 * 6")]
-    found = answers_in(cells, stored(quiz))
-    assert found[1] == ""
-    assert isinstance(found[2], Unclear)
+    title, first, mine, *others = cells_of(quiz)
+    mine = mine._replace(text="answer_1 = -8")
+    for new in (f"{title.text}\n\n{text}", title.text.replace("\n\n", f"\n\n{text}\n\n", 1)):
+        found = answers_in([title._replace(text=new), first, mine, *others], stored(quiz))
+        assert (found[1], type(found[2])) == (-8, Unclear)
+    named = title._replace(text=title.text.replace("# ", "# B. Stone: ", 1))
+    assert answers_in([named, first, mine, *others], stored(quiz)) == {1: -8, 2: ""}
+    assert answers_in([named, *cells_of(quiz)[1:]], stored(quiz)) == {1: "", 2: ""}
 
 
 def test_a_text_is_for_a_person_and_an_empty_one_is_blank():

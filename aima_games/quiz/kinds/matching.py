@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from fractions import Fraction
 from typing import Any
 
+from aima_games.game import MAX
 from aima_games.quiz.kinds.choice import Offering
 from aima_games.quiz.kinds.kind import Asked, Inline, every, lettered, letters, letters_in, qti_html
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_text
@@ -134,6 +135,9 @@ class Matching(Offering):
 
 # All choices in an order.
 
+COMPARED = r"<|(?<![-=])>"
+"""What compares two things, and is no arrow."""
+BETWEEN = r"[<>→]|[-=]+>|(?<=[A-Za-z])\s*[-–—−]\s*(?=[A-Za-z])"
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
@@ -160,9 +164,17 @@ class Order(Matching):
         return ", ".join(letter(question.choices.index(each)) for each in every(answer))
 
     def read(self, question: Asked, given: Any) -> Answer:
-        """ "B, A, C", "BAC", "B > A > C", "B → A → C" or "B-A-C", and all that a matching takes."""
-        arrows = r"[<>→]|[-=]+>|(?<=[A-Za-z])\s*[-–—−]\s*(?=[A-Za-z])"
-        return super().read(question, re.sub(arrows, " ", given) if isinstance(given, str) else given)
+        """ "B, A, C", "BAC", "B → A → C" or "B-A-C", and all that a matching takes; "B > A > C" where MAX's best is first.
+
+        There, B is better, worth more, and before A. Elsewhere the sign may say that B is worth more, and comes last; so
+        may "B < A", or that B comes before A: what may be read from both ends is no answer.
+        """
+        if not isinstance(given, str):
+            return super().read(question, given)
+        compared = set(re.findall(COMPARED, re.sub(r"\b\d{1,3}\W*[<>]", "", given)))
+        if compared - ({">"} if question.data.get("first") == MAX else set()):
+            raise ValueError(given)
+        return super().read(question, re.sub(BETWEEN, " ", given))
 
     part_marks = "In an order, each place earns its share of the points."
 
