@@ -50,7 +50,9 @@ def read_whole(path: Path) -> bytes:
     with path.open("rb") as file:
         data = file.read(NEVER_READ + 1)
     if len(data) > NEVER_READ:
-        raise CourseError(f"{path} is larger than {NEVER_READ // 1_000_000} MB, so it is not read; is it the right file?")
+        raise CourseError(
+            f"{path} is larger than {NEVER_READ // 1_000_000} MB, so it is not read; is it the right file?"
+        )
     return data
 
 

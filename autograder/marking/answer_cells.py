@@ -88,7 +88,7 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
 
 
 def _strays(cells: Iterable[Cell], questions: Sequence[Question]) -> Iterator[tuple[str, str]]:
-    """What was written where no answer belongs, such as "3: 14" in a new cell or in the title's, with the cell's kind."""
+    """What was written where no answer belongs, such as "3: 14" in a new cell or in the title's, with its kind."""
     for cell in cells:
         text = cell.text
         if cell.kind == "markdown" and VERSION.search(text):

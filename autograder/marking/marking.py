@@ -63,11 +63,11 @@ def mark(
 
 
 def _without_effect(pile: Pile, dropped: Set[str]) -> Iterator[str]:
-    """What to say about answers of those who have dropped the course, and about points for answers that are not there."""
+    """What to say about answers of those who have dropped the course, and about points without the answers."""
     for each in pile.hand_ins:
         if each.student in dropped:
-            said = f"{each.student} has dropped the course, so this is not marked; if not, empty that cell of the class list"
-            yield f"{each.where}: {said}"
+            said = "so this is not marked; if not, empty that cell of the class list"
+            yield f"{each.where}: {each.student} has dropped the course, {said}"
     for student in sorted({name for name, _ in pile.points} - {each.student for each in pile.hand_ins}):
         yield f"{student} was given points, and no answers of {student} came back: give them along with the points"
 

@@ -102,7 +102,9 @@ def _whose(whose: Mapping[str, str], sheets: Sheets) -> tuple[str | None, str]:
 def _perhaps(whose: Mapping[str, str], sheets: Sheets) -> set[str]:
     """Those whose answers may stand in a line that cannot be taken."""
     owner = sheets.owner(whose.get("version", "").upper())
-    return sheets.perhaps(whose.get("id", "")) | sheets.perhaps(whose.get("student", "")) | ({owner} if owner else set())
+    return (
+        sheets.perhaps(whose.get("id", "")) | sheets.perhaps(whose.get("student", "")) | ({owner} if owner else set())
+    )
 
 
 def _heads(table: Table) -> Mapping[str, str]:

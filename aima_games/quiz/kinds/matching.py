@@ -164,10 +164,10 @@ class Order(Matching):
         return ", ".join(letter(question.choices.index(each)) for each in every(answer))
 
     def read(self, question: Asked, given: Any) -> Answer:
-        """ "B, A, C", "BAC", "B → A → C" or "B-A-C", and all that a matching takes; "B > A > C" where MAX's best is first.
+        """ "B, A, C", "BAC", "B → A → C" or "B-A-C", and all that a matching takes.
 
-        There, B is better, worth more, and before A. Elsewhere the sign may say that B is worth more, and comes last; so
-        may "B < A", or that B comes before A: what may be read from both ends is no answer.
+        "B > A > C" is read where MAX moves at the drawn root: there, B is better, worth more and first. Elsewhere what
+        is worth more may come last. "B < A" may say which is worth more or which comes first, so it is no answer.
         """
         if not isinstance(given, str):
             return super().read(question, given)
