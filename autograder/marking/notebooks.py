@@ -64,9 +64,13 @@ def _owners(name: PurePosixPath, sheets: Sheets) -> set[str]:
 
 
 def _perhaps(name: PurePosixPath, sheets: Sheets) -> set[str]:
-    """Those who may be meant by the first name that means anybody: below it, students choose the names themselves."""
-    meant = (sheets.perhaps(part) for part in (*name.parts, name.stem))
-    return next(filter(None, meant), set())
+    """Whose file that cannot be taken may be: by the first id in its name, or by the first of its names.
+
+    Those below are names that a student gave, who would hold somebody else's marks with them.
+    """
+    first = PurePosixPath(name.parts[0])
+    ids = [part for part in (*name.parts, name.stem) if part in sheets.by_student]
+    return set(ids[:1]) or sheets.perhaps(first.name) | sheets.perhaps(first.stem)
 
 
 def _cells(entry: Entry) -> list[Cell] | str:

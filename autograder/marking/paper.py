@@ -38,6 +38,10 @@ def read_points(table: Table, sheets: Sheets, pile: Pile) -> None:
             pile.refused.append(f"{where}: {sheets.unknown(student)}")
         elif not number.isdecimal() or not 1 <= int(number) <= len(sheet.questions):
             pile.refused.append(f"{where}: the sheet of {student} has no question {number!r}")
+        elif row.get("type", "").strip() not in ("", asks := sheet.questions[int(number) - 1].type):
+            pile.refused.append(
+                f"{where}: question {number} of {student} is {asks!r}; are these points of another quiz?"
+            )
         elif worth is None or not 0 <= worth <= (most := sheet.questions[int(number) - 1].points):
             most = sheet.questions[int(number) - 1].points
             pile.refused.append(f"{where}: {points!r} are no points from 0 to {most:g}")
@@ -45,6 +49,7 @@ def read_points(table: Table, sheets: Sheets, pile: Pile) -> None:
             pile.refused.append(f"{where}: question {number} of {student} has been given points before")
         else:
             pile.points[student, int(number)] = worth
+            pile.seen[student, int(number)] = row.get("written", "")
 
 
 def is_paper(table: Table) -> bool:
@@ -67,6 +72,8 @@ def read_paper(table: Table, sheets: Sheets, pile: Pile) -> None:
             asked = len(sheets.by_student[student].questions)
             if beyond := [number for number, text in answers.items() if number > asked and text.strip()]:
                 student, said = None, f"question {beyond[0]} is answered, and the sheet has {asked}"
+            elif cut := [number for number, column in columns.items() if number <= asked and column not in row]:
+                student, said = None, f"the line ends before question {cut[0]}: is it whole?"
         if student is None:
             pile.refused.append(f"{where}: {said}")
             pile.held |= _perhaps(whose, sheets)

@@ -15,7 +15,7 @@ from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.stored import question_from_json
 from aima_games.quiz.wording import Answer
-from autograder.course.class_list import STUDENT_ID, People, Student
+from autograder.course.class_list import STUDENT_ID, People, Student, name_key
 from autograder.course.errors import in_words
 from autograder.course.files import read_csv, read_whole
 from autograder.quiz.bank.quiz import version_of
@@ -50,10 +50,18 @@ class Sheets:
         return People(self.students)
 
     def perhaps(self, name: str) -> set[str]:
-        """Those whose id this is, or else those who may be meant by it: a login, a name, an id in capital letters."""
+        """Those whose id this is, or else those who may be meant: by a login, a name, an id with other signs in it."""
         if name in self.by_student:
             return {name}
-        return (self.people.by_any(name) | self.people.called(name)) & self.by_student.keys()
+        meant = self.people.by_any(name) | self.people.called(name) | self._by_key.get(name_key(name), set())
+        return meant & self.by_student.keys()
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, set[str]]:
+        found: dict[str, set[str]] = defaultdict(set)
+        for student in self.by_student:
+            found[name_key(student)].add(student)
+        return found
 
     def unknown(self, name: str) -> str:
         """What to say about a name that is nobody's id."""
@@ -186,6 +194,8 @@ class Pile:
     hand_ins: list[HandIn] = field(default_factory=list)
     points: dict[tuple[str, int], float] = field(default_factory=dict)
     """Points that a person gave, by student and question."""
+    seen: dict[tuple[str, int], str] = field(default_factory=dict)
+    """The answers for which they were given, where the table says them."""
     refused: list[str] = field(default_factory=list)
     held: set[str] = field(default_factory=set)
     """Whose something may be that cannot be taken: nothing else of theirs counts before it is."""

@@ -142,6 +142,8 @@ def mark(*arguments: str) -> int:
         (DECIMAL, "2 3/2", None),
         (DECIMAL, "５⁄２", 1),
         (DECIMAL, "2,5", None),
+        (DECIMAL, "2.4999999999999996", None),
+        (DECIMAL, "2.49999", 0),
         (DECIMAL, "2,500", None),
         (DECIMAL, "0,250", None),
         (NUMBER, "1_2", None),
@@ -492,6 +494,36 @@ def test_a_line_without_answers_is_no_sheet_that_was_left_blank(here, capsys):
     answered("bob", [repr(each) for each in key()["bob"]])
     assert mark("q", typed(answers), "handed-in") == 0, "it came back in another way"
     assert marks()["bob"]["score"] == "4"
+
+
+def test_a_line_that_ends_too_early_is_not_read(here, capsys):
+    """A sign between two cells is missing, or the rest of the file."""
+    lines = Path(typed(key())).read_text().splitlines()
+    Path("typed.csv").write_text("\n".join([lines[0], lines[1], lines[2].rpartition(",")[0], lines[3]]))
+    assert mark("q", "typed.csv") == 1
+    assert {who: row["score"] for who, row in marks().items()} == {"ada": "4", "bob": "", "cem": "4"}
+    assert "typed.csv, line 3" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "counts"),
+    [
+        ({}, True),
+        ({"written": ""}, True),
+        ({"written": "“Either” 3 or 4 "}, True),
+        ({"written": "either 3 or 5"}, False),
+        ({"type": "another-type"}, False),
+        ({"type": ""}, True),
+    ],
+)
+def test_points_count_for_the_answer_that_a_person_saw(here, capsys, change, counts):
+    """The student may have handed in anew since, and the points may be of another quiz."""
+    answers = key()
+    answers["ada"][1] = "either 3 or 4"
+    assert mark("q", typed(answers)) == 1
+    given = table("m/to-mark.csv")[0] | {"points": "0.5"} | change
+    assert mark("q", "typed.csv", write("given.csv", list(given), list(given.values()))) == (0 if counts else 1)
+    assert marks()["ada"]["2"] == ("0.5" if counts else "")
 
 
 def test_points_for_answers_that_are_not_there_are_named(here, capsys):

@@ -47,8 +47,8 @@ class Matching(Offering):
                 raise ValueError(given)
             given = by_row
         if isinstance(given, Mapping):
-            given = {int(row): each for row, each in given.items()}
-            given = [given[row] for row in range(1, len(question.rows) + 1)] if len(given) == len(question.rows) else []
+            by_row, asked = {int(row): each for row, each in given.items()}, len(question.rows)
+            given = [by_row[row] for row in range(1, asked + 1)] if len(given) == asked else []  # {1: "A", "1": "B"}
         if isinstance(given, Set):
             raise TypeError("a set has no order")
         chosen = tuple(self.chosen(question, each) for each in letters_in(given))
