@@ -5,8 +5,11 @@ import pytest
 
 from aima_games.home import review as reviewing
 from aima_games.home.other_name import names_of, text_of
+from autograder.cli import main as autograder
 from autograder.course.ledger import read_ledger
 from tests.autograder.conftest import HW2
+from tests.autograder.homework import run
+from tests.conftest import line_of
 
 GIVEN = "def minimax(game, state): ...\nfrom math import inf as endless\nLIMIT = 3"
 ASKED = "def alphabeta(game, state, alpha=-1, beta=1):\n    raise NotImplementedError()"
@@ -257,3 +260,50 @@ def test_where_a_function_may_stand(round_):
     assert found == {name: expected for name, (_, *rest) in handed_in.items() for expected in [tuple(rest)]}
     later = [read_ledger(round_.course, HW2, f"s{number}").verdict for number in range(len(handed_in))]
     assert all(each.items["decision"].fraction == 1 for each in later)
+
+
+def in_locked(round_, cell, source, **answers):
+    """The solution with some answers, and a text added to a locked cell."""
+    notebook = with_cells(round_, **answers)
+    found = next(each for each in notebook.cells if each.metadata.get("nbgrader", {}).get("grade_id") == cell)
+    found.source += f"\n\n{source}"
+    return notebook
+
+
+def test_what_stands_in_a_locked_cell_is_told(round_):
+    """It does not run; where that leaves a function unwritten, or a name unknown, a person decides."""
+    stub = stub_of(round_, "minimax_value")
+    handed_in = {
+        "the answer": (in_locked(round_, "imports", value("minimax_value"), minimax_value=stub), None),
+        "the answer, and no stub": (in_locked(round_, "imports", value("minimax_value"), minimax_value=""), None),
+        "of another name": (in_locked(round_, "imports", value("mv", "g", "s"), minimax_value=stub), None),
+        "in the check": (in_locked(round_, "value", value("minimax_value"), minimax_value=stub), None),
+        "imported": (in_locked(round_, "imports", "from friend import minimax_value", minimax_value=stub), None),
+        "an import that is needed": (
+            in_locked(
+                round_,
+                "imports",
+                "import math as maths",
+                minimax_value=value("minimax_value").replace("return max", "maths.inf; return max"),
+            ),
+            None,
+        ),
+        "an import that is not": (in_locked(round_, "imports", "import math as maths"), 1),
+        "a look at a result": (in_locked(round_, "value", "print(minimax_value)"), 1),
+        "nothing written": (in_locked(round_, "imports", "import math as maths", minimax_value=stub), 0),
+        "a function with one parameter": (in_locked(round_, "imports", "def half(x): return x", minimax_value=stub), 0),
+    }
+    for number, (notebook, _) in enumerate(handed_in.values()):
+        round_.hand_in(f"s{number}", notebook)
+    round_.hand_in("untouched")
+    outcome = round_.grade()
+    students = {name: f"s{number}" for number, name in enumerate(handed_in)}
+    verdicts = {name: read_ledger(round_.course, HW2, student).verdict for name, student in students.items()}
+    assert {name: each.items["value"].fraction for name, each in verdicts.items()} == {
+        name: fraction for name, (_, fraction) in handed_in.items()
+    }
+    assert outcome.locked.keys() == set(students.values())
+    assert outcome.attention.keys() == {students[name] for name, (_, fraction) in handed_in.items() if fraction is None}
+    code, said = run(autograder, "feedback", HW2, "--course", str(round_.root))
+    assert code == 0, said
+    assert line_of(said, "judge", *outcome.attention)
