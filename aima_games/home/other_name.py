@@ -221,8 +221,8 @@ def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield from ((each.asname or each.name).partition(".")[0] for each in node.names)
             continue
-        if isinstance(node, ast.AnnAssign) and node.value is None:
-            continue
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant | None):
+            continue  # to nothing that can be called
         targets = [getattr(node, "target", None), *getattr(node, "targets", ())]
         targets += [each.optional_vars for each in getattr(node, "items", ())]
         for target in filter(None, targets):
@@ -240,4 +240,4 @@ def told(function: str, found: Sequence[str]) -> str:
         return f"`{function}` is written{again} where it does not count: {where}"
     defined = " and ".join(f"`{name}`" for name in others)
     which = "it" if len(others) == 1 else "the one that is asked for"
-    return f"your notebook defines {defined}; {which} has to be called `{function}`"
+    return f"the notebook defines {defined}; {which} has to be called `{function}`"

@@ -28,6 +28,7 @@ class Finder:
     ) -> None:
         self._process, self._names, self._overwritten = process, names, overwritten
         self._named = [cell.metadata.get("nbgrader", {}).get("grade_id", "") for cell in cells]
+        self._chosen: dict[str, int] = {}
         self._sources = [cell.source if cell.cell_type == "code" else "" for cell in cells]
 
     @cached_property
@@ -78,6 +79,7 @@ class Finder:
         if len(left) != 1:
             return
         run.called, run.is_sure, run.seen = left[0].function.name, left[0].sure, []
+        self._chosen[name] = left[0].cell
         self._process.run_cell(self._renamed(run, left[0]))  # for what else calls it, itself above all
         run.put(self._process, hidden=False, back=False)
         if run.is_missing:  # its cell stopped before it
@@ -101,16 +103,12 @@ class Finder:
         if function.name != run.check.function:
             return f"{run.check.function} = {function.name}"
         lines = self._sources[candidate.cell].splitlines()
-        return textwrap.dedent("\n".join(lines[function.first - 1 : function.last]))
+        above = "#\n" * (function.first - 1)  # its lines keep their numbers
+        return above + textwrap.dedent("\n".join(lines[function.first - 1 : function.last]))
 
     def source(self, run: CheckRun) -> str:
         """The cell that has the function by which a check is judged; empty if that is its own cell."""
-        places = [
-            place
-            for place, (_, text) in enumerate(self._cells if run.called else ())
-            if any(each.name == run.called for each in text.functions)
-        ]
-        return self._sources[places[-1]] if places else ""
+        return self._sources[self._chosen[run.check.name]] if run.called else ""
 
     def _look_in_locked(self, run: CheckRun) -> None:
         for cell, text in self._locked.items():

@@ -276,4 +276,4 @@ class StudentProcess:
 
 def _function(fields: Sequence[Any]) -> Function:
     """A function as it was before it became plain data."""
-    return Function(*(tuple(each) if isinstance(each, list) else each for each in fields))
+    return Function._make(tuple(each) if isinstance(each, list) else each for each in fields)

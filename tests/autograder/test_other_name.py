@@ -307,3 +307,12 @@ def test_what_stands_in_a_locked_cell_is_told(round_):
     code, said = run(autograder, "feedback", HW2, "--course", str(round_.root))
     assert code == 0, said
     assert line_of(said, "judge", *outcome.attention)
+
+
+def test_a_line_of_a_function_that_stands_elsewhere_has_its_number(round_):
+    broken = "# one\n# two\n" + value("minimax_value").replace("values =", "values = [][0] and")
+    round_.hand_in("ada", with_cells(round_, minimax_value=f"{broken}\n\n{stub_of(round_, 'minimax_value')}"))
+    with (round_.root / "nbgrader_config.py").open("a") as config:
+        config.write('\nc.JudgeSubmission.hints = "line"\n')
+    round_.grade()
+    assert "line 6" in read_ledger(round_.course, HW2, "ada").verdict.items["value"].text
