@@ -8,7 +8,7 @@ from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Demand, Failure, Observation, Trouble
 from aima_games.checking.files import GUESSING
-from aima_games.checking.findings import is_right
+from aima_games.checking.findings import wrong_ones
 from aima_games.checking.report import Report, report
 from aima_games.text import count, part_name
 from autograder.judge.notebook_process import NotebookProcess
@@ -74,12 +74,12 @@ class CheckRun:
         return bool(self.seen) and all(seen.error == Trouble.MISSING for seen in self.seen)
 
     @property
-    def has_wrong(self) -> bool:
-        """Whether any case that was put is wrong."""
+    def wrong(self) -> int:
+        """How many of the cases that were put are wrong; none where a case itself is at fault."""
         try:
-            return not all(is_right(seen, self.check.weights) for seen in self.seen)
+            return len(wrong_ones(self.seen, self.check.weights))
         except CaseError:
-            return False
+            return 0
 
     def put(self, process: NotebookProcess, hidden: bool, back: bool) -> None:
         """Put the visible or hidden cases to the student's function, with names as now or `back` at its test cell."""

@@ -15,7 +15,7 @@ from aima_games.checking.case import Observation
 from aima_games.checking.game_case import GameCase
 
 OURS = sys.version_info[:2]
-SOME_NEWER = "a newer Python"
+SOME_NEWER = "what a newer Python has"
 """What is missing if a file names no version, and an error is known to come from its being newer than ours."""
 BUILT_IN_SINCE = {
     "PythonFinalizationError": (3, 13),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -54,7 +55,7 @@ class Finder:
         be such a function below. Where nobody can be sure which it is, the run says so, and has no result.
         """
         function = run.check.function
-        if function not in self._names.asked or not run.has_wrong:
+        if function not in self._names.asked or not run.wrong:
             return False
         found = self._names.found_for(function, self._cells, check)
         if not at_end and any(each.cell > check for each in found):
@@ -105,6 +106,16 @@ class Finder:
         lines = self._sources[candidate.cell].splitlines()
         above = "#\n" * (function.first - 1)  # its lines keep their numbers
         return above + textwrap.dedent("\n".join(lines[function.first - 1 : function.last]))
+
+    def put_again(self, runs: Iterable[CheckRun]) -> None:
+        """Put the visible cases once more, when all cells have run, where a function stood below that is called."""
+        for run in runs:
+            again = replace(run, seen=[], slow=False)
+            if run.wrong and not run.failed:
+                again.put(self._process, hidden=False, back=False)
+                if not again.failed and again.wrong < run.wrong:
+                    run.seen, run.slow = again.seen, again.slow
+                    self._process.keep(run.check.name)
 
     def source(self, run: CheckRun) -> str:
         """The cell that has the function by which a check is judged; empty if that is its own cell."""

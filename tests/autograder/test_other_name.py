@@ -206,6 +206,13 @@ def value(called, *parameters, wrong=False):
     )
 
 
+BY_VALUES = """def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    worth = {action: minimax_value(game, game.result(state, action)) for action in game.actions(state)}
+    best = (max if game.to_move(state) == MAX else min)(worth, key=worth.get)
+    return worth[best], best
+"""
 HELPERS = "def shown(left, right):\n    return f'{left}, {right}'\n\ndef demo(game, state):\n    print(state)\n"
 
 
@@ -237,6 +244,16 @@ def elsewhere(round_):
         "two below the stub": (answer(f"{stub}\n\n{right}", value("worth")), None, True),
         "two of the right name": (answer(stub, asked, asked), None, True),
         "two of other parameters": (answer(f"{other}\n\n{value('w', 'a', 'b')}"), None, True),
+        "below a function that calls it": (
+            with_cells(
+                round_,
+                own(asked),
+                minimax_value=stub,
+                minimax=BY_VALUES,
+            ),
+            1,
+            True,
+        ),
         "nothing": (answer(stub), 0, False),
         "nothing but helpers": (answer(f"{HELPERS}\n\n{stub}", HELPERS), 0, False),
         "nothing, and a helper that hangs": (answer(stub, "def wait(a, b):\n    while True: pass"), 0, True),
