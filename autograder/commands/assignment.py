@@ -187,6 +187,8 @@ def grade(
     waiting = _waiting(outcome.waiting, left, outcome.unread, outcome.reread)
     say(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
     say_all(f"· {student}: {said}" for student, said in outcome.late.items())
+    locked = [f"{student}: {' '.join(said)}" for student, said in sorted(outcome.locked.items())]
+    tell_few("· ", locked, "the notes in the report")
     for student, reason in outcome.trouble.items():
         tell(f"✗ {student}: {reason}")
     for student, sentences in outcome.attention.items():
@@ -267,17 +269,18 @@ def feedback(
         tell(f"✗ {student} has a plain page, with points only: {reason}")
     grades, _ = grades_for_lms(course, assignment)
     confirm = {each.student for each in grades if each.to_confirm}  # there no answer in words waits
-    unread = [student for student in outcome.unread if student not in confirm]
+    unread, undecided = ([s for s in which if s not in confirm] for which in (outcome.unread, outcome.undecided))
     tell_some("! pages with an answer in words that waits for your marks", unread)
     if unread:
         say(f"Mark these answers ({BY_HAND}), then run this again before you give the pages out")
+    tell_some(f"! pages with an item that the judge left to you (autograder show {assignment} STUDENT)", undecided)
     students = [path.parents[1].name for path in outcome.pages]
     unsure = sorted(each.student for each in grades if each.student in students and not each.is_graded)
     tell_some(f"! pages with a grade that is not final; `autograder report {assignment}` says why", unsure)
     left = left_files(course, assignment)
     _name_left(course, assignment, left)
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
-    return NEEDS_A_HUMAN if outcome.plain or unsure or left or left_out or (lms and unread) else OK
+    return NEEDS_A_HUMAN if outcome.plain or unsure or left or left_out or (lms and (unread or undecided)) else OK
 
 
 def _give_back(

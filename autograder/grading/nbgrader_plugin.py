@@ -29,7 +29,6 @@ from nbgrader.preprocessors import (
 from nbgrader.utils import is_grade, is_solution, is_task
 from traitlets import Bool, Enum, Float
 
-from aima_games.home.as_graded import changes
 from aima_games.text import inline_html, part_name
 from autograder.authoring import ANSWERS
 from autograder.course.class_list import People
@@ -41,10 +40,9 @@ from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release
 from autograder.grading.marks import LateDays, being_late_costs, standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
-from autograder.grading.sanitize import sanitize, show
+from autograder.grading.sanitize import Before, sanitize, show
 from autograder.grading.worker import Task, judged
 from autograder.hand_ins.hand_in import late_by_lms, read_hand_in
-from autograder.judge.elsewhere import newer_python
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 
@@ -200,9 +198,8 @@ class JudgeSubmission(NbGraderPreprocessor):
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
         theirs = nbformat.read(handed_in, as_version=4)
-        changed = tuple(changes(theirs, release.parsed))
         task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), hidden_cases(course, release))
-        verdict = judged(task, nb, changed, newer_python(theirs))
+        verdict = judged(task, nb, Before.of(theirs, release.parsed))
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

@@ -30,16 +30,14 @@ import nbformat
 
 from aima_games.checking.files import CaseFile, case_from_json, read_cases
 from aima_games.games import add_games
-from aima_games.home.as_graded import CellChange, changes
 from aima_games.home.notebook_file import CURE, BadNotebookError, grade_ids, read_submission
 from aima_games.home.other_name import NO_NAMES, Names, names_of
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
 from autograder.grading.executors import DaskWorkers, LocalWorkers
-from autograder.grading.sanitize import sanitize, show
+from autograder.grading.sanitize import Before, sanitize, show
 from autograder.judge.check_run import Check
-from autograder.judge.elsewhere import newer_python
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint, Verdict
@@ -124,11 +122,10 @@ def work(job: Job) -> Result:
     return result
 
 
-def judged(task: Task, notebook: Any, changed: tuple[CellChange, ...], newer: str) -> Verdict:
+def judged(task: Task, notebook: Any, before: Before) -> Verdict:
     """What the judge finds about a sanitized notebook, which must hold the released test cells.
 
-    Every way of grading comes here. `changed` is what had been done to its cells before it was sanitized, `newer` the
-    Python that the file named then, if it is newer than ours.
+    Every way of grading comes here. `before` is what the file said before it was sanitized.
 
     Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
     is no sandbox.
@@ -137,14 +134,23 @@ def judged(task: Task, notebook: Any, changed: tuple[CellChange, ...], newer: st
     for attempt in range(RETRIES + 1):
         try:
             launcher(task.unsafe, task.imports)  # the session finds it: it has imported no more than this needs
-            session = Session(checks, task.files, task.unsafe, task.limits, task.hints, newer, task.names)
+            session = Session(
+                checks,
+                task.files,
+                task.unsafe,
+                task.limits,
+                task.hints,
+                python=before.python,
+                names=task.names,
+                overwritten=before.overwritten,
+            )
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)
             break
         except LostError:
             if attempt == RETRIES:
                 raise
-    verdict.changes = changed
+    verdict.changes = before.changes
     return verdict
 
 
@@ -231,8 +237,8 @@ def _graded(task: Task, submission: bytes) -> Result:
     master = _master(task.master)
     if said := why_not_of(task.name, grade_ids(master), task.others, grade_ids(notebook)):
         raise BadNotebookError(said)
-    changed, newer = tuple(changes(notebook, master)), newer_python(notebook)
-    verdict = judged(task, sanitize(notebook, master), changed, newer)
+    before = Before.of(notebook, master)
+    verdict = judged(task, sanitize(notebook, master), before)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)

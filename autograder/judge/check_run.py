@@ -8,6 +8,7 @@ from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Demand, Failure, Observation, Trouble
 from aima_games.checking.files import GUESSING
+from aima_games.checking.findings import wrong_ones
 from aima_games.checking.report import Report, report
 from aima_games.text import count, part_name
 from autograder.judge.notebook_process import NotebookProcess
@@ -48,7 +49,8 @@ class CheckRun:
 
     `failed` says why it cannot be judged; `slow` that a case has timed out twice; `stopped_for` is the part of the
     budget that stopped cases took. `stand_ins` are right functions in place of the student's wrong ones. `called` is
-    the name under which the student has written the function, where that is another one.
+    the name under which the student has written the function, where it is not the function of its cell; `told` says
+    so, and `is_sure` whether it can only be the answer.
     """
 
     check: Check
@@ -58,6 +60,8 @@ class CheckRun:
     stopped_for: float = 0.0
     stand_ins: StandIns = field(default_factory=StandIns)
     called: str = ""
+    told: str = ""
+    is_sure: bool = True
 
     @property
     def function(self) -> str:
@@ -68,6 +72,14 @@ class CheckRun:
     def is_missing(self) -> bool:
         """Whether there is no such function for any case that was put."""
         return bool(self.seen) and all(seen.error == Trouble.MISSING for seen in self.seen)
+
+    @property
+    def wrong(self) -> int:
+        """How many of the cases that were put are wrong; none where a case itself is at fault."""
+        try:
+            return len(wrong_ones(self.seen, self.check.weights))
+        except CaseError:
+            return 0
 
     def put(self, process: NotebookProcess, hidden: bool, back: bool) -> None:
         """Put the visible or hidden cases to the student's function, with names as now or `back` at its test cell."""

@@ -44,7 +44,7 @@ def explained(
     small: dict[str, Observation | None] = {}
     for name, (run, report) in wrong.items():
         right = {each: run.check.stand_ins[each] for each in functions & run.check.stand_ins.keys()}
-        again[name] = CheckRun(run.check, stand_ins=StandIns(right), called=run.called)
+        again[name] = replace(run, seen=[], slow=False, stopped_for=0.0, stand_ins=StandIns(right))
         if right:
             again[name].put(process, hidden=False, back=True)
         small[name] = _smallest(process, again[name], report) if hints is not Hint.NONE else None

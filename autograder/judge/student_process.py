@@ -11,6 +11,7 @@ from typing import Any
 from aima_games.checking.case import Case, Observation, StudentError, Trouble, observe
 from aima_games.checking.findings import too_slow
 from aima_games.home.notebook_file import plain_text
+from aima_games.home.other_name import CellText, Function
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer
 from autograder.judge.remote_student import RemoteStudent
@@ -125,15 +126,31 @@ class StudentProcess:
         except (KeyError, TypeError) as error:
             raise DeadError("the student's process sent something that is no answer") from error
 
-    def functions(self, source: str) -> dict[str, list[str]]:
-        """The functions that a cell defines, with their parameters, as `functions_of` has them.
+    def read(self, sources: Sequence[str]) -> list[CellText]:
+        """What cells define for the whole notebook. Raises what `run_cell` raises.
 
-        Raises what `run_cell` raises. Believe them only from such a process, too.
+        Believe it only from such a process, too.
         """
-        found = self._do({"do": "functions", "source": source}, self._limits.cell).get("functions")
-        if not isinstance(found, dict):
-            raise DeadError("the student's process sent something that is no answer")
-        return {name: list(map(str, theirs)) for name, theirs in found.items() if name.isidentifier()}
+        reply = self._do({"do": "read", "sources": list(sources)}, self._limits.cell)
+        try:
+            return [
+                CellText(tuple(map(_function, cell["functions"])), frozenset(cell["bound"])) for cell in reply["cells"]
+            ]
+        except (KeyError, TypeError) as error:
+            raise DeadError("the student's process sent something that is no answer") from error
+
+    def is_of_a_newer_python(self, source: str) -> bool:
+        """Whether a cell is no Python here, and is in a newer version. Believe it only from such a process, too.
+
+        Raises what `run_cell` raises.
+        """
+        return self._do({"do": "newer", "source": source}, self._limits.cell).get("newer") is True
+
+    def lacking(self) -> list[str]:
+        """The modules that the notebook has asked for so far and that are not there. Raises what `run_cell` raises."""
+        found = self._do({"do": "lacking"}, self._limits.cell).get("lacking")
+        names = found if isinstance(found, list) else []
+        return [name for name in names if isinstance(name, str) and name.isidentifier()]
 
     def observe(self, case: Case, function: str, part: float = 1, stand_ins: StandIns | None = None) -> Observation:
         """Put a case to the student's function and watch it, for a part of the time that a case may take.
@@ -255,3 +272,8 @@ class StudentProcess:
         if not isinstance(message, dict) or message.get("id") != self._id:
             raise DeadError("the student's process sent something that is no message")
         return message
+
+
+def _function(fields: Sequence[Any]) -> Function:
+    """A function as it was before it became plain data."""
+    return Function._make(tuple(each) if isinstance(each, list) else each for each in fields)

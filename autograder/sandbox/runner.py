@@ -30,12 +30,13 @@ from aima_games.checking.diagnosis import Memory
 from aima_games.checking.time_limit import limited
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
-from aima_games.home.other_name import functions_of
+from aima_games.home.other_name import text_of
 from aima_games.recording import TooManyCallsError
 from aima_games.text import as_python_says
 
 sys.path.insert(0, os.path.dirname(__file__))
 import edits
+import newer_syntax
 import wire
 from shell import OUTPUTS, Descriptor, Shell, Stream
 
@@ -43,6 +44,8 @@ sys.path.pop(0)
 
 EDITS_LIMIT = 3_000_000
 """Characters that all edits of a function may have together."""
+MOST_UNFOUND = 20
+"""So many modules that are not there are told."""
 SEEN_LIMIT = 500
 """Questions that need no message are reported after every 500, so that a search that does not stop is stopped."""
 
@@ -184,6 +187,29 @@ def _no_input(*_: Any, **__: Any) -> str:
     raise RuntimeError("input() cannot be answered while a notebook is graded")
 
 
+class Unfound:
+    """The last to be asked for a module, so nobody has it; the names of those that the notebook itself asks for."""
+
+    def __init__(self, names: dict[str, Any]) -> None:
+        self._names_of_cells = names
+        self.names: list[str] = []
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        """Note a module that is in no package. That nothing is returned says that it is not there."""
+        frame = sys._getframe(1)
+        while frame and str(frame.f_globals.get("__name__")).startswith(("importlib", "_frozen_importlib")):
+            frame = frame.f_back  # type: ignore[assignment]
+        ours = frame and frame.f_globals is self._names_of_cells
+        if ours and path is None and name not in self.names and len(self.names) < MOST_UNFOUND:
+            self.names.append(name)
+
+
+def _read(source: str) -> dict[str, Any]:
+    """What a cell defines, as plain data."""
+    text = text_of(source)
+    return {"functions": list(map(list, text.functions)), "bound": sorted(text.bound)}
+
+
 class Runner:
     """Runs cells and calls functions in one IPython shell."""
 
@@ -193,6 +219,8 @@ class Runner:
         self.memory = Memory()
         self.remote_game: RemoteGame | None = None  # the game that a search was last called on
         self.shell = Shell.instance(config=Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
+        self.unfound = Unfound(self.shell.user_ns)
+        sys.meta_path.append(self.unfound)
         builtins.input = _no_input
         sys.path.insert(0, "")  # a notebook imports what lies beside it
 
@@ -346,8 +374,12 @@ class Runner:
                     reply = self.keep(order["name"])
                 case "edits":
                     reply = self.edits(order["source"])
-                case "functions":
-                    reply = {"functions": functions_of(order["source"])}
+                case "read":
+                    reply = {"cells": [_read(source) for source in order["sources"]]}
+                case "newer":
+                    reply = {"newer": newer_syntax.is_of_a_newer_python(order["source"])}
+                case "lacking":
+                    reply = {"lacking": self.unfound.names}
                 case "back_to":
                     reply = self.back_to(order["name"], order["stand_ins"])
                 case "forget":

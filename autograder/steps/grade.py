@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from aima_games.home.as_graded import ChangeKind
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import RESTORE, CourseError
@@ -38,6 +39,8 @@ class Outcome:
     attention: dict[str, list[str]] = field(default_factory=dict)
     """What a person has to look at in a student's grades: an item that could not be judged; if it was graded now, also
     a case that ran out of time, which counts as wrong."""
+    locked: dict[str, list[str]] = field(default_factory=dict)
+    """What students who were graded now had changed in locked cells, which count as they were released."""
     late: dict[str, str] = field(default_factory=dict)
     """How the cost of being late has changed, by student."""
     unread: int = 0
@@ -188,6 +191,8 @@ def _written(
             course.log(f"{student}: {result.trouble}\n{result.details}")
         else:
             outcome.graded.append(student)
+            changed = [str(each) for each in result.verdict.changes if each.kind is ChangeKind.LOCKED_TEXT]
+            outcome.locked |= {student: changed} if changed else {}
             if result.verdict.complete or writer.lacks_points(student):
                 _note_attention(outcome, student, result.verdict.attention)
         yield student
