@@ -10,7 +10,7 @@ from typing import Any
 from aima_games import Game, State
 from aima_games.games import make_game
 from autograder.authoring import Family, Item, SearchProblem, mistakes, to_depth, together, tree
-from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
+from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta, one_loop
 from solutions.misconceptions.plain import NOTHING_YET, without_an_end
 from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW, PLAIN, STYLES, styles
 from solutions.misconceptions.wrapped import beginner_for_max
@@ -63,12 +63,12 @@ FIRST_SLIPS = {
         }.items()
     },
     "beginner-for-max": beginner_for_max(alphabeta, *map(in_window, styles(PLAIN).values())),
-    **mistakes(alphabeta, {"zero-for-nothing": NOTHING_YET}),
+    **mistakes(one_loop.alphabeta, {"zero-for-nothing": NOTHING_YET}),
 }
 """What beginners get wrong first, and what the lecture lets them find in somebody else's search."""
 KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
 ENDS, ANSWER = "return game.utility(state, MAX), None", "return best_value, best_action"
-BOUND_STORED = mistakes(alphabeta, {"bound-stored-as-value": {
+BOUND_STORED = mistakes(one_loop.alphabeta, {"bound-stored-as-value": {
     "beta: Value = inf": "beta: Value = inf, table: Any = None",
     "    if game.is_terminal(state):": f"{KNOWN}    if game.is_terminal(state):",
     "action), alpha, beta)": "action), alpha, beta, table)",

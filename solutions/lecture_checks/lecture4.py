@@ -6,6 +6,7 @@ from typing import Any
 
 from autograder.authoring import Item, SearchProblem, call, estimated, mistakes, quiescence_by_hand, to_depth
 from solutions.lecture_checks.lecture3 import nim_to_depth
+from solutions.misconceptions import one_loop
 from solutions.misconceptions.plain import NOTHING_YET
 from solutions.misconceptions.pruning import LIMITED_PRUNING, PRUNING
 from solutions.misconceptions.quiescence import QUIESCENCE
@@ -36,7 +37,7 @@ def remembered(key: str, before: str = ENDS) -> dict[str, str]:
 BOUND_STORED = [remembered(key, before) for before in (ENDS, "    maximizing =") for key in ("(state, depth)", "state")]
 LIMITED_SLIPS = {
     "estimate-of-mover": estimate_turned(depth_limited_alphabeta),
-    **mistakes(depth_limited_alphabeta, {
+    **mistakes(one_loop.depth_limited_alphabeta, {
         "zero-for-nothing": NOTHING_YET,
         "bound-stored-as-value": [
             edits | {"alpha >= beta": test} for test in ("alpha >= beta", "alpha > beta") for edits in BOUND_STORED
