@@ -273,6 +273,8 @@ TOO_MUCH: tuple[Callable[[Value, Value], Value], ...] = (
 )
 _FOR_MAX, _FOR_MIN = "v, move = -inf, None", "v, move = inf, None"
 _ROLLS, _ACTIONS = "for roll, p in game.outcomes(state):", "\n        for a in game.actions(state):"
+_CLOSED = "alpha >= beta"
+"""Where somebody does not leave in time, windows close further up, and this test sees it first."""
 _TOO_BAD = "            if v <= low:\n                return done + rest * highest, None\n"
 _TOO_GOOD = "            if v >= high:\n                return done + rest * lowest, None\n"
 STAR1: Mistakes = {
@@ -315,14 +317,23 @@ STAR1: Mistakes = {
                 {_ROLLS: f"{_ROLLS[:-1]}[::-1]:"},
                 {f"{start}{_ACTIONS}": f"{start}{_ACTIONS[:-1]}[::-1]:" for start in (_FOR_MAX, _FOR_MIN)},
             ],
-            "only-max-prunes": {"            if v <= alpha:\n                return v, move\n": ""},
-            "only-min-prunes": {"            if v >= beta:\n                return v, move\n": ""},
+            "only-max-prunes": {
+                "v >= beta": _CLOSED,
+                "            if v <= alpha:\n                return v, move\n": "",
+            },
+            "only-min-prunes": {
+                "v <= alpha": _CLOSED,
+                "            if v >= beta:\n                return v, move\n": "",
+            },
             "values-rounded": [{"return done, None": f"return round(done, {n}), None"} for n in _DIGITS],
             "leaves-on-one-side": [
-                {_TOO_BAD: ""},
-                {_TOO_GOOD: ""},
-                {_TOO_BAD: "", "max(low, lowest)": "lowest"},
-                {_TOO_GOOD: "", "min(high, highest)": "highest"},
+                {"v >= beta": _CLOSED, "v <= alpha": _CLOSED, **left}
+                for left in (
+                    {_TOO_BAD: ""},
+                    {_TOO_GOOD: ""},
+                    {_TOO_BAD: "", "max(low, lowest)": "lowest"},
+                    {_TOO_GOOD: "", "min(high, highest)": "highest"},
+                )
             ],
         },
     ),
