@@ -342,7 +342,7 @@ TRANSPOSING: Mistakes = {**mistakes((count_transpositions, ways_to), {
 # Values
 
 START_OF_LOOP, BETTER = "    v, move = -inf, None", "v2 > v"
-NONE_YET = {START_OF_LOOP: "    v, move = None, None"}
+NONE_YET: dict[str, str | list[str]] = {START_OF_LOOP: "    v, move = None, None"}
 GIVEN_UP, CHOSEN, KEPT_BOTH = "    return v, move", "= v2, a", "v, move = v2, a"
 WRONG_PAIRS = "move, move", "a, move", "v2, move", "v, v"
 CALL = "v2, _ = best_alone(game, game.result(state, a))"

@@ -40,8 +40,8 @@ from autograder.authoring import (
 )
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.lecture_checks.lecture2 import MANY, SEARCHED, TO_A_DEPTH, UNEVEN, no_tie_matters
-from solutions.misconceptions import one_loop
 from solutions.misconceptions.wrapped import taking_turns
+from solutions.searches import one_loop
 
 from . import alternatives as right
 from . import misconceptions as wrong

@@ -18,7 +18,6 @@ from solutions.lecture_checks.lecture2 import FORGETTING, best_for_beginner
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
 from solutions.misconceptions.many_players import wanting
-from solutions.misconceptions.one_loop import depth_limited_minimax
 from solutions.misconceptions.plain import (
     COUNTED,
     Children,
@@ -37,6 +36,7 @@ from solutions.misconceptions.wrapped import (
     taken_to_alternate,
     taking_turns,
 )
+from solutions.searches.one_loop import depth_limited_minimax
 
 from .reference import bounds, conditional_plan, quickest
 

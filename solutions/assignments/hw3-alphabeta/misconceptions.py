@@ -14,11 +14,11 @@ from aima_games.wrappers import WrappedGame
 from autograder.authoring import Family, add_misconceptions, mistakes, together
 from solutions.lecture_checks.lecture3 import BOUND_STORED, in_window
 from solutions.misconceptions import FlawedAlphaBeta
-from solutions.misconceptions.one_loop import alphabeta
 from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_end
 from solutions.misconceptions.pruning import EQUALITY, MORE_HANDWRITINGS, MORE_WINDOW, PRUNING
 from solutions.misconceptions.wrapped import beginner_for_max, moving_again, taken_to_alternate, taking_turns
 from solutions.searches.minimax import minimax_value
+from solutions.searches.one_loop import alphabeta
 
 from .alternatives import (
     alphabeta_by_negamax,

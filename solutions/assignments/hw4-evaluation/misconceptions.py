@@ -16,7 +16,6 @@ from autograder.authoring import CallProblem, Family, add_misconceptions, mistak
 from autograder.sandbox.edits import edits
 from solutions.lecture_checks.lecture4 import BOUND_STORED
 from solutions.misconceptions import LIMITED_PRUNING, PRUNING, FlawedAlphaBeta
-from solutions.misconceptions.one_loop import depth_limited_alphabeta, quiescence
 from solutions.misconceptions.plain import (
     COUNTED,
     NOTHING_YET,
@@ -29,6 +28,7 @@ from solutions.misconceptions.plain import (
 from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW
 from solutions.misconceptions.quiescence import QUIESCENCE, following
 from solutions.misconceptions.wrapped import beginner_for_max, estimate_turned, moving_again, taken_to_alternate
+from solutions.searches.one_loop import depth_limited_alphabeta, quiescence
 
 from .alternatives import exchange_in_steps, quiet_minimax
 from .reference import exchange, lines_with, td_weights, weighted_lines

@@ -1,13 +1,15 @@
-"""Right searches with one loop for both players, as many people write them. Many wrong ones are edits of their text.
+"""Searches with one loop for both players, as lectures show them on the core path and as many people write them.
 
-The course's own, in `solutions.searches`, have a function for each player; both answer alike.
+They answer as those of the same name in the other modules, which have a function for each player. Many wrong searches
+are edits of their text.
 """
 
 from __future__ import annotations
 
 from math import inf
 
-from aima_games import MAX, Action, Cutoff, Evaluation, Game, State, Value
+from aima_games import CHANCE, MAX, Action, Cutoff, Evaluation, Game, State, Value
+from solutions.searches.defaults import no_estimate, to_the_end
 from solutions.searches.evaluation import VolatileActions
 from solutions.searches.principal_variation import null_window
 
@@ -19,7 +21,11 @@ def depth_limited_minimax(
     evaluate: Evaluation,
     depth: int = 0,
 ) -> tuple[Value, Action | None]:
-    """Minimax to a depth."""
+    """Minimax that stops where `cutoff(state, depth)` says so and puts `evaluate(state)` there.
+
+    `depth` is the number of plies from the root of the search. A terminal state is worth its utility at
+    any depth, so the test for the end comes before the test for the cutoff (AIMA 4e, section 5.3).
+    """
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     if cutoff(state, depth):
@@ -38,7 +44,10 @@ def depth_limited_minimax(
 
 
 def alphabeta(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> tuple[Value, Action | None]:
-    """Alpha-beta, which is left as soon as α ≥ β."""
+    """The minimax value of `state` for MAX and a best action, without a look at what cannot matter.
+
+    Source: AIMA 4e, figure 5.7, with the test for α ≥ β.
+    """
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     maximizing = game.to_move(state) == MAX
@@ -65,7 +74,11 @@ def depth_limited_alphabeta(
     alpha: Value = -inf,
     beta: Value = inf,
 ) -> tuple[Value, Action | None]:
-    """Alpha-beta to a depth."""
+    """Alpha-beta that stops where `cutoff(state, depth)` says so and puts `evaluate(state)` there.
+
+    `depth` counts plies from the root. A finished game is worth its utility at any depth (AIMA 4e,
+    section 5.3). The action is None where the search stops at the root.
+    """
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     if cutoff(state, depth):
@@ -89,7 +102,18 @@ def depth_limited_alphabeta(
 def quiescence(
     game: Game, state: State, evaluate: Evaluation, volatile: VolatileActions
 ) -> tuple[Value, Action | None]:
-    """Quiescence search; α ≥ β is tested before each action."""
+    """The value of `state` once the dust has settled: only volatile actions are followed (AIMA 4e, section 5.3.2).
+
+    At each node the mover may take a volatile action or *stand pat*, that is be content with `evaluate(state)`,
+    since some quiet action is assumed to be no worse; the action None says that standing pat is best. Where
+    all legal actions are volatile there is no quiet one, so standing pat is not allowed: `volatile` returns all
+    of them where the mover has no free choice, as in check. That no action is volatile says nothing about the
+    end of the game; only `game.is_terminal` does.
+
+    Contract: the minimax value of the tree of volatile actions and stand-pat estimates, found by fail-soft
+    alpha-beta. Every line of volatile actions has to end. Source: Beal, "A generalised quiescence search
+    algorithm", Artificial Intelligence 43 (1990).
+    """
 
     def search(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
         if game.is_terminal(state):
@@ -119,7 +143,14 @@ def quiescence(
 
 
 def pvs(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> tuple[Value, Action | None]:
-    """Principal variation search."""
+    """The minimax value of `state` for MAX and a best action: alpha-beta that asks before it searches.
+
+    Only the first action of a node is searched with the window. Of any other one a null window asks whether it is
+    better than the best so far; if it is, it is searched again, for its value. Contract: as `alphabeta`.
+
+    Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", ACM Computing Surveys 14 (1982);
+    Reinefeld, "An improvement to the Scout tree-search algorithm", ICCA Journal 6 (1983).
+    """
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     maximizing = game.to_move(state) == MAX
@@ -138,4 +169,30 @@ def pvs(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> tup
             beta = min(beta, value)
         if alpha >= beta:
             break
+    return best_value, best_action
+
+
+def expectiminimax(
+    game: Game, state: State, cutoff: Cutoff = to_the_end, evaluate: Evaluation = no_estimate, depth: int = 0
+) -> tuple[Value, Action | None]:
+    """The largest value at MAX, the smallest at MIN, the expected value at chance nodes (AIMA 4e, section 5.5).
+
+    A chance node counts as a ply for `cutoff(state, depth)`. Source: Michie, "Game-playing and game-learning
+    automata" (1966).
+    """
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    player = game.to_move(state)
+    if player == CHANCE:
+        return sum(
+            probability * expectiminimax(game, game.result(state, outcome), cutoff, evaluate, depth + 1)[0]
+            for outcome, probability in game.outcomes(state)
+        ), None
+    best_value, best_action = None, None
+    for action in game.actions(state):
+        value, _ = expectiminimax(game, game.result(state, action), cutoff, evaluate, depth + 1)
+        if best_value is None or (value > best_value if player == MAX else value < best_value):
+            best_value, best_action = value, action
     return best_value, best_action
