@@ -342,7 +342,7 @@ TRANSPOSING: Mistakes = {**mistakes((count_transpositions, ways_to), {
 # Values
 
 START_OF_LOOP, BETTER = "    v, move = -inf, None", "v2 > v"
-NONE_YET: dict[str, str | list[str]] = {START_OF_LOOP: "    v, move = None, None"}
+FROM_NONE = {START_OF_LOOP: "    v, move = None, None"}
 GIVEN_UP, CHOSEN, KEPT_BOTH = "    return v, move", "= v2, a", "v, move = v2, a"
 WRONG_PAIRS = "move, move", "a, move", "v2, move", "v, v"
 CALL = "v2, _ = best_alone(game, game.result(state, a))"
@@ -373,7 +373,7 @@ def _by_oneself(search: Callable[..., Any]) -> Callable[[Game, State], Any]:
 ALONE: Mistakes = {
     **{name: Family.of(search).map(_by_oneself) for name, search in SHARED.items()},
     **mistakes(best_alone, {
-        "opponent-in-between": {**DEEPER, CALL: CALL.replace("a))", "a), depth + 1)"), **NONE_YET,
+        "opponent-in-between": {**DEEPER, CALL: CALL.replace("a))", "a), depth + 1)"), **FROM_NONE,
             BETTER: f"v is None or ({BETTER} if depth % 2 == 0 else v2 < v)"},
         "values-summed": {START_OF_LOOP: f"{START_OF_LOOP}\n    total = 0", CALL: f"{CALL}\n        total += v2",
             GIVEN_UP: "    return total, move"},
@@ -382,10 +382,10 @@ ALONE: Mistakes = {
         "path-for-action": [{"MAX), None": f"MAX), {end}", "v2, _": "v2, path", CHOSEN: f"= v2, {path}"}
             for end, path in (("[]", "[a, *path]"), ("None", "(a, *(path or ()))"))],
         "value-and-action-mixed-up": [
-            {**NONE_YET, BETTER: [f"v is None or {one} > {two}" for one, two in (("v2", "a"), ("v2", "move"),
+            {**FROM_NONE, BETTER: [f"v is None or {one} > {two}" for one, two in (("v2", "a"), ("v2", "move"),
                 ("move", "v"), ("a", "v"))]},
-            *({**NONE_YET, BETTER: f"v is None or {BETTER}", KEPT_BOTH: f"{two} = v2, a"} for two in WRONG_PAIRS),
-            {**NONE_YET, BETTER: f"v is None or {BETTER}", CHOSEN: ["= a, a", "= v, a", "= move, a", "= v2, v2"]},
+            *({**FROM_NONE, BETTER: f"v is None or {BETTER}", KEPT_BOTH: f"{two} = v2, a"} for two in WRONG_PAIRS),
+            {**FROM_NONE, BETTER: f"v is None or {BETTER}", CHOSEN: ["= a, a", "= v, a", "= move, a", "= v2, v2"]},
             *({GIVEN_UP: f"    return {two}"} for two in WRONG_PAIRS),
         ],
         "state-for-action": {CHOSEN: "= v2, game.result(state, a)"},
