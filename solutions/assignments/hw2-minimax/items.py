@@ -41,6 +41,7 @@ from autograder.authoring import (
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.lecture_checks.lecture2 import MANY, SEARCHED, TO_A_DEPTH, UNEVEN, no_tie_matters
 from solutions.misconceptions.wrapped import taking_turns
+from solutions.searches import one_loop
 
 from . import alternatives as right
 from . import misconceptions as wrong
@@ -613,7 +614,7 @@ ITEMS = [
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=LIMITED,
         hidden=hidden_limited,
-        alternatives=(right.limited_by_a_class, right.limited_from_above),
+        alternatives=(one_loop.depth_limited_minimax, right.limited_by_a_class, right.limited_from_above),
         guessing=ONE_ACTION,
         demands={
             "0a": (TWICE,),

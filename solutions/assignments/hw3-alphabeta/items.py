@@ -40,6 +40,7 @@ from solutions.lecture_checks.lecture3 import BOUND_READ, BOUND_STORED, PRUNED, 
 from solutions.misconceptions import LEAST, MOST, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import places_of
 from solutions.misconceptions.pruning import STYLES
+from solutions.searches import one_loop
 
 from . import alternatives as right
 from . import misconceptions as wrong
@@ -680,7 +681,7 @@ ITEMS = [
         name="test_alphabeta",
         reference=alphabeta,
         alternatives=(
-            right.alphabeta_of_the_book,
+            one_loop.alphabeta,
             right.alphabeta_fail_hard,
             right.alphabeta_by_negamax,
             right.alphabeta_on_a_stack,
@@ -725,7 +726,7 @@ ITEMS = [
     Item(
         name="test_ordered_alphabeta",
         reference=ordered_alphabeta,
-        alternatives=(right.ordered_on_a_stack, right.ordered_by_picking),
+        alternatives=(right.ordered_on_a_stack, right.ordered_in_one_loop, right.ordered_by_picking),
         misconceptions=wrong.ORDERED,
         named=wrong.MORE_ORDERED,
         conventions={name: wrong.advised(form) for name, form in OTHER_FORMS.items()},
@@ -747,7 +748,7 @@ ITEMS = [
     Item(
         name="test_iterative_deepening",
         reference=iterative_deepening,
-        alternatives=(right.deepening_without_exceptions, right.deepening_by_tickets),
+        alternatives=(right.deepening_in_one_loop, right.deepening_without_exceptions, right.deepening_by_tickets),
         misconceptions=wrong.BUDGET,
         conventions={"the most leaves": with_the_most_leaves},
         weights={"value": 1, "action": 1, "leaves": 1},

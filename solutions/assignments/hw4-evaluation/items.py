@@ -39,6 +39,7 @@ from autograder.authoring.problems import QuiescenceProblem
 from solutions.lecture_checks.lecture3 import nim
 from solutions.lecture_checks.lecture4 import DEEPER, TAKING, TWO_PLY
 from solutions.misconceptions.pruning import STYLES, FlawedAlphaBeta
+from solutions.searches import one_loop
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 from solutions.searches.minimax import minimax
@@ -564,7 +565,7 @@ ITEMS = [
     Item(
         name="test_depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
-        alternatives=(right.limited_negamax, right.limited_by_a_class),
+        alternatives=(one_loop.depth_limited_alphabeta, right.limited_negamax, right.limited_by_a_class),
         misconceptions=wrong.LIMITED,
         named=wrong.MORE_LIMITED,
         conventions={name: FlawedAlphaBeta(**style) for name, style in STYLES.items() if style},
@@ -585,7 +586,7 @@ ITEMS = [
     Item(
         name="test_quiescence",
         reference=quiescence,
-        alternatives=(right.quiet_minimax, right.quiet_negamax),
+        alternatives=(one_loop.quiescence, right.quiet_minimax, right.quiet_negamax),
         misconceptions=wrong.FIGHTING,
         named=wrong.MORE_FIGHTING,
         weights={"value": 1, "action": 1},

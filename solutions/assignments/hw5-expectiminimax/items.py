@@ -273,12 +273,12 @@ _LOW, _HIGH = "(alpha - done - rest * highest) / p", "(beta - done - rest * lowe
 SLIPS = [
     edited(star1, {_LOW: _LOW.replace("highest", "beta")}),
     *(edited(star1, {_HIGH: _HIGH.replace("lowest", other)}) for other in ("low", "alpha")),
-    *(edited(star1, {"value >= high": f"{name} >= high"}) for name in ("done", "p", "rest", "beta")),
+    *(edited(star1, {"v >= high": f"{name} >= high"}) for name in ("done", "p", "rest", "beta")),
     *(
         edited(star1, {"done + rest * highest": other})
-        for other in ("done + lowest * highest", "done + value * highest", "value + rest * highest")
+        for other in ("done + lowest * highest", "done + v * highest", "v + rest * highest")
     ),
-    *(edited(star1, {"done + rest * lowest": other}) for other in ("value + rest * lowest", "done + rest * low")),
+    *(edited(star1, {"done + rest * lowest": other}) for other in ("v + rest * lowest", "done + rest * low")),
 ]
 """Slips that only few trees tell from a right search."""
 WHOLE_WINDOWS = [edited(star1, {end: end.replace(" / ", " // ")}) for end in (_LOW, _HIGH)]
@@ -297,11 +297,11 @@ def in_any_style(problem: SearchProblem) -> bool:
 
 
 NO_BOUND = [edited(star1, {f"done + rest * {bound}": "done"}) for bound in ("highest", "lowest")]
-NO_BOUND += [edited(star1, {f"done + rest * {bound}": f"value + rest * {bound}"}) for bound in ("highest", "lowest")]
+NO_BOUND += [edited(star1, {f"done + rest * {bound}": f"v + rest * {bound}"}) for bound in ("highest", "lowest")]
 """A roll that is left early returns something that is no bound: for MAX and for MIN, with its sum and without."""
 ONLY_OWN = {
-    MAX: edited(star1, {"max(alpha, best": "max(lowest, best"}),
-    MIN: edited(star1, {"min(beta, b": "min(highest, b"}),
+    MAX: edited(star1, {"max(alpha, v": "max(lowest, v"}),
+    MIN: edited(star1, {"min(beta, v": "min(highest, v"}),
 }
 """A player who moves twice forgets what it is sure of already."""
 
