@@ -32,13 +32,14 @@ ABOUT = r"(?<![\d.]){0}\s*[:.)=-]|\b(?:question|answer|q)\s*{0}\b"
 """How somebody writes to which question an answer belongs."""
 PICTURE = re.compile(r"!\[[^\[\]]*\]\(|<img\b", re.IGNORECASE)
 OUR_PICTURE = re.compile(r"!\[[^\[\]]*\]\(attachment:question-\d{1,3}\.png\)")
-REMARK = r"\banswer_{0}\s*=[^#\n]*#\s*(?:(?:or|no|not|maybe|perhaps|rather|sorry|actually)\b[\s,:]*)*(.+)"
-SAID = r"^\W*+(?:{0}\s*[:.)]|.*?\b(?:question|answer|q)\s*{0}\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*)\s*(\S.*)"
-"""How somebody gives another answer behind an answer, or elsewhere."""
-LISTED = r"(?<![\w.]){0}\s+([^\s,;]+)"
+BY_WORD = r".*?\b(?:question|answer|q)\s*(\d{1,3})\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*"
+SAID = rf"^\W*+(?:(\d{{1,3}})\s*[:.)]|{BY_WORD})\s*(\S.*)"
+REMARK = r"\banswer_(\d{1,3})\s*=[^#]*#\s*(?:(?:or|no|not|maybe|perhaps|rather|sorry|actually)\b[\s,:]*)*(.+)"
+"""How somebody gives another answer elsewhere, or behind an answer."""
+LISTED = r"(?<![\w.])(\d{1,3})(?=\s+([^\s,;]+))"
 """How somebody lists answers: "3 B, 4 -8"."""
-SHORT = 200
-"""How many letters a line may have that does so."""
+SHORT = 300
+"""How many letters a line, or a whole cell, may have that does so."""
 NO_TEXT = ("", "…", "...")
 ENOUGH = 10
 """How many cells about one question a person is shown."""
@@ -88,14 +89,18 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
     asked = list(enumerate(questions, 1))
     answers = {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
     strays = list(_strays(cells, questions))
+    others = _numbered(SAID, [text for _, text in strays]), _numbered(REMARK, [cell.text for cell in cells])
+    listed = _numbered(LISTED, [text for _, text in strays])
     nothing = all(isinstance(each, Unclear) or _is_nothing(each) for each in answers.values())
     for number, question in asked:
         answer, about = answers[number], list[str]()
         if _is_nothing(answer) or answer == Unclear("", NOT_THERE):
-            about = [text for kind, text in strays if nothing or _may_answer(number, question, kind, text)]
-        elif not isinstance(answer, Unclear) and not question.form.by_hand:
-            own, texts = notes.texts[number], [text for _, text in strays]
-            about = [*own, *texts] if _says_another(number, question, answer, own, texts) else []
+            everything = nothing or _gives_another(question, listed[number])
+            about = [text for kind, text in strays if everything or _may_answer(number, question, kind, text)]
+        elif isinstance(answer, Unclear) or question.form.by_hand:
+            continue
+        elif any(_gives_another(question, found[number], answer) for found in others):
+            about = [*notes.texts[number], *(text for _, text in strays)]
         if about:
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
     return answers
@@ -142,17 +147,24 @@ def _may_answer(number: int, question: Question, kind: str, text: str) -> bool:
         return True
     if question.form.by_hand:
         return kind != "code"
-    listed = re.findall(LISTED.format(number), text)[:ENOUGH]
-    return any(_as_read(question, each) is not None for each in (text.strip(), *listed))
+    return len(text.strip()) <= SHORT and _as_read(question, text.strip()) is not None
 
 
-def _says_another(number: int, question: Question, answer: Any, own: Iterable[str], strays: Iterable[str]) -> bool:
-    """Whether a remark, such as "3: B" in a stray or "# no, B" behind an answer, gives another answer."""
-    said = set()
-    for how, texts in ((REMARK, own), (SAID, strays)):
-        lines = [line for text in texts for line in text.splitlines() if len(line) <= SHORT]
-        said |= {found[1] for line in lines if (found := re.search(how.format(number), line, re.IGNORECASE))}
-    return not {_as_read(question, each.strip(" ?!")) for each in said} <= {None, _as_read(question, answer)}
+def _numbered(pattern: str, texts: Iterable[str]) -> Mapping[int, set[str]]:
+    """What a pattern finds in short lines, by the number of the question that it finds before it."""
+    found: dict[int, set[str]] = defaultdict(set)
+    for line in (line for text in texts for line in text.splitlines() if len(line) <= SHORT):
+        for each in re.finditer(pattern, line, re.IGNORECASE):
+            *numbers, said = each.groups()
+            known = found[int(next(filter(None, numbers)))]
+            if len(known) < ENOUGH:
+                known.add(said.strip(" ?!"))
+    return found
+
+
+def _gives_another(question: Question, said: Iterable[str], *known: Any) -> bool:
+    """Whether anything of what is said is an answer to the question, and none that is known."""
+    return not {_as_read(question, each) for each in said} <= {None, *(_as_read(question, each) for each in known)}
 
 
 def _as_read(question: Question, given: Any) -> Any:
