@@ -74,6 +74,12 @@ class CheckRun:
         return bool(self.seen) and all(seen.error == Trouble.MISSING for seen in self.seen)
 
     @property
+    def may_be_unwritten(self) -> bool:
+        """Whether every case that was put is wrong, or was answered by None, as by a function that is empty."""
+        answered = [seen for seen in self.seen if seen.error is not None or seen.returned is not None]
+        return self.wrong > 0 and len(wrong_ones(answered, self.check.weights)) == len(answered)
+
+    @property
     def wrong(self) -> int:
         """How many of the cases that were put are wrong; none where a case itself is at fault."""
         try:

@@ -29,7 +29,7 @@ class Finder:
     ) -> None:
         self._process, self._names, self._overwritten = process, names, overwritten
         self._named = [cell.metadata.get("nbgrader", {}).get("grade_id", "") for cell in cells]
-        self._chosen: dict[str, int] = {}
+        self._chosen: dict[str, Candidate] = {}  # by check
         self._sources = [cell.source if cell.cell_type == "code" else "" for cell in cells]
 
     @cached_property
@@ -44,7 +44,8 @@ class Finder:
     def overwritten(self, name: str) -> str:
         """The locked cell in which the file gives something this name, and the release does not; or empty."""
         for cell, text in self._locked.items():
-            if name not in self._names.known and name in (*text.bound, *(each.name for each in text.functions)):
+            theirs = {*text.bound, *(each.name for each in text.functions)} - self._names.known
+            if theirs & {name, "*"}:  # a star may bring any name
                 return cell
         return ""
 
@@ -55,9 +56,10 @@ class Finder:
         be such a function below. Where nobody can be sure which it is, the run says so, and has no result.
         """
         function = run.check.function
-        if function not in self._names.asked or not run.wrong:
+        if function not in self._names.asked or not run.may_be_unwritten:
             return False
-        found = self._names.found_for(function, self._cells, check)
+        taken = {each.function for each in self._chosen.values()}  # each is one answer
+        found = [each for each in self._names.found_for(function, self._cells, check) if each.function not in taken]
         if not at_end and any(each.cell > check for each in found):
             return True
         if found:
@@ -80,12 +82,13 @@ class Finder:
         if len(left) != 1:
             return
         run.called, run.is_sure, run.seen = left[0].function.name, left[0].sure, []
-        self._chosen[name] = left[0].cell
+        self._chosen[name] = left[0]
         self._process.run_cell(self._renamed(run, left[0]))  # for what else calls it, itself above all
         run.put(self._process, hidden=False, back=False)
         if run.is_missing:  # its cell stopped before it
             run.called, run.told, run.seen = "", "", seen
             self._process.undo(name)
+            del self._chosen[name]
 
     def _may_be_right(self, run: CheckRun, candidate: Candidate) -> bool:
         """Whether a function is right on a visible case, makes a known mistake, or has to be stopped."""
@@ -119,7 +122,7 @@ class Finder:
 
     def source(self, run: CheckRun) -> str:
         """The cell that has the function by which a check is judged; empty if that is its own cell."""
-        return self._sources[self._chosen[run.check.name]] if run.called else ""
+        return self._sources[self._chosen[run.check.name].cell] if run.called else ""
 
     def _look_in_locked(self, run: CheckRun) -> None:
         for cell, text in self._locked.items():

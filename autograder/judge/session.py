@@ -173,7 +173,19 @@ class Session:
                 verdict.attention += self._runs[name].stopped(self.process)
                 if (run := self._runs[name]).called and (run.is_sure or result.fraction):
                     verdict.attention.append(f"the item {part_name(name)} is judged by `{run.called}`: {run.told}")
+        self._leave_callers_to_a_person(verdict)
         self._leave_to_a_person(verdict)
+
+    def _leave_callers_to_a_person(self, verdict: Verdict) -> None:
+        """Take back what was lost where a function is called of which nobody can be sure where it stands."""
+        doubtful = [run.check.function for run in self._runs.values() if run.told and run.failed]
+        for name, each in verdict.items.items():
+            source = self._sources.get(self._checks[name].function, "")
+            called = [function for function in doubtful if re.search(rf"\b{function}\b", source)]
+            if called and each.max_points and each.fraction is not None and each.fraction < 1:
+                said = f"it may call {and_list([f'`{function}`' for function in called])}, which a person has to find"
+                verdict.attention.append(f"the item {part_name(name)} is not graded: {said}")
+                verdict.items[name] = each.waiting(said)
 
     def _leave_to_a_person(self, verdict: Verdict) -> None:
         """Take back what was lost, if an error may be this machine's: nobody loses points for a newer Python."""
@@ -233,5 +245,5 @@ def _without_file(message: str) -> str:
 
 
 def _is_wrong(found: Report | ItemResult | None) -> bool:
-    """Whether a function is known to be wrong; None stands for a test cell that is missing."""
-    return found.fraction == 0 if isinstance(found, ItemResult) else not found
+    """Whether a function is wrong or not known to be there; None stands for a test cell that is missing."""
+    return not found.fraction if isinstance(found, ItemResult) else not found

@@ -333,3 +333,23 @@ def test_a_line_of_a_function_that_stands_elsewhere_has_its_number(round_):
         config.write('\nc.JudgeSubmission.hints = "line"\n')
     round_.grade()
     assert "line 6" in read_ledger(round_.course, HW2, "ada").verdict.items["value"].text
+
+
+def test_who_calls_a_function_that_a_person_has_to_find_waits_too(round_):
+    two = value("worth") + "\n\n" + value("value")
+    round_.hand_in("ada", round_.notebook(minimax_value=two, minimax=BY_VALUES))
+    round_.hand_in("ben", round_.notebook(minimax_value=two, minimax="def minimax(game, state):\n    return 0, None"))
+    round_.grade()
+    found = {name: read_ledger(round_.course, HW2, name).verdict.items["decision"] for name in ("ada", "ben")}
+    assert found["ada"].fraction is None
+    assert found["ben"].fraction < 1
+
+
+def test_a_function_is_one_answer(round_):
+    """Of two that stand below, the one by which a check is judged is no candidate for another."""
+    both = value("worth") + "\n\n" + round_.solution["minimax"].replace("def minimax", "def best")
+    stubs = {name: stub_of(round_, name) for name in ("minimax_value", "minimax")}
+    round_.hand_in("ada", with_cells(round_, own(both), **stubs))
+    round_.grade()
+    items = read_ledger(round_.course, HW2, "ada").verdict.items
+    assert [items[name].fraction for name in ("value", "decision")] == [1, 1]
