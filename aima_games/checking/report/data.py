@@ -10,12 +10,14 @@ from typing import Self
 from aima_games.checking.case import Demand, Failure, Finding, Observation, Story
 from aima_games.checking.files import GUESSING
 from aima_games.checking.findings import findings
-from aima_games.checking.misconceptions import in_words, known
+from aima_games.checking.misconceptions import MOST_KEEP, in_words, known
 from aima_games.text import count, rounded
 
 VISIBLE_SHARE = 0.25
 """The part of a demand's points that visible cases carry where there are hidden ones: their answers lie beside the
 notebook."""
+EARLIER_EARNS = 0.4
+"""The part of the points that the method of an earlier part earns at most."""
 LONGEST_CALL = 4_000
 """The code that puts a question again has at most this many characters."""
 
@@ -148,15 +150,17 @@ class ReportData:
     points: float = 0.0
     """What the item is worth where it is graded. An instant check promises nothing."""
     floor: float = 0.0
-    """The least value of `kept`, where the name of the mistake is not told."""
+    """The part of the points that it keeps however few cases are right: it is one small edit from right."""
+    earlier: str = ""
+    """The function of an earlier part whose answers these are: what is new here is missing."""
 
     def __bool__(self) -> bool:
         return all(line.passed for line in self.lines)
 
     @property
     def fraction(self) -> float:
-        """The part of the points that was earned, from 0 to 1: by the cases, or by what a known mistake keeps."""
-        return max(self.by_cases, self.kept)
+        """The part of the points that was earned, from 0 to 1: by the cases, or because it is one edit from right."""
+        return min(self.by_cases, EARLIER_EARNS) if self.earlier else max(self.by_cases, self.floor)
 
     @property
     def by_cases(self) -> float:
@@ -165,9 +169,12 @@ class ReportData:
         return sum(mark.earned for mark in self.marks) / total if total else float(bool(self))
 
     @property
-    def kept(self) -> float:
-        """The part of the points that a known mistake leaves, however many cases it spoils."""
-        return max(self.floor, min((known(name).keeps for name in self.misconceptions), default=0.0))
+    def may_keep(self) -> float:
+        """The part of the points that it keeps if it is one small edit from right.
+
+        A mistake that a person has written down may lower it; where several explain what was seen, nobody knows which.
+        """
+        return min(MOST_KEEP, max((known(name).keeps for name in self.misconceptions), default=MOST_KEEP))
 
     @property
     def diagnosis(self) -> str:
