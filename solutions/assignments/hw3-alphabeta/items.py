@@ -546,6 +546,11 @@ def shallower(plies: int) -> Callable[..., Any]:
     return lambda game, state, evaluate, depth, leaves: iterative_deepening(game, state, evaluate, plies, MANY)
 
 
+def to_the_whole_depth(game: Game, state: State, evaluate: Evaluation, depth: int, leaves: int) -> Any:
+    """One search to the whole depth, whatever it costs."""
+    return LEAST(game, state, lambda _, ply: ply >= depth, evaluate)
+
+
 class Spending(WrappedGame):
     """A game in which leaves have a price: `spend` is called for each."""
 
@@ -685,6 +690,7 @@ ITEMS = [
             right.alphabeta_by_negamax,
             right.alphabeta_on_a_stack,
         ),
+        before={"minimax": lambda game, state, *_: minimax(game, state)},
         misconceptions=wrong.ALPHABETA,
         named=wrong.MORE_ALPHABETA,
         conventions={name: in_window(form) for name, form in OTHER_FORMS.items()},
@@ -694,9 +700,9 @@ ITEMS = [
         valid=has_room,
         demands={
             "0a": (TWICE,),
-            "2a": (3, "value"),
-            "2b": (2, "action"),
-            "2c": (3, "leaves", *dict.fromkeys(each.group for each in SEARCHED if each.group not in (TWICE, WINDOW))),
+            "2a": (1, "value"),
+            "2b": (1, "action"),
+            "2c": (6, "leaves", *dict.fromkeys(each.group for each in SEARCHED if each.group not in (TWICE, WINDOW))),
             "2d": (WINDOW,),
         },
         concepts=("P-03", "P-04", "P-05", "P-06"),
@@ -726,6 +732,7 @@ ITEMS = [
         name="test_ordered_alphabeta",
         reference=ordered_alphabeta,
         alternatives=(right.ordered_on_a_stack, right.ordered_by_picking),
+        before={"minimax": advised_minimax, "alphabeta": lambda game, state, _: alphabeta(game, state)},
         misconceptions=wrong.ORDERED,
         named=wrong.MORE_ORDERED,
         conventions={name: wrong.advised(form) for name, form in OTHER_FORMS.items()},
@@ -748,6 +755,7 @@ ITEMS = [
         name="test_iterative_deepening",
         reference=iterative_deepening,
         alternatives=(right.deepening_without_exceptions, right.deepening_by_tickets),
+        before={"minimax": lambda game, state, *_: minimax(game, state), "alphabeta": to_the_whole_depth},
         misconceptions=wrong.BUDGET,
         conventions={"the most leaves": with_the_most_leaves},
         weights={"value": 1, "action": 1, "leaves": 1},
