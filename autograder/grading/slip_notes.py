@@ -31,12 +31,14 @@ from autograder.course.hidden_cases import made_of
 from autograder.course.release import Release
 from autograder.course.terminal import Progress
 from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
-from autograder.grading.slip_worker import CASE_SECONDS, TIMES_AS_LONG, in_a_fork, made
+from autograder.grading.slip_worker import PATIENCE, TIMES_AS_LONG, in_a_fork, made
 from autograder.grading.slips import edited_programs
 from autograder.judge.alike import digest_of
 
 MOST_EDITS = 1_500
 """How many edits of one program are noted at most."""
+LEAST_SECONDS = 1.0
+"""The processor time that an edit may take for all cases: at least this, and a multiple of what the reference takes."""
 CHUNK = 50
 """How many are tried in one fork of a worker."""
 
@@ -107,7 +109,7 @@ def _noted(
         try:
             visible = read_cases(base64.b64decode(release.files[f"cases/{item.name}.json"])).cases
             cases = [item.bare(case) for case in (*visible, *map(case_from_json, hidden[item.name]))]
-            before = {_answered(item, function, cases): name for name, function in item.before.items()}
+            before = {answered(item, function, cases, PATIENCE): name for name, function in item.before.items()}
             before.pop("", None)
         except (Exception, SystemExit) as error:
             raise CourseError(at_fault(error, source / "items.py")) from error
@@ -126,13 +128,10 @@ def _noted(
         yield item.name, {"slips": sorted(slips - {""} - before.keys()), "before": before}
 
 
-def _answered(item: Item, function: Any, cases: Sequence[Case], limit: Sequence[float] = ()) -> str:
+def answered(item: Item, function: Any, cases: Sequence[Case], seconds: float) -> str:
     """The digest of how a function goes wrong on the cases; empty where it takes too long."""
     try:
-        seen = [
-            limited(seconds, observe, case, function)
-            for case, seconds in zip(cases, limit or [CASE_SECONDS] * len(cases), strict=True)
-        ]
+        seen = limited(seconds, lambda: [observe(case, function) for case in cases])
     except TimeUp:
         return ""
     return digest_of(seen, item.weights)
@@ -145,11 +144,11 @@ def tried(chunk: _Chunk) -> list[str]:
     """The digests of some edits of a program. Where one of them ends its process, the others are tried without it."""
     item = _items(chunk.folder)[chunk.item]
     function, texts = _programs(chunk.folder, chunk.item, chunk.program)
-    cases, limits = _cases(chunk.cases, chunk.folder, chunk.item)
+    cases, seconds = _cases(chunk.cases, chunk.folder, chunk.item)
 
     def digests(several: Sequence[str]) -> list[str]:
         edited = (made(text, function) for text in several)
-        return [_answered(item, each, cases, limits) for each in edited if each is not None]
+        return [answered(item, each, cases, seconds) for each in edited if each is not None]
 
     answer = in_a_fork(lambda: digests(texts[chunk.first : chunk.last]))
     if answer is None:
@@ -174,11 +173,9 @@ def _programs(folder: Path, item: str, program: int) -> tuple[Any, list[str]]:
 
 
 @lru_cache(maxsize=1)
-def _cases(path: Path, folder: Path, item: str) -> tuple[list[Case], list[float]]:
-    """The cases of an item, and how long an edit may take for each."""
-    cases, limits = pickle.loads(path.read_bytes()), []
+def _cases(path: Path, folder: Path, item: str) -> tuple[list[Case], float]:
+    """The cases of an item, and how long an edit may take for them all."""
+    cases, started = pickle.loads(path.read_bytes()), time.process_time()
     for case in cases:
-        started = time.process_time()
         observe(case, _items(folder)[item].reference, limited=False)
-        limits.append(max(CASE_SECONDS, TIMES_AS_LONG * (time.process_time() - started)))
-    return cases, limits
+    return cases, max(LEAST_SECONDS, TIMES_AS_LONG * (time.process_time() - started))

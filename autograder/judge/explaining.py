@@ -121,7 +121,12 @@ def mended(process: NotebookProcess, run: CheckRun, found: Report, source: str) 
     if nothing_to_mend or found.depends_on or found.stood_in or any(each.case.own_time for each in run.seen):
         return Mended()
     weights = run.check.weights
-    in_order = sorted(run.seen, key=lambda seen: (is_right(seen, weights), seen.case.size))  # wrong ones first
+
+    def effort(seen: Observation) -> tuple[bool, int, tuple[int, int]]:
+        """What is wrong comes first, and of that what takes least: most edits are wrong there, too."""
+        return is_right(seen, weights), len(seen.log) if seen.log else 0, seen.case.size
+
+    in_order = sorted(run.seen, key=effort)
     cases = [each.case for each in in_order]
     visible = [replace(case, misconceptions={}) for case in cases if not case.hidden]
     process.names_changed()

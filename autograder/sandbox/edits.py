@@ -403,6 +403,10 @@ def _templates(definition: ast.stmt) -> Iterator[_Change]:
     for parent in ast.walk(definition):
         for block in _blocks(parent):
             yield from _exchanged(block)
+        if isinstance(parent, ast.While):
+            yield from _step_forgotten(parent)
+    if isinstance(definition, ast.FunctionDef):
+        yield from _other_search(definition)
     for place, mirrored in MIRRORS:
         yield from _at_both(definition, place, mirrored)
 
@@ -471,6 +475,31 @@ def _exchanged(block: list[ast.stmt]) -> Iterator[_Change]:
         if index + 1 < len(block) and not any(map(_is_definition, block[index : index + 2])):
             other = [*block[:index], block[index + 1], statement, *block[index + 2 :]]
             yield _Change(statement, statement, STATEMENT, *_rewriting((block, other)), "the same after the next line")
+
+
+def _step_forgotten(loop: ast.While) -> Iterator[_Change]:
+    """A step at the end of a loop, for each name that it asks about and never changes."""
+    asked = dict.fromkeys(node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name))
+    changed = {node.id for node in ast.walk(loop) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    for name in asked:
+        if name not in changed:
+            for step in (ast.Add(), ast.Sub()):
+                body = [*loop.body, ast.AugAssign(ast.Name(name, ast.Store()), step, ast.Constant(1))]
+                yield _Change(loop, loop, STATEMENT, *_rewriting((loop.body, body)), "a step at its end")
+
+
+def _other_search(definition: ast.FunctionDef) -> Iterator[_Change]:
+    """A call of another search where the function should call itself, with what it was given."""
+    first, *own = [each.arg for each in definition.args.args] or [""]
+    for statement, node, put, _ in _expressions(definition, definition, ()):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[ast.Name(id=game), below, *more]) if (
+                game == first and name != definition.name
+            ):
+                handed = {each.id for each in more if isinstance(each, ast.Name)}
+                missing = [ast.Name(each, ast.Load()) for each in own[1:] if each not in handed]
+                itself = ast.Call(ast.Name(definition.name, ast.Load()), [node.args[0], below, *missing, *more], [])
+                yield _Change(statement, node, NAME, partial(put, itself), partial(put, node))
 
 
 def _turned(node: ast.expr, by: Mapping[Any, Any]) -> ast.expr | None:

@@ -48,8 +48,8 @@ sys.path.pop(0)
 
 NO_PROGRAM = (SyntaxError, ValueError, RecursionError, MemoryError, StopIteration)
 """What a text raises that has no edits: a cell for IPython alone, or no program."""
-TRY_SECONDS, STOPPED = 0.2, 250
-"""How long an edited function may take for a case, and how many tries one costs that takes longer."""
+TRY_SECONDS, STOPPED = 0.3, 300
+"""How long an edited function may take for all cases, and how many tries one costs that takes longer."""
 SEEN_LIMIT = 500
 """Questions that need no message are reported after every 500, so that a search that does not stop is stopped."""
 
@@ -266,13 +266,15 @@ class Runner:
 
     def _is_right(self, source: str, order: dict[str, Any], cases: Sequence[Case]) -> tuple[bool, bool]:
         """Whether a function is right on all cases as it is in another text, and whether it had to be stopped."""
-        try:
+
+        def try_it() -> bool:
             names = dict(self.shell.user_ns)
-            limited(TRY_SECONDS, exec, _definitions(source), names)
+            exec(_definitions(source), names)
             function = names[order["function"]]
-            return all(
-                is_right(limited(TRY_SECONDS, observe, case, function), order["weights"]) for case in cases
-            ), False
+            return all(is_right(observe(case, function), order["weights"]) for case in cases)
+
+        try:
+            return limited(TRY_SECONDS, try_it), False
         except TimeUp:
             return False, True
         except BaseException:  # whatever a changed function raises, also as it is defined

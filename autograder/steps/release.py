@@ -92,11 +92,9 @@ def release(
         yield "the untouched release earns nothing"
         _check_leaks(trial.release(assignment), notebook, course.source(assignment))
         yield "nothing of the solution or of the hidden cases is in it"
-        mistakes = partial(
-            require_mistakes_to_cost, trial, assignment, texts, unsafe, bars("known mistakes", "notebooks")
-        )
+        mistakes = partial(require_mistakes_to_cost, trial, assignment, unsafe, bars("known mistakes", "notebooks"))
         known = proofs.of("known mistakes", course.source(assignment), mistakes)
-        yield f"all {known} known mistakes lose marks, and keep what the text says"
+        yield f"all {known} known mistakes lose marks, and nothing less than a mistake keeps any for being close"
         hand_over(trial, course, assignment)
     if slips:
         yield require_slips_to_cost(course.source(assignment), proofs, bars("slips", "steps"))
