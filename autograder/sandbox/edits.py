@@ -92,7 +92,7 @@ class _Change:
 
 LIKELIEST = (COMPARISON, NUMBER, INDENTATION, CONDITION, OPERATOR, ARGUMENTS, NAME, STATEMENT)
 """The places of edits, the most frequent slips first; of two edits that put a function right, the first counts."""
-TRIES = 2_500
+TRIES = 2_000
 """How many edits are tried at most to mend a function. A number, not a time: it is the same on every machine."""
 
 

@@ -26,7 +26,7 @@ from autograder.authoring import Family, Item, load_items, load_module, unmatche
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
-from autograder.grading.slip_worker import _made
+from autograder.grading.slip_worker import made
 from autograder.grading.slips import _unit
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
@@ -62,7 +62,7 @@ def with_slips(item: Item) -> dict[str, Any]:
     for number, text in enumerate(texts):
         for edit in some_edits(text):
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
-            wrong[f"{len(wrong)}, {number}: {edit}"] = _made(program, item.reference)
+            wrong[f"{len(wrong)}, {number}: {edit}"] = made(program, item.reference)
     return wrong
 
 
