@@ -80,14 +80,14 @@ def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observa
     """What is seen on the smallest game on which the function fails, one of the release's or one made here."""
     if found.never_answered or process.budget.over:
         return None
-    check, end = run.check, time.monotonic() + LOOKING
+    check, end, leading = run.check, time.monotonic() + LOOKING, {found.lead: 1.0}
     seen: list[Observation] = []
 
     def fails(case: Case) -> bool:
         if time.monotonic() > end:
             return False
         tried = run.try_again(process, case)
-        wrong = tried.error is not Trouble.BUDGET and not is_right(tried, check.weights)
+        wrong = tried.error is not Trouble.BUDGET and not is_right(tried, leading)
         seen.extend([tried] * wrong)
         return wrong
 

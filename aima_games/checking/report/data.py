@@ -9,7 +9,7 @@ from typing import Self
 
 from aima_games.checking.case import Demand, Failure, Finding, Observation, Story
 from aima_games.checking.files import GUESSING
-from aima_games.checking.findings import findings
+from aima_games.checking.findings import ASPECTS, findings, is_right
 from aima_games.checking.misconceptions import MOST_KEEP, in_words, known
 from aima_games.text import count, rounded
 
@@ -183,8 +183,14 @@ class ReportData:
             return ""
         if self.misconceptions:
             return in_words(self.misconceptions)
-        wrong = self.failure.said if self.failure else next(line.said for line in self.lines if not line.passed)
+        flawed = (line for line in self.lines if not line.passed and line.aspect == self.lead)
+        wrong = self.failure.said if self.failure else next(flawed).said
         return f"it calls {self.earlier_mistake}: {wrong}" if self.depends_on else wrong
+
+    @property
+    def lead(self) -> str:
+        """The aspect to look at first, of those that are wrong: a value before an action, an action before leaves."""
+        return min((line.aspect for line in self.lines if not line.passed), key=ASPECTS.index, default="")
 
     @property
     def verdict(self) -> str:
@@ -221,7 +227,7 @@ class ReportData:
     def with_smaller(self, seen: Observation | None) -> Self:
         """The report with another game on which the function goes wrong, if that game is smaller."""
         known = self.smallest
-        if seen is None or (known and known.seen.case.size < seen.case.size):
+        if seen is None or (known and known.seen.case.size < seen.case.size) or is_right(seen, {self.lead: 1}):
             return self
         aspects = list(dict.fromkeys(line.aspect for line in self.lines))
         return replace(self, smallest=SmallestGame.of(seen, findings(seen, aspects)))
