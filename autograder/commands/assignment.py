@@ -183,7 +183,9 @@ def grade(
     if with_changed_tests:
         accept_changes(course, assignment)
     only, left = [find(course, who).id for who in students], left_files(course, assignment)
-    outcome = grade(course, assignment, unsafe, again, bars("grading"), workers, scheduler, only)
+    outcome = grade(
+        course, assignment, unsafe, again, bars("grading"), workers, scheduler, only, bars("small edits", "items")
+    )
     waiting = _waiting(outcome.waiting, left, outcome.unread, outcome.reread)
     say(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
     say_all(f"· {student}: {said}" for student, said in outcome.late.items())

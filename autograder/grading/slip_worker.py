@@ -153,13 +153,13 @@ def tried(slip: Slip) -> tuple[str, str, int] | None:
     None where the slip loses marks; the case is "" where nothing tells the slip from the reference.
     """
     items, questions = _items(slip.folder), _questions(slip.questions)
-    answer = _in_a_fork(lambda: _judged(slip, items, questions))
+    answer = in_a_fork(lambda: _judged(slip, items, questions))
     found: tuple[str, str, int] | None = pickle.loads(answer) if answer else None
     return found
 
 
 def _judged(slip: Slip, items: dict[str, Item], questions: Questions) -> tuple[str, str, int] | None:
-    function = _made(slip.program, items[slip.item].reference)
+    function = made(slip.program, items[slip.item].reference)
 
     def flaw(question: Question, patience: int = 1) -> str:
         """What is wrong with the answer; empty where it is right."""
@@ -189,7 +189,7 @@ def _judged(slip: Slip, items: dict[str, Item], questions: Questions) -> tuple[s
     return "", "", draws
 
 
-def _made(program: str, reference: Any) -> Any:
+def made(program: str, reference: Any) -> Any:
     """The changed reference, made in a copy of its module, so that it calls itself and its helpers as changed."""
     around = dict(vars(sys.modules[reference.__module__]))
     try:
@@ -202,7 +202,7 @@ def _made(program: str, reference: Any) -> Any:
 # In a fork of the worker
 
 
-def _in_a_fork(act: Callable[[], Any]) -> bytes | None:
+def in_a_fork(act: Callable[[], Any]) -> bytes | None:
     """What `act` returns in a forked process, pickled; None if it does not get to the end there."""
     mine, theirs = os.pipe()
     child = os.fork()

@@ -16,7 +16,7 @@ import pickle
 import sys
 import tempfile
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -147,9 +147,9 @@ def _sorted(several: Iterable[list[Question]]) -> list[Question]:
     return [replace(each, case=replace(each.case)) for each in by_size]
 
 
-def _slips(folder: Path, item: Item, references: Iterable[Any], kept: Path) -> Iterator[Slip]:
+def _slips(folder: Path, item: Item, references: Set[Any], kept: Path) -> Iterator[Slip]:
     """The reference of an item, unchanged, and then each slip of it. Nothing where it has no source."""
-    unit = _unit(item.reference, set(references))
+    unit = _unit(item.reference, references)
     try:
         texts = [textwrap.dedent(inspect.getsource(definition)) for definition in unit]
     except (OSError, TypeError):
@@ -165,7 +165,19 @@ def _slips(folder: Path, item: Item, references: Iterable[Any], kept: Path) -> I
             yield slip(where=where, edit=f"{edit.after} instead of {edit.before}", program=program)
 
 
-def _unit(reference: Any, references: set[Any]) -> list[Any]:
+def edited_programs(function: Any, references: Set[Any]) -> Iterator[str]:
+    """The texts of a right function with each small edit of it, templates included. None where it has no source."""
+    unit = _unit(function, references)
+    try:
+        texts = [textwrap.dedent(inspect.getsource(definition)) for definition in unit]
+    except (OSError, TypeError):
+        return
+    for index, text in enumerate(texts):
+        for edit in edits(text, templates=True):
+            yield "\n\n".join([*texts[:index], edit.source, *texts[index + 1 :]])
+
+
+def _unit(reference: Any, references: Set[Any]) -> list[Any]:
     """The reference with what it calls in its own module, except what is another item's reference."""
     unit = [reference] if isinstance(reference, FunctionType | type) else []
     for definition in unit:  # it grows meanwhile

@@ -55,7 +55,8 @@ class Task:
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are those
     beside it, among them the visible cases, and `sources` those of which `items.py` is made, by name and in base64.
     `points` has those of each item, `others` the cells of the course's other assignments, `imports` the import
-    statements of the released notebook and `names` the names in it, `hidden` the hidden cases by item, as JSON.
+    statements of the released notebook and `names` the names in it, `hidden` the hidden cases by item, as JSON, and
+    `slips` the notes about small edits.
     """
 
     name: str
@@ -70,15 +71,23 @@ class Task:
     imports: str = ""
     names: Names = NO_NAMES
     hidden: str = "{}"
+    slips: str = "{}"
 
     @classmethod
     def of(
-        cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint, hidden: Mapping[str, Any]
+        cls,
+        release: Release,
+        master: str,
+        limits: Limits,
+        unsafe: bool,
+        hints: Hint,
+        hidden: Mapping[str, Any],
+        slips: Mapping[str, Any],
     ) -> Task:
         """What the submissions of a release are graded with."""
         what = release.assignment, master, release.files, release.sources, release.points
-        names, cases = names_of(release.parsed), json.dumps(hidden)
-        return cls(*what, limits, unsafe, hints, release.others, release.imports(), names, cases)
+        names, drawn = names_of(release.parsed), (json.dumps(hidden), json.dumps(slips))
+        return cls(*what, limits, unsafe, hints, release.others, release.imports(), names, *drawn)
 
 
 @dataclass(frozen=True)
@@ -158,16 +167,23 @@ def _checks(task: Task) -> list[Check]:
     """The checks: the visible cases as they were released, and the hidden ones, the same for all."""
     items, parent = _items(task.name, task.sources)
     add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
-    known = _made.get((task.name, task.sources, task.hidden))
+    made_of = task.name, task.sources, task.hidden, task.slips
+    known = _made.get(made_of)
     if known is None:
         references = {item.function: item.reference for item in items}
-        hidden = json.loads(task.hidden)
+        hidden, slips = json.loads(task.hidden), json.loads(task.slips)
         known = [
-            _check(item, task, hidden.get(item.name), {name: references[name] for name in item.builds_on})
+            _check(
+                item,
+                task,
+                hidden.get(item.name),
+                slips.get(item.name, {}),
+                {name: references[name] for name in item.builds_on},
+            )
             for item in items
         ]
         _made.clear()
-        _made[task.name, task.sources, task.hidden] = known
+        _made[made_of] = known
     return known
 
 
@@ -180,7 +196,9 @@ def _visible(released: str) -> CaseFile:
     return read_cases(base64.b64decode(released))
 
 
-def _check(item: Item, task: Task, hidden: Any, stand_ins: Mapping[str, Callable[..., Any]]) -> Check:
+def _check(
+    item: Item, task: Task, hidden: Any, slips: Mapping[str, Any], stand_ins: Mapping[str, Callable[..., Any]]
+) -> Check:
     points = task.points.get(item.name, 0.0)
     try:
         released = _visible(task.files.get(f"cases/{item.name}.json", ""))
@@ -193,6 +211,8 @@ def _check(item: Item, task: Task, hidden: Any, stand_ins: Mapping[str, Callable
             demands=released.demands,
             guessing=released.guessing,
             stand_ins=stand_ins,
+            slips=frozenset(slips.get("slips", ())),
+            earlier=slips.get("before", {}),
             small=released.small,
             make_smaller=_smallest(task.name, task.sources, item.name).case,
         )

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from aima_games.checking.case import LOST
+from aima_games.checking.misconceptions import AT
 from aima_games.checking.report import Report
 from aima_games.home.other_name import Candidate, CellText, Names, told
 from autograder.judge.check_run import SHARE, CheckRun
@@ -98,7 +99,9 @@ class Finder:
         self._process.undo(run.check.name)
         result = trial.result(None)
         if isinstance(result, Report):
-            return bool(result.right or result.kept) or any(seen.error in LOST for seen in trial.seen)
+            known = {name for case in run.check.cases for name in case.misconceptions}
+            mistaken = any(name.partition(AT)[0] in known for name in result.misconceptions)
+            return bool(result.right) or mistaken or any(seen.error in LOST for seen in trial.seen)
         return bool(trial.failed)
 
     def _renamed(self, run: CheckRun, candidate: Candidate) -> str:

@@ -119,9 +119,23 @@ class NotebookProcess:
         """Make the next case go back to its test cell: the names no longer have the values that they had there."""
         self._moment = NO_MOMENT
 
-    def edits(self, source: str) -> list[Edit]:
-        """The one-token edits of a student's cell, from a process that only we control."""
-        return self._from_a_clean_one(lambda clean: clean.edits(source)) or []
+    def mends(
+        self, source: str, function: str, cases: Sequence[Case], weights: dict[str, float], most: int, at: str
+    ) -> list[int] | None:
+        """The numbers of at most `most` edits of a cell with which a function seems to be right at a test cell.
+
+        None where the search was stopped.
+        """
+        if self._go_back(at, StandIns()):
+            return None
+        found: list[int] = []
+        stopped = self._attempt(lambda student: found.extend(student.mends(source, function, cases, weights, most)))
+        self.names_changed()
+        return None if stopped else found
+
+    def edit(self, source: str, number: int) -> Edit | None:
+        """The edit of a student's cell that has this number, from a process that only we control."""
+        return self._from_a_clean_one(lambda clean: clean.edit(source, number))
 
     def read(self, sources: Sequence[str]) -> list[CellText]:
         """What cells of a student's define for the whole notebook; from such a process, too."""

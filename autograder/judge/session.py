@@ -18,7 +18,7 @@ from aima_games.home.other_name import NO_NAMES, Names
 from aima_games.text import and_list, count, part_name
 from autograder.judge.check_run import Check, CheckRun
 from autograder.judge.elsewhere import OURS, SOME_NEWER, errors_of, is_known_to_be_newer, missing_here, newer
-from autograder.judge.explaining import explained, pointed
+from autograder.judge.explaining import Mended, explained, mended, pointed
 from autograder.judge.finder import Finder
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.student_process import Limits
@@ -223,12 +223,24 @@ class Session:
         if isinstance(found, ItemResult):
             return found
         check, repair = run.check, ""
-        if self._hints is Hint.LINE and not found:
-            found, repair = pointed(self.process, run, found, self._sources.get(check.function, ""))
+        if not found:
+            found, repair = self._from_right(run, found, self._sources.get(check.function, ""))
         try:
             return ItemResult.of(found, check.max_points, self._hints, repair)
         except Exception as error:  # ours
             return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")
+
+    def _from_right(self, run: CheckRun, found: Report, source: str) -> tuple[Report, str]:
+        """The report with what the function keeps if it is one small edit from right, and an edit that mends it."""
+        keeps = 0.0 if found.earlier else found.may_keep
+        mend, tells = Mended(), self._hints is Hint.LINE
+        if tells or found.fraction < keeps:
+            mend = mended(self.process, run, found, source)
+        if mend.stopped:
+            run.search_stopped = True
+        if mend.edit or found.floor:
+            found = replace(found, floor=keeps)
+        return (pointed(found, mend.edit, run.seen, source), str(mend.edit or "")) if tells else (found, "")
 
 
 def _unless_doubtful(run: CheckRun, result: ItemResult) -> ItemResult:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aima_games.checking.case import Case, Observation, StudentError, Trouble, observe
+from aima_games.checking.files import case_to_json
 from aima_games.checking.findings import too_slow
 from aima_games.home.notebook_file import plain_text
 from aima_games.home.other_name import CellText, Function
@@ -18,7 +19,7 @@ from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.stand_ins import StandIns
 from autograder.sandbox import wire
 from autograder.sandbox.allowance import CEILING, IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
-from autograder.sandbox.edits import Edit
+from autograder.sandbox.edits import TRIES, Edit
 from autograder.sandbox.launchers import TICK, Launcher, LostError, wait_in_ticks
 
 MOST_LINES = 10_000
@@ -115,15 +116,26 @@ class StudentProcess:
         """
         return self._do({"do": "forget", "wholly": wholly}, self._limits.cell).get("forgot") is True
 
-    def edits(self, source: str) -> list[Edit]:
-        """The one-token edits of a student's function. Raises what `run_cell` raises.
+    def mends(
+        self, source: str, function: str, cases: Sequence[Case], weights: dict[str, float], most: int
+    ) -> list[int]:
+        """The numbers of edits with which the student's function seems to be right. Raises what `run_cell` raises."""
+        sent = [case_to_json(case) for case in cases]
+        order = {"do": "mends", "source": source, "function": function, "cases": sent, "weights": weights, "most": most}
+        found = self._do(order, self._limits.cell).get("mends")
+        if not isinstance(found, list) or not all(type(each) is int and 0 <= each < TRIES for each in found):
+            raise DeadError("the student's process sent something that is no answer")
+        return found[:most]
 
-        Believe them only from a process in which no code of the student's has run.
+    def edit(self, source: str, number: int) -> Edit | None:
+        """The edit of a student's function that has this number. Raises what `run_cell` raises.
+
+        Believe it only from a process in which no code of the student's has run.
         """
-        reply = self._do({"do": "edits", "source": source}, self._limits.cell)
+        fields = self._do({"do": "edit", "source": source, "number": number}, self._limits.cell).get("edit")
         try:
-            return [Edit(**fields) for fields in reply["edits"]]
-        except (KeyError, TypeError) as error:
+            return Edit(**fields) if fields else None
+        except TypeError as error:
             raise DeadError("the student's process sent something that is no answer") from error
 
     def read(self, sources: Sequence[str]) -> list[CellText]:

@@ -42,7 +42,7 @@ from solutions.misconceptions.pruning import STYLES, FlawedAlphaBeta
 from solutions.searches import one_loop
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
-from solutions.searches.minimax import minimax
+from solutions.searches.minimax import depth_limited_minimax, minimax
 
 from . import alternatives as right
 from . import misconceptions as wrong
@@ -574,6 +574,7 @@ ITEMS = [
         name="test_depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
         alternatives=(one_loop.depth_limited_alphabeta, right.limited_negamax, right.limited_by_a_class),
+        before={"depth_limited_minimax": depth_limited_minimax},
         misconceptions=wrong.LIMITED,
         named=wrong.MORE_LIMITED,
         conventions={name: FlawedAlphaBeta(**style) for name, style in STYLES.items() if style},
@@ -581,9 +582,9 @@ ITEMS = [
         visible=LIMITED_SEEN,
         hidden=hidden_limited,
         demands={
-            "2a": (2, "value", PLIES, TWO_WAYS),
+            "2a": (1, "value", PLIES, TWO_WAYS),
             "2b": (1, "action"),
-            "2c": (1, "leaves"),
+            "2c": (2, "leaves"),
             "2d": (EARLY,),
             "2e": (ROOT,),
             "2f": (TIES,),
