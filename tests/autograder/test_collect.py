@@ -289,7 +289,7 @@ def test_files_that_were_written_at_once_say_nothing_about_which_is_the_newer(ro
     place = tmp_path / "x" / "ada"
     place.mkdir(parents=True)
     for age, name in ((apart, f"{HW2}-Copy1.ipynb"), (0, f"{HW2}.ipynb")):
-        (place / name).write_text(text(round_, minimax=f"age = {age}"))
+        (place / name).write_text(text(round_, minimax=f"name = {name!r}"))
         os.utime(place / name, (1_700_000_000 - age, 1_700_000_000 - age))
     shutil.copytree(place, place.parent / "ben")  # the same one twice is one
     (place.parent / "ben" / f"{HW2}.ipynb").write_bytes((place / f"{HW2}-Copy1.ipynb").read_bytes())
