@@ -45,10 +45,14 @@ class Function(NamedTuple):
 
 
 class CellText(NamedTuple):
-    """What a cell defines for the whole notebook: functions and classes, and the names that it binds otherwise."""
+    """What a cell defines for the whole notebook: functions and classes, and the names that it binds otherwise.
+
+    Of these, `made` are the names of what a call returned, such as `partial(search, MAX)` or an object of a class.
+    """
 
     functions: tuple[Function, ...] = ()
     bound: frozenset[str] = frozenset()
+    made: frozenset[str] = frozenset()
 
 
 class Candidate(NamedTuple):
@@ -86,6 +90,7 @@ class Names(NamedTuple):
         number of the cell that checks the function. One of the right name counts wherever it is. Of other names, those
         in its answer cell and in the student's own cells count that can be called in the same way. In an answer cell
         from which the name itself has gone, they are sure: all of them, or those whose parameters have the same names.
+        If there is none in such a cell, what a call made there counts, and a method of that name.
         """
         asked = self.asked.get(function)
         if asked is None or not self.lacks(function, [text for _, text in cells[:check]]):
@@ -107,7 +112,18 @@ class Names(NamedTuple):
         gone = function not in [each.name for name, text in cells if name == function for each in text.functions]
         alike = [each for each in own if each.is_called_alike(asked)]
         sure = (alike or own) if gone else []
-        return [Candidate(place, each, each in sure) for place, _, each in fits.values()]
+        found = [Candidate(place, each, each in sure) for place, _, each in fits.values()]
+        return [*found, *(self._made_for(function, cells) if gone and not own else ())]
+
+    def _made_for(self, function: str, cells: Sequence[tuple[str, CellText]]) -> Iterator[Candidate]:
+        """What stands in the answer cell of a function and, once it has run, can perhaps be called like it."""
+        if self.asked[function].methods is not None:
+            return
+        for place, (name, text) in enumerate(cells):
+            if name == function:
+                of_it = [f"{each.name}().{function}" for each in text.functions if function in (each.methods or ())]
+                for made in (*sorted(text.made - self.known), *of_it):
+                    yield Candidate(place, Function(made), False)
 
     def found_in(self, function: str, text: CellText) -> list[str]:
         """The names in a text that was not run which may be the function that is asked for."""
@@ -144,7 +160,8 @@ def names_of(released: Any) -> Names:
 def text_of(source: str) -> CellText:
     """What a cell defines. Nothing if it is not Python."""
     body = statements(source)
-    return CellText(tuple(_functions(body)), frozenset(_bound(body)))
+    made = [node for node in _outer(body) if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)]
+    return CellText(tuple(_functions(body)), frozenset(_bound(body)), frozenset(_bound(made)))
 
 
 def names_in(source: str) -> set[str]:

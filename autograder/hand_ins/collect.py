@@ -8,7 +8,7 @@ import zipfile
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from enum import Enum
 from pathlib import Path, PurePosixPath
 
@@ -56,6 +56,8 @@ NOBODYS = "nobody's"
 SETTLED = (DECIDED, NOBODYS)
 A_CLASS = 3
 """If 3 people or more all handed in the same other assignment, the name given to `collect` is wrong."""
+AT_ONCE = timedelta(seconds=2)
+"""How far apart two files are written when a folder is copied or unpacked: which came first says nothing then."""
 NOTHING = "was handed in and has nothing in it to grade; ask {} for the notebook"
 OF_THE_HANDOUT = PurePosixPath("START_HERE.html")
 """The file at the top of the handout."""
@@ -409,8 +411,9 @@ def files_in(place: Path) -> list[str]:
 def _newest(theirs: list[_Candidate], other_teams: Sequence[frozenset[str]]) -> tuple[_Candidate | None, list[Outcome]]:
     """Which file of a student or a team counts, and what to say about the others.
 
-    None where nobody can tell, as where one of them also handed in with others, the `other_teams`, or where two of a
-    team handed in different files. Where they handed in the same one, the first time counts.
+    None where nobody can tell, as where one of them also handed in with others, the `other_teams`, where two of a team
+    handed in different files, or where the files were written at once and nothing else is known. Where two of a team
+    handed in the same one, the first time counts.
     """
     if other_teams:
         both = ", and another by ".join(" and ".join(sorted(them)) for them in (theirs[0].claim.whose, other_teams[0]))
@@ -427,11 +430,11 @@ def _newest(theirs: list[_Candidate], other_teams: Sequence[frozenset[str]]) -> 
         for_whom = " and ".join(sorted(newest.claim.whose))
         said = f"is one of several for {for_whom}, by {' and by '.join(identities)}; {TO_A_FOLDER}"
         return None, [_not_alone(each, said) for each in theirs]
-    left = []
+    left, at_once = [], timedelta() if known else AT_ONCE
     for each in others:
         if each.sha256 == newest.sha256:
             said = f"is the same as {newest.name}, also by {newest.student}"
-        elif (before := times[each.name]) and (last := times[newest.name]) and before < last:
+        elif (before := times[each.name]) and (last := times[newest.name]) and last - before > at_once:
             said = f"is older than {newest.name}, also by {newest.student}; the newer counts"
         else:
             said = f"is one of several by {newest.student}, and nothing says which is the newest; {TO_A_FOLDER}"

@@ -56,8 +56,8 @@ def digest(data: bytes) -> str:
 
 
 def text_of(hand_in: HandIn) -> str:
-    """A record as it is written to the file."""
-    return json.dumps(asdict(hand_in), ensure_ascii=False, indent=1)
+    """A record as it is written to the file: with a ? for what is no letter in a name that is not in UTF-8."""
+    return json.dumps(asdict(hand_in), ensure_ascii=False, indent=1).encode(errors="replace").decode()
 
 
 def read_hand_in(folder: Path) -> HandIn | None:

@@ -82,7 +82,7 @@ class Finder:
             run.failed = run.told if run.check.max_points else ""
         if len(left) != 1:
             return
-        run.called, run.is_sure, run.seen = left[0].function.name, left[0].sure, []
+        run.called, run.is_sure, run.seen = self._name(run, left[0]), left[0].sure, []
         self._chosen[name] = left[0]
         self._process.run_cell(self._renamed(run, left[0]))  # for what else calls it, itself above all
         run.put(self._process, hidden=False, back=False)
@@ -93,7 +93,7 @@ class Finder:
 
     def _may_be_right(self, run: CheckRun, candidate: Candidate) -> bool:
         """Whether a function is right on a visible case, makes a known mistake, or has to be stopped."""
-        trial = CheckRun(run.check, called=candidate.function.name, slow=True, stopped_for=SHARE)
+        trial = CheckRun(run.check, called=self._name(run, candidate), slow=True, stopped_for=SHARE)
         self._process.run_cell(self._renamed(run, candidate))
         trial.put(self._process, hidden=False, back=False)
         self._process.undo(run.check.name)
@@ -103,6 +103,11 @@ class Finder:
             mistaken = any(name.partition(AT)[0] in known for name in result.misconceptions)
             return bool(result.right) or mistaken or any(seen.error in LOST for seen in trial.seen)
         return bool(trial.failed)
+
+    def _name(self, run: CheckRun, candidate: Candidate) -> str:
+        """The name by which to call a function: a method, `Search().minimax`, has that which it was given."""
+        name = candidate.function.name
+        return name if name.isidentifier() else run.check.function
 
     def _renamed(self, run: CheckRun, candidate: Candidate) -> str:
         """A cell that gives a function the name that is asked for; one that has it is defined once more."""

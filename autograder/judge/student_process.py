@@ -146,7 +146,8 @@ class StudentProcess:
         reply = self._do({"do": "read", "sources": list(sources)}, self._limits.cell)
         try:
             return [
-                CellText(tuple(map(_function, cell["functions"])), frozenset(cell["bound"])) for cell in reply["cells"]
+                CellText(tuple(map(_function, cell["functions"])), frozenset(cell["bound"]), frozenset(cell["made"]))
+                for cell in reply["cells"]
             ]
         except (KeyError, TypeError) as error:
             raise DeadError("the student's process sent something that is no answer") from error

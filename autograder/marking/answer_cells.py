@@ -117,6 +117,8 @@ def _answer(number: int, question: Question, notes: _Notes, below: Sequence[Cell
     beside = list(_beside(number, question, below, blank))
     if any(_words(text) not in blank for text in notes.unnamed[number]):
         why = why or CHANGED
+    if number in notes.misplaced and all(_words(text) in blank for text in notes.own[number]):
+        why = why or CHANGED
     if not why and len(values) == 1:
         # A person reads all of a text, in however many cells it stands.
         return "\n\n".join(dict.fromkeys([*values, *beside])) if question.form.by_hand else values[0]
@@ -225,7 +227,11 @@ class _Notes:
     texts: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
     """The cells that are about a question, for a person to read."""
     unnamed: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
-    """What stands in the cells for the answers where it names none."""
+    """What stands in the cells for the answers where it names none, or only others' answers."""
+    own: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """What stands in the cells for the answers."""
+    misplaced: set[int] = field(default_factory=set)
+    """The answers that are named in another answer's cell, which does not name its own."""
     doubts: dict[int, str] = field(default_factory=dict)
     names: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The names in answers that are read as on paper: B without quotation marks."""
@@ -244,11 +250,15 @@ class _Notes:
     def take(self, cell: Cell) -> None:
         """Read one cell."""
         own = int(found[1]) if (found := OWN_CELL.fullmatch(cell.id)) else 0
-        about = {own, *map(int, MENTIONED.findall(cell.text))} - {0}
+        named = set(map(int, MENTIONED.findall(cell.text)))
+        about = {own, *named} - {0}
         for number in about:
             if len(self.texts[number]) < ENOUGH:
                 self.texts[number].append(cell.text[:LONGEST])
-        if own and cell.kind != "markdown" and not MENTIONED.search(cell.text):
+        if own:
+            self.own[own].append(cell.text)
+        if own and own not in named and cell.kind != "markdown":
+            self.misplaced |= named
             self.unnamed[own].append(cell.text)
         if len(cell.text) > LONGEST:
             self.doubts |= dict.fromkeys(about, TOO_LONG)

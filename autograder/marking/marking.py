@@ -182,7 +182,7 @@ def _scores(each: Marked) -> list[ItemScore]:
 
 
 def _marks_csv(results: Results) -> str:
-    """Everybody, question by question; those who handed in nothing have no score, which is not the same as 0."""
+    """Everybody, question by question; who handed in nothing has no score, nor has a student whose answers wait."""
     most = max((len(each.marks) for each in results.marked), default=0)
     head = ["student", "first_name", "last_name", "version", "score", "max_score", "state"]
     marked = {each.student: each for each in results.marked}
@@ -195,7 +195,8 @@ def _marks_csv(results: Results) -> str:
             continue
         state = f"{len(each.open)} answers wait for a person" if each.open else "marked"
         points = ["" if mark.points is None else number(float(mark.points)) for mark in each.marks]
-        rows.append([*names, each.sheet.version, number(each.score), number(each.sheet.points), state, *points])
+        score = "" if each.open else number(each.score)
+        rows.append([*names, each.sheet.version, score, number(each.sheet.points), state, *points])
     return csv_text([*head, *map(str, range(1, most + 1))], rows)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,7 +12,7 @@ from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.grading.submissions import submitted_students
 from autograder.hand_ins.groups import FILE, read_groups
-from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, concerns_anybody, roll_rows
+from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, RECORD, concerns_anybody, roll_rows
 
 NO_DATE = "nothing handed in, and there is no due date"
 
@@ -110,8 +111,14 @@ def _downloaded(rows: Iterable[dict[str, str]]) -> datetime | None:
 
 
 def _copied(course: Course, assignment: str, handed_in: Iterable[str]) -> datetime | None:
-    """When somebody last put hand-ins into the course in another way, None where nobody has."""
-    times = [time for student in handed_in if (time := _changed(course.submitted(student, assignment))) is not None]
+    """When somebody last put hand-ins into the course in another way, None where nobody has.
+
+    None, too, where `collect` has taken some in: it was ended before it wrote its table, so more may be to come.
+    """
+    folders = [course.submitted(student, assignment) for student in handed_in]
+    if any(os.path.lexists(folder / RECORD) for folder in folders):
+        return None
+    times = [time for folder in folders if (time := _changed(folder)) is not None]
     return datetime.fromtimestamp(max(times), UTC) if times else None
 
 

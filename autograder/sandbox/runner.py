@@ -222,7 +222,7 @@ class Unfound:
 def _read(source: str) -> dict[str, Any]:
     """What a cell defines, as plain data."""
     text = text_of(source)
-    return {"functions": list(map(list, text.functions)), "bound": sorted(text.bound)}
+    return {"functions": list(map(list, text.functions)), "bound": sorted(text.bound), "made": sorted(text.made)}
 
 
 class Runner:

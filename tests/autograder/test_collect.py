@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import os
+import shutil
 import tracemalloc
 import warnings
 import zipfile
@@ -17,7 +18,7 @@ from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
 from autograder.course.release import read_release, why_not_of
 from autograder.hand_ins.collect import OF_THE_HANDOUT, collect
-from autograder.hand_ins.hand_in import LEFT, roll_rows
+from autograder.hand_ins.hand_in import LEFT, read_hand_in, roll_rows
 from autograder.report import read_grades
 from autograder.steps.handout import SETUP
 from tests.autograder.conftest import HW2
@@ -280,6 +281,33 @@ def test_of_two_files_the_newer_counts(round_, tmp_path):
         os.utime(place / name, (1_700_000_000 - age, 1_700_000_000 - age))
     taken(round_, place, "names")
     assert "age = 50" in (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").read_text()
+
+
+@pytest.mark.parametrize("apart", [0, 0.001, 1.5, 3, 3600])
+def test_files_that_were_written_at_once_say_nothing_about_which_is_the_newer(round_, tmp_path, apart):
+    """As after `cp -r`, or unpacking: a copy that JupyterLab made may be the one with the answers."""
+    place = tmp_path / "x" / "ada"
+    place.mkdir(parents=True)
+    for age, name in ((apart, f"{HW2}-Copy1.ipynb"), (0, f"{HW2}.ipynb")):
+        (place / name).write_text(text(round_, minimax=f"name = {name!r}"))
+        os.utime(place / name, (1_700_000_000 - age, 1_700_000_000 - age))
+    shutil.copytree(place, place.parent / "ben")  # the same one twice is one
+    (place.parent / "ben" / f"{HW2}.ipynb").write_bytes((place / f"{HW2}-Copy1.ipynb").read_bytes())
+    outcomes = taken(round_, place.parent)
+    assert (outcomes[f"ada/{HW2}.ipynb"][0] == "ada") is (apart > 2)
+    assert (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").exists() is (apart > 2)
+    assert (round_.course.submitted("ben", HW2) / f"{HW2}.ipynb").exists()
+
+
+def test_a_name_that_is_not_in_utf_8_stops_nobody(round_, tmp_path):
+    place = tmp_path / "x"
+    for student in ("ada", "ben", "cem"):
+        (place / student).mkdir(parents=True)
+        name = os.fsdecode(b"L\xf6sung.ipynb") if student == "ben" else f"{HW2}.ipynb"
+        (place / student / name).write_text(text(round_))
+    taken(round_, place)
+    folders = [round_.course.submitted(student, HW2) for student in ("ada", "ben", "cem")]
+    assert all((folder / f"{HW2}.ipynb").exists() and read_hand_in(folder) for folder in folders)
 
 
 def test_places_that_are_none(round_, tmp_path):

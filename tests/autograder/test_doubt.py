@@ -133,6 +133,26 @@ def test_nobody_whose_file_may_be_there_has_missed_it(drawn):
         assert not (is_late and placed) or missed == {each.id for each in known} - handed_in.keys()
 
 
+@pytest.mark.parametrize("ended", [True, False])
+def test_a_collect_that_was_ended_says_nothing_about_who_is_absent(tmp_path, ended):
+    """Its table comes last. Hand-ins that a person has put there are all that there are."""
+    course, place = lms.tiny_course(tmp_path / "course"), tmp_path / "in"
+    write_students(course.root / "students.csv", {each.login: lms.student(each) for each in PEOPLE[:3]})
+    for person in PEOPLE[:2]:
+        folder = (place if ended else course.root / "submitted") / person.login / ("" if ended else HW)
+        folder.mkdir(parents=True)
+        (folder / f"{HW}.ipynb").write_text(notebook("mine"))
+    course = Course(course.root)
+    if ended:
+        outcomes = collect(course, HW, place)
+        while next(outcomes).student is None:  # the first is taken in, and nothing more
+            pass
+    handed_in = [each.login for each in PEOPLE[:2] if course.submitted(each.login, HW).is_dir()]
+    found = Intake(course, HW, handed_in, datetime(2020, 1, 1, tzinfo=UTC), datetime.now(UTC))
+    assert len(handed_in) == (1 if ended else 2)
+    assert bool(found.why_not_missing(lms.student(PEOPLE[2]))) is ended
+
+
 def handed_in_by_groups(system, groups):
     """The files of groups as a system names them: each has a name, its members and what it handed in."""
     if system == "gradescope":

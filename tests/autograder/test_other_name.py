@@ -41,6 +41,12 @@ FITS = {
     "def outer(game):\n    def alpha_beta(game, state): ...": [],
     "alpha_beta = minimax": [],
     "def alpha_beta(game, state) return 1": [],
+    # What a call made, and a method of the name, where nothing else in the answer cell may be meant.
+    "def of(who, game, state): ...\nalpha_beta = partial(of, 1)": ["alpha_beta"],
+    "class Search:\n    def __call__(self, game, state): ...\nalpha_beta = Search()": ["alpha_beta"],
+    "class Search:\n    @staticmethod\n    def alphabeta(game, state): ...": ["Search().alphabeta"],
+    "INF = float('inf')\ndef alpha_beta(g, s): ...": ["alpha_beta"],
+    ASKED + "\nTABLE = dict()": [],
 }
 
 
@@ -162,6 +168,42 @@ def test_what_cannot_be_meant_is_missing(round_, answer):
     round_.hand_in("ada", round_.notebook(minimax=answer))
     round_.grade()
     assert read_ledger(round_.course, HW2, "ada").verdict.items["decision"].fraction == 0
+
+
+OBJECTS = {
+    "a part of a function": """from functools import partial
+def value_of(who, game, state):
+    if game.is_terminal(state):
+        return game.utility(state, who)
+    values = [value_of(who, game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.to_move(state) == who else min(values)
+worth = partial(value_of, MAX)""",
+    "an object": """class Search:
+    def __call__(self, game, state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        values = [self(game, game.result(state, action)) for action in game.actions(state)]
+        return max(values) if game.to_move(state) == MAX else min(values)
+worth = Search()""",
+    "a method": """class Search:
+    def minimax_value(self, game, state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        values = [self.minimax_value(game, game.result(state, action)) for action in game.actions(state)]
+        return max(values) if game.to_move(state) == MAX else min(values)""",
+}
+
+
+def test_a_right_answer_that_is_no_plain_function_is_judged(round_):
+    """A constant in its place is none, and costs nobody time."""
+    for student, source in enumerate(OBJECTS.values()):
+        round_.hand_in(f"s{student}", round_.notebook(minimax_value=source))
+    round_.hand_in("tess", round_.notebook(minimax_value="INFINITY = float('inf')"))
+    outcome = round_.grade()
+    found = {name: read_ledger(round_.course, HW2, name).verdict.items["value"].fraction for name in ("s0", "s1", "s2")}
+    assert found == dict.fromkeys(("s0", "s1", "s2"), 1)
+    assert read_ledger(round_.course, HW2, "tess").verdict.items["value"].fraction == 0
+    assert sorted(outcome.attention) == ["s0", "s1", "s2"]
 
 
 def test_the_check_at_home_says_so():

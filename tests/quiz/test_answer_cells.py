@@ -102,6 +102,25 @@ def test_what_is_certain_counts(text):
     assert marked(EIGHT, "", text).share == 1, "in a cell below"
 
 
+@pytest.mark.parametrize(
+    ("texts", "shares"),
+    [
+        (("answer_2 = 'B'", "answer_1 = -8"), (None, None)),  # by the names the other way round than by the places
+        (("answer_2 = 'B'", "answer_2 = ..."), (None, None)),  # the name of the next question, or the wrong cell
+        (("answer_1 = -8", "answer_1 = -8"), (1, None)),  # copied, and not changed
+        (("answer_1 = -8\nanswer_2 = 'B'", "answer_2 = ..."), (1, 1)),
+        (("answer_1 = ...", "answer_1 = -8\nanswer_2 = 'B'"), (1, 1)),
+        (("", "answer_1 = -8; answer_2 = 'B'"), (1, 1)),
+    ],
+)
+def test_a_cell_that_answers_only_other_questions_leaves_doubt(texts, shares):
+    quiz = quiz_of(EIGHT, CHOICE)
+    written = dict(zip(("answer-1", "answer-2"), texts, strict=True))
+    cells = [each._replace(text=written.get(each.id, each.text)) for each in cells_of(quiz)]
+    found = answers_in(cells, stored(quiz))
+    assert tuple(mark_one("ada", n, asked, found[n]).share for n, asked in enumerate(quiz.questions, 1)) == shares
+
+
 def test_an_answer_as_markdown_is_read_as_on_paper():
     assert marked(EIGHT, "-8", kind="markdown").share == 1
 
