@@ -105,7 +105,8 @@ class Item:
     travel with the notebook; `hidden` draws others from a generator of random numbers.
 
     `builds_on` names functions of earlier items that this one may call: where one of them is wrong, the judge tries
-    this one with a right function in its place. `demands` has the ids of what the text demands of the function, each
+    this one with a right function in its place. `before` names functions of earlier parts whose method is not what is
+    new here. `demands` has the ids of what the text demands of the function, each
     with its points and what tests it, groups of problems or aspects of the answer: `{"2b": (2, "action")}`; without a
     number it is worth nothing of its own. None where the text is one question, as in a quiz. `guessing` is the share of
     cases that a guess may get right: points begin above it. `concepts` are ids of the curriculum.
@@ -128,6 +129,7 @@ class Item:
     visible: Sequence[Problem] = ()
     hidden: Callable[[random.Random], Sequence[Problem]] = nothing_hidden
     builds_on: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
     wide: Callable[[random.Random], Sequence[Problem]] | None = None
     definition: Callable[..., Any] | None = None
     demands: Mapping[str, Any] | None = field(default_factory=dict)

@@ -1,0 +1,261 @@
+"""The file of an assignment, read with all that is wrong in it at once, the items made from it, and their notes."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+from autograder.authoring.choice import Choice, Note
+from autograder.authoring.item import Item
+from autograder.authoring.kinds import NAMES
+from autograder.authoring.one_file.blocks import (
+    DEMAND,
+    DIRECTIVES,
+    Directive,
+    Errors,
+    Option,
+    Text,
+    demanded,
+    meant,
+    read_blocks,
+    read_tables,
+)
+from autograder.authoring.one_file.code import FileCode, defined, labels
+from autograder.authoring.one_file.graded import Graded
+from autograder.authoring.wrong_programs import WrongProgram, edited, unit_of, whole_mistakes
+from aima_games.checking.misconceptions import add_misconception
+
+FILE, NOTES = "assignment.md", "edits.json"
+"""The file of an assignment, and the note beside it of what its edits show. Neither is ever released."""
+OPTIONS: dict[str, tuple[str, ...]] = {
+    "graded": ("kinds", "minutes", "show", "concepts", "valid", "builds on", "before"),
+    "by-hand": ("points", "minutes", "concepts"),
+    "also right": ("convention",),
+    "mistake": ("of", "title", "hint"),
+}
+"""The options of each directive, apart from the demands of a graded one."""
+
+
+class AssignmentFile:
+    """A file that was read: its blocks, its code, what is graded, and in `errors` all that is wrong with it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.errors = Errors(path.name)
+        self.blocks = read_blocks(path.read_text(encoding="utf-8").splitlines(), self.errors)
+        self.tables = read_tables(self.directives("kinds"), self.errors)
+        self.code = FileCode(path, self.directives(), self.errors, NAMES)
+        self._check_options()
+        self._check_names()
+        self.graded = [Graded(block, self.tables, self.code, self.errors) for block in self.directives("graded")]
+        self._compare_with_text()
+
+    def directives(self, *kinds: str) -> list[Directive]:
+        """The directives of these kinds, or all."""
+        blocks = [block for block in self.blocks if isinstance(block, Directive)]
+        return [block for block in blocks if not kinds or block.kind in kinds]
+
+    @property
+    def texts(self) -> list[Text]:
+        """What students read between the cells."""
+        return [block for block in self.blocks if isinstance(block, Text)]
+
+    @cached_property
+    def labels(self) -> dict[int, str]:
+        """The labels on the lines of right programs, such as `# whose utility`, by line of the file."""
+        found: dict[int, str] = {}
+        for block in self.directives("graded", "also right"):
+            found |= labels(block)
+        return found
+
+    # What is wrong
+
+    def _check_options(self) -> None:
+        """Note options that nobody knows, that are missing, or whose form is wrong."""
+        for block in self.directives(*OPTIONS):
+            known = OPTIONS[block.kind]
+            for option in block.options:
+                if option.key not in known and not (block.kind == "graded" and DEMAND.fullmatch(option.key)):
+                    said = f"no option of {{{block.kind}}} is called {option.key!r}{meant(option.key, known)}"
+                    self.errors.add(option.line, said)
+            for option in block.all("minutes"):
+                if not option.says.isdigit():
+                    self.errors.add(option.line, f"minutes are a whole number, not {option.says!r}")
+        for block in self.directives("by-hand"):
+            if not re.fullmatch(r"\d+(\.\d+)?", block.one("points")):
+                self.errors.add(block.line, f"{{by-hand}} {block.name} needs a line such as `:points: 3`")
+        for block in self.directives("mistake"):
+            for key in (key for key in OPTIONS["mistake"] if not block.one(key)):
+                self.errors.add(block.line, f"{{mistake}} {block.name} needs a line `:{key}: …`")
+
+    def _check_names(self) -> None:
+        """Note names that are given twice, and those that name nothing."""
+        lines: dict[str, int] = {}
+        for block in self.directives("graded", "by-hand"):
+            if block.name in lines:
+                self.errors.add(block.line, f"{block.name!r} is there already, in line {lines[block.name]}")
+            lines.setdefault(block.name, block.line)
+        graded = [block.name for block in self.directives("graded")]
+        for number, block in enumerate(self.directives("graded")):
+            for option in (*block.all("builds on"), *block.all("before")):
+                self._require_known(option, "earlier {graded}", graded[:number])
+            for option in block.all("kinds"):
+                self._require_known(option, "{kinds}", [*self.tables, *self._misnamed()], len(self.tables))
+            if self.code.runs(block.name) and defined(block)[:1] != [block.name]:
+                self.errors.add(block.line, f"its code has to begin with the definition of {block.name}")
+        for block in self.directives("mistake"):
+            for option in block.all("of"):
+                self._require_known(option, "{graded}", graded)
+        for block in (block for block in self.directives("also right") if block.name not in graded):
+            self.errors.add(block.line, f"no {{graded}} is called {block.name!r}{meant(block.name, graded)}")
+
+    def _require_known(self, option: Option, what: str, known: Sequence[str], told: int | None = None) -> None:
+        for name in option.parts:
+            if name not in known:
+                self.errors.add(option.line, f"no {what} is called {name!r}{meant(name, known[:told])}")
+
+    def _misnamed(self) -> list[str]:
+        """The names of directives that nobody knows: what goes missing with them is no error of its own."""
+        return [block.name.partition(" by ")[0] for block in self.directives() if block.kind not in DIRECTIVES]
+
+    def _compare_with_text(self) -> None:
+        """Note demands of the text that nothing tests, and demands that are tested and not in the text."""
+        written = demanded(self.texts, self.errors)
+        tested = {option.key: option.line for block in self.directives("graded") for option in block.demands}
+        for group in (group for graded in self.graded for group in graded.groups.values()):
+            for demand in group.demands:
+                tested.setdefault(demand, group.line)
+        hidden = [block for block in self.directives() if block.kind not in DIRECTIVES]
+        untold = {option.key for block in hidden for option in block.options}
+        untold |= {each for block in hidden for line in block.code for each in re.findall(r"\d+[a-z]", line)}
+        for demand, line in written.items():
+            if demand not in tested and demand not in untold:
+                self.errors.add(line, f"the text demands {demand}, and no directive tests it")
+        for demand, line in tested.items():
+            if demand not in written:
+                self.errors.add(line, f"{demand} is tested here, and the text says **{demand}** nowhere")
+
+    # Items
+
+    @cached_property
+    def references(self) -> dict[str, Any]:
+        """The right functions by their names."""
+        return {graded.name: graded.reference for graded in self.graded}
+
+    @cached_property
+    def choices(self) -> dict[str, Choice]:
+        """What draws the problems of each function, by its name."""
+        return {graded.name: self._choice(graded) for graded in self.graded}
+
+    @cached_property
+    def items(self) -> list[Item]:
+        """The items, whose problems are drawn when somebody asks for them."""
+        notes = self.notes()
+        return [choice.chosen(notes[name].guess if name in notes else 0) for name, choice in self.choices.items()]
+
+    def _choice(self, graded: Graded) -> Choice:
+        block = graded.block
+        others = [each for each in self.directives("also right") if each.name == graded.name]
+        mistakes = {each.name: each for each in self.directives("mistake") if each.one("of") == graded.name}
+        for name, each in mistakes.items():
+            add_misconception(name, each.one("title"), each.one("hint"))
+        item = Item(
+            name=f"test_{graded.name}",
+            reference=graded.reference,
+            misconceptions={name: self.code.others[each.line] for name, each in mistakes.items()},
+            conventions={
+                each.one("convention"): self.code.others[each.line] for each in others if each.one("convention")
+            },
+            alternatives=[self.code.others[each.line] for each in others if not each.one("convention")],
+            weights=graded.weights(),
+            demands=graded.tests(),
+            builds_on=block.list("builds on"),
+            before=block.list("before"),
+            concepts=block.list("concepts"),
+            valid=graded.valid,
+        )
+        return Choice(item, graded.asks, graded.shown, partial(self._to_tell, graded.name))
+
+    # Notes
+
+    def wrong_programs(self, name: str) -> Iterator[WrongProgram]:
+        """Every one-token edit of a reference, and the mistakes of a whole search."""
+        others = self.references.values()
+        yield from edited(self.references[name], others)
+        yield from whole_mistakes(self.references[name], others)
+
+    @cached_property
+    def _told(self) -> dict[str, list[WrongProgram]]:
+        """By function, the wrong programs that few problems tell, and the mistakes of a whole search."""
+        found, notes = dict[str, list[WrongProgram]](), self.notes()
+        for name, reference in self.references.items():
+            whole = list(whole_mistakes(reference, self.references.values()))
+            if note := notes.get(name):
+                rare = set(note.rare)
+                some = edited(reference, self.references.values()) if rare - {each.name for each in whole} else ()
+                whole = [each for each in whole if each.name not in note.never]
+                whole += [each for each in some if each.name in rare]
+            found[name] = whole
+        return found
+
+    def _to_tell(self, name: str) -> Sequence[WrongProgram]:
+        return self._told[name]
+
+    def notes(self) -> dict[str, Note]:
+        """What is noted beside the file of functions that are still as they were."""
+        try:
+            read = json.loads(self.path.with_name(NOTES).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        found = {name: Note(**{**each, "rare": tuple(each["rare"]), "never": tuple(each["never"])}) for name, each in read.items()}
+        return {name: note for name, note in found.items() if name in self.references and note.made_from == self._digest(name)}
+
+    def write_notes(self) -> dict[str, Note]:
+        """Note beside the file what every edit shows, of functions that have changed; returns what is noted of all."""
+        known = self.notes()
+        found = {
+            name: known.get(name) or choice.note(self._digest(name), self.wrong_programs(name))
+            for name, choice in self.choices.items()
+        }
+        text = json.dumps({name: asdict(note) for name, note in found.items()}, indent=1, ensure_ascii=False)
+        self.path.with_name(NOTES).write_text(text + "\n", encoding="utf-8")
+        for made in ("_told", "items", "choices"):
+            vars(self).pop(made, None)
+        return found
+
+    def _digest(self, name: str) -> str:
+        """A digest of what the problems of a function and its edits are made from."""
+        graded = next(graded for graded in self.graded if graded.name == name)
+        unit = unit_of(graded.reference, self.references.values())
+        parts = [
+            *map(inspect.getsource, unit),
+            *(f"{group.name}: {group.says}" for group in graded.groups.values()),
+            *(f"{option.key}: {option.says}" for option in graded.block.options if option.key != "minutes"),
+            *(block.text for block in self.directives("imports", "python")),
+        ]
+        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def read_assignment(path: Path) -> AssignmentFile:
+    """The assignment in a file. Raises AssignmentError, which has a line for each thing that is wrong."""
+    found = AssignmentFile(path)
+    found.errors.require_none()
+    return found
+
+
+def never_shown(file: AssignmentFile) -> list[str]:
+    """For the author: the edits that no problem shows, with their lines. Each changes nothing, or tells what is forgotten."""
+    lines = []
+    for name, note in file.notes().items():
+        never = set(note.never)
+        for wrong in file.wrong_programs(name):
+            if wrong.name in never:
+                lines.append(f"{file.path.name}:{wrong.line}: {name}: {wrong.name}" if wrong.line else f"{name}: {wrong.name}")
+    return lines
