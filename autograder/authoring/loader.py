@@ -13,7 +13,10 @@ from types import ModuleType
 from aima_games.games import add_games
 from autograder.authoring.item import Item
 
-ANSWERS = ("items.py", "reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", "misconceptions")
+ANSWERS = (
+    "items.py", "reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", "misconceptions",
+    "assignment.md", "edits.json",
+)  # fmt: skip
 """What an assignment keeps to itself: no release and no student's process has files or folders with these names."""
 
 _LOADING = threading.RLock()

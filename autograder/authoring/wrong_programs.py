@@ -13,9 +13,9 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from types import CodeType, FunctionType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from aima_games import CHANCE, Action, Game, Player, State
 from aima_games.wrappers import WrappedGame
@@ -27,15 +27,24 @@ CLIPPED = (1_000, 1_000_000)
 
 @dataclass(frozen=True)
 class WrongProgram:
-    """A wrong program: what is wrong, in words that stay the same when the text around it changes, and the function.
+    """A wrong program: what is wrong, in words that stay the same when the text around it changes, and how it is made.
 
     Where it is an edit, `line` is where in its file, and `edit` says what was done.
     """
 
     name: str
-    function: Callable[..., Any]
+    make: Callable[[], Any]
     line: int = 0
     edit: Edit | None = None
+
+    @cached_property
+    def function(self) -> Callable[..., Any]:
+        """The program, made when it is first asked for; what fails as it is defined fails whenever it is called."""
+        return self.make() or _undefined
+
+
+def _undefined(*arguments: Any) -> NoReturn:
+    raise NameError("the function could not be defined")
 
 
 def unit_of(reference: Any, references: Iterable[Any]) -> list[Any]:
@@ -74,19 +83,18 @@ def made_of(program: str, reference: Any, **more: Any) -> Any:
 
 
 def edited(reference: Any, references: Iterable[Any] = (), added: bool = False) -> Iterator[WrongProgram]:
-    """Every one-token edit of the reference and its helpers, except those that cannot be defined."""
+    """Every one-token edit of the reference and its helpers."""
     unit = unit_of(reference, references)
     texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
     met: dict[str, int] = {}
     for number, text in enumerate(texts):
         first = inspect.getsourcelines(unit[number])[1]
         for edit in edits(text, added):
-            function = made_of("\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]]), reference)
+            program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
             name = f"{unit[number].__name__}, {edit}"
             met[name] = met.get(name, 0) + 1  # of a long line only a part is shown, which may not tell two edits apart
-            if function is not None:
-                times = f" ({met[name]})" if met[name] > 1 else ""
-                yield WrongProgram(name + times, function, first + edit.line - 1, edit)
+            times = f" ({met[name]})" if met[name] > 1 else ""
+            yield WrongProgram(name + times, partial(made_of, program, reference), first + edit.line - 1, edit)
 
 
 # Mistakes of a whole search
@@ -97,17 +105,14 @@ def whole_mistakes(reference: Any, references: Iterable[Any] = ()) -> Iterator[W
     if not isinstance(reference, FunctionType):
         return
     if list(inspect.signature(reference).parameters)[:2] == ["game", "state"]:
-        yield WrongProgram("turns are taken to alternate", partial(_taking_turns, reference))
+        yield WrongProgram("turns are taken to alternate", partial(partial, _taking_turns, reference))
         for most in CLIPPED:
-            yield WrongProgram(f"utilities are clipped at {most:,}", partial(_clipping, reference, most))
-    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit_of(reference, references)]
+            yield WrongProgram(f"utilities are clipped at {most:,}", partial(partial, _clipping, reference, most))
+    text = "\n\n".join(textwrap.dedent(inspect.getsource(each)) for each in unit_of(reference, references))
     for name, rewriting in REWRITTEN.items():
-        before = ast.parse("\n\n".join(texts))
-        after = ast.unparse(ast.fix_missing_locations(rewriting().visit(ast.parse("\n\n".join(texts)))))
-        if after != ast.unparse(before):
-            function = made_of(after, reference, KeptByState=KeptByState)
-            if function is not None:
-                yield WrongProgram(name, function)
+        rewritten = ast.unparse(ast.fix_missing_locations(rewriting().visit(ast.parse(text))))
+        if rewritten != ast.unparse(ast.parse(text)):
+            yield WrongProgram(name, partial(made_of, rewritten, reference, KeptByState=KeptByState))
 
 
 class _Turn(NamedTuple):

@@ -43,7 +43,7 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         if folder.exists():
             yield f"kept {folder}"
             continue
-        ignore = shutil.ignore_patterns("__pycache__", "*.md", ".ipynb_checkpoints")
+        ignore = shutil.ignore_patterns("__pycache__", "*.md", "edits.json", ".ipynb_checkpoints")
         with whole_folder(folder) as new:
             shutil.copytree(items.parent, new, ignore=ignore, dirs_exist_ok=True)
         yield f"wrote {folder}"

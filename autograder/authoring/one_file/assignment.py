@@ -17,7 +17,6 @@ from autograder.authoring.item import Item
 from autograder.authoring.kinds import NAMES
 from autograder.authoring.one_file.blocks import (
     DEMAND,
-    DIRECTIVES,
     Directive,
     Errors,
     Option,
@@ -50,7 +49,7 @@ class AssignmentFile:
         self.path = path
         self.errors = Errors(path.name)
         self.blocks = read_blocks(path.read_text(encoding="utf-8").splitlines(), self.errors)
-        self.tables = read_tables(self.directives("kinds"), self.errors)
+        self.tables = read_tables([table for table in self.directives("kinds") if table.ends], self.errors)
         self.code = FileCode(path, self.directives(), self.errors, NAMES)
         self._check_options()
         self._check_names()
@@ -90,7 +89,8 @@ class AssignmentFile:
                     self.errors.add(option.line, f"minutes are a whole number, not {option.says!r}")
         for block in self.directives("by-hand"):
             if not re.fullmatch(r"\d+(\.\d+)?", block.one("points")):
-                self.errors.add(block.line, f"{{by-hand}} {block.name} needs a line such as `:points: 3`")
+                line = next((option.line for option in block.all("points")), block.line)
+                self.errors.add(line, f"{{by-hand}} {block.name} needs a line such as `:points: 3`")
         for block in self.directives("mistake"):
             for key in (key for key in OPTIONS["mistake"] if not block.one(key)):
                 self.errors.add(block.line, f"{{mistake}} {block.name} needs a line `:{key}: …`")
@@ -123,7 +123,7 @@ class AssignmentFile:
 
     def _misnamed(self) -> list[str]:
         """The names of directives that nobody knows: what goes missing with them is no error of its own."""
-        return [block.name.partition(" by ")[0] for block in self.directives() if block.kind not in DIRECTIVES]
+        return [block.name.partition(" by ")[0] for block in self.directives() if not block.is_understood]
 
     def _compare_with_text(self) -> None:
         """Note demands of the text that nothing tests, and demands that are tested and not in the text."""
@@ -132,14 +132,14 @@ class AssignmentFile:
         for group in (group for graded in self.graded for group in graded.groups.values()):
             for demand in group.demands:
                 tested.setdefault(demand, group.line)
-        hidden = [block for block in self.directives() if block.kind not in DIRECTIVES]
-        untold = {option.key for block in hidden for option in block.options}
-        untold |= {each for block in hidden for line in block.code for each in re.findall(r"\d+[a-z]", line)}
+        missing = [block for block in self.directives() if not block.is_understood]
+        there = {option.key for block in missing for option in block.options}
+        there |= {demand for block in missing for demand in DEMAND.findall(block.text)}
         for demand, line in written.items():
-            if demand not in tested and demand not in untold:
+            if demand not in tested and demand not in there:
                 self.errors.add(line, f"the text demands {demand}, and no directive tests it")
         for demand, line in tested.items():
-            if demand not in written:
+            if demand not in written and demand not in there:
                 self.errors.add(line, f"{demand} is tested here, and the text says **{demand}** nowhere")
 
     # Items

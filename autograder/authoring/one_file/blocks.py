@@ -19,6 +19,8 @@ DIRECTIVES = (*NAMED, *NAMELESS)
 DEMAND = re.compile(r"\d+[a-z]")
 """The id of a demand, such as 2b: the part's number and a letter."""
 PART = re.compile(r"## Part (\d+) · (.*)")
+MOST_NAMES = 15
+"""At most 15 names are listed where an unknown one is none of them."""
 _FENCE = re.compile(r"(`{3,})\{([^}\n]*)\} *(.*)")
 _OPTION = re.compile(r":([^:\n]+):(?: (.*))?")
 _GROUP = re.compile(r"(.+?)(?: \[(\w+(?:, \w+)*)\])?: (.+)")
@@ -62,7 +64,7 @@ class Option:
 
 @dataclass
 class Directive:
-    """A fence: its kind, the name behind it, its options, its code and the line on which that begins."""
+    """A fence: its kind, the name behind it, its options, its code and the line on which that begins; whether it ends."""
 
     line: int
     kind: str
@@ -70,6 +72,7 @@ class Directive:
     options: list[Option] = field(default_factory=list)
     first: int = 0
     code: list[str] = field(default_factory=list)
+    ends: bool = False
 
     @property
     def text(self) -> str:
@@ -87,6 +90,11 @@ class Directive:
     def list(self, key: str) -> tuple[str, ...]:
         """What the options called `key` list."""
         return tuple(each for option in self.all(key) for each in option.parts)
+
+    @property
+    def is_understood(self) -> bool:
+        """Whether its kind is known and its end was found; else what it should say is missing elsewhere."""
+        return self.kind in DIRECTIVES and self.ends
 
     @property
     def demands(self) -> Iterator[Option]:
@@ -141,10 +149,11 @@ class Table:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """The end of a sentence about an unknown name: what was probably meant, or what there is."""
-    known = list(known)
-    close = difflib.get_close_matches(name, known, 1)
-    return f"; is it {close[0]!r}?" if close else f"; there is {', '.join(sorted(known)) or 'none'}"
+    """The end of a sentence about an unknown name: what was probably meant, or what there is, if that is not too much."""
+    known = sorted(known)
+    if close := difflib.get_close_matches(name, known, 1):
+        return f"; is it {close[0]!r}?"
+    return f"; there is {', '.join(map(repr, known)) or 'none'}" if len(known) <= MOST_NAMES else ""
 
 
 def read_blocks(lines: Sequence[str], errors: Errors) -> list[Block]:
@@ -155,12 +164,13 @@ def read_blocks(lines: Sequence[str], errors: Errors) -> list[Block]:
     for number, line in enumerate(lines, start=1):
         if fence := _FENCE.fullmatch(line.rstrip()):
             if isinstance(now, Directive):
-                errors.add(number, f"a fence begins inside the {{{now.kind}}} of line {now.line}; is its end missing?")
+                errors.add(now.line, f"the {{{now.kind}}} that begins here does not end before line {number}")
             found.append(now)
             ticks, now = fence[1], _opened(number, fence[2].strip(), fence[3], errors)
         elif isinstance(now, Text):
             now.lines.append(line)
         elif line.rstrip() == ticks:
+            now.ends = True
             found.append(now)
             now = Text(number + 1)
         else:

@@ -58,6 +58,9 @@ class FileCode:
 
     def _run(self, block: Directive, around: dict[str, Any]) -> None:
         """Run a block. Of a students' cell only what it defines: the rest draws and prints."""
+        if not block.ends:
+            self._failed.add(block.name or block.kind)
+            return
         try:
             tree = ast.parse("\n" * (block.first - 1) + block.text, self._file)
             if block.kind == "code-cell":
@@ -101,11 +104,15 @@ class FileCode:
         try:
             return eval(compile(said.strip(), self._file, "eval", flags=_FLAGS), vars(self.author))
         except NameError as error:
-            if self.runs() and error.name not in self._failed:
+            if not self.is_told(error):
                 self._errors.add(line, f"`{said}`: {error}{meant(str(error.name), _public(vars(self.author)))}")
         except Exception as error:
             self._errors.add(line, f"`{said}`: {type(error).__name__}: {error}")
         return None
+
+    def is_told(self, error: Exception) -> bool:
+        """Whether an error comes of code that did not run, which was told already."""
+        return isinstance(error, NameError) and (not self.runs() or error.name in self._failed)
 
     def _require_what_students_have(self, blocks: Iterable[Directive]) -> None:
         """Note each name that a reference uses and that students do not have, once a block."""
@@ -120,6 +127,7 @@ class FileCode:
                 else:
                     said = f"nothing defines {name!r}{meant(name, _public(vars(self.students)))}"
                 self._errors.add(line, said)
+                self._failed.add(block.name)
 
 
 _DEFINING = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)

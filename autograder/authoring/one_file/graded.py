@@ -71,15 +71,16 @@ class Graded:
     def tests(self) -> dict[str, tuple[Any, ...]]:
         """What tests each demand, as an item has it.
 
-        An aspect that is named belongs to the demands that name it. So where some demand with points names groups, a
-        demand for the value stands for all other groups: else the value would never count for the groups' demands.
+        A demand for the value stands for all groups that no demand with points names. An aspect that is named belongs
+        to the demands that name it; so where there are such groups, the value is not named: it counts for their demands.
         """
         claimed = {group for each in self.tested if each.points for group in each.groups}
         rest = tuple(group for group in self.groups if group not in claimed)
         found: dict[str, tuple[Any, ...]] = {}
         for each in self.tested:
-            named = [rest if claimed and aspect == "value" else (aspect,) for aspect in each.aspects]
-            found[each.demand] = (*((each.points,) if each.points else ()), *sum(named, ()), *each.groups)
+            aspects = tuple(aspect for aspect in each.aspects if not (claimed and aspect == "value"))
+            groups = (*each.groups, *(rest if "value" in each.aspects else ()))
+            found[each.demand] = (*((each.points,) if each.points else ()), *aspects, *groups)
         for group in self.groups.values():
             for demand in group.demands:
                 found[demand] = (*found.get(demand, ()), group.name)
@@ -149,15 +150,19 @@ class Graded:
         """Put one problem of each way to ask to the reference; note what fails, and demands that no case tests."""
         aspects: set[str] = set()
         complete = all(name in self._tables for name in self.block.list("kinds"))
+        complete &= all(aspect in ASPECTS for each in self.tested for aspect in each.aspects)
+        complete &= all(group in self.groups for each in self.tested for group in each.groups)
         for group, ask, line in self._drawn:
             try:
                 case = self._case(group, ask, line)
             except _ReferenceFails as failed:
-                self._errors.add(failed.line, str(failed))
+                if not self._code.is_told(failed.error):
+                    self._errors.add(failed.line, str(failed))
                 return
             except Exception as error:
-                self._errors.add(line, f"{type(error).__name__}: {error}")
                 case = None
+                if not self._code.is_told(error):
+                    self._errors.add(line, f"{type(error).__name__}: {error}")
             aspects |= set(case.aspects) if case else set()
             complete &= case is not None
         if complete and all(self.asks.values()):
@@ -179,8 +184,7 @@ class Graded:
             if watched.error is None:
                 raise
             where = self._code.line_of(watched.error, self.block.line)
-            said = f"the reference raises {type(watched.error).__name__}: {watched.error} (on {group!r})"
-            raise _ReferenceFails(where, said) from error
+            raise _ReferenceFails(where, watched.error, group) from error
 
     def _require_cases(self, aspects: set[str]) -> None:
         """Note demands with points that no case tests, and groups that no demand names."""
@@ -189,14 +193,14 @@ class Graded:
             return
         tests = self.tests()
         for each in self.tested:
-            missing = [aspect for aspect in each.aspects if aspect in ASPECTS and aspect not in aspects]
+            missing = [aspect for aspect in each.aspects if aspect not in aspects]
             if missing:
                 there = ", ".join(sorted(aspects))
                 self._errors.add(each.line, f"no case of {self.name} looks at {missing[0]!r}; there is {there}")
             elif each.points and len(tests[each.demand]) < 2:
                 self._errors.add(each.line, f"no case tests {each.demand}: other demands name all groups")
         named = {test for names in tests.values() for test in names}
-        if "value" in aspects and "value" not in named:
+        if "value" in aspects:
             for group in (each for each in self.groups.values() if each.name not in named):
                 self._errors.add(group.line, f"no demand of {self.name} asks for the value of the group {group.name!r}")
 
@@ -204,9 +208,9 @@ class Graded:
 class _ReferenceFails(Exception):
     """The reference raised an error, on a line of the file."""
 
-    def __init__(self, line: int, said: str) -> None:
-        super().__init__(said)
-        self.line = line
+    def __init__(self, line: int, error: Exception, group: str) -> None:
+        super().__init__(f"the reference raises {type(error).__name__}: {error} (on {group!r})")
+        self.line, self.error = line, error
 
 
 class _Watched:

@@ -1,0 +1,279 @@
+"""An assignment as one file: all that is wrong is told at once, and what is made of it tells right from wrong."""
+
+from __future__ import annotations
+
+import copy
+import random
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbgrader.preprocessors import ClearSolutions
+
+from aima_games.checking.case import observe
+from aima_games.checking.misconceptions import known
+from aima_games.checking.report import report
+from autograder.authoring import ANSWERS, Family
+from autograder.authoring.one_file.assignment import FILE, NOTES, AssignmentFile, never_shown, read_assignment
+from autograder.authoring.one_file.blocks import AssignmentError
+from autograder.authoring.one_file.notebook import notebook_of
+from autograder.authoring.text_checks import missed_sums, misstated, unmatched
+from tests.autograder.homework import Homework
+from tests.corpus import RIGHT
+
+HW2 = Homework("hw2-minimax")
+PATH = HW2.folder / FILE
+TEXT = PATH.read_text(encoding="utf-8")
+FUNCTIONS = ["minimax_value", "minimax", "depth_limited_minimax", "conditional_plan", "bounds", "maxn", "quickest"]
+NEED_NOT_SHOW = {
+    # A wrong action, which nobody asks `minimax_value` for, and a table that forgets the depth and yet is never asked
+    # at two depths: today's cases tell none of the three either.
+    ("minimax_value", "first-action"), ("minimax_value", "action-of-max"), ("depth_limited_minimax", "table-forgets-depth"),
+}  # fmt: skip
+
+
+@cache
+def hw2() -> AssignmentFile:
+    return read_assignment(PATH)
+
+
+@cache
+def items():
+    return {item.function: item for item in hw2().items}
+
+
+@cache
+def cases(function, draw=0):
+    """The visible cases and one draw of hidden ones."""
+    return [*items()[function].visible_cases(), *items()[function].hidden_cases(f"draw {draw}")]
+
+
+def told(function, wrong, draw=0):
+    choice = hw2().choices[function]
+    return any(choice.shows(case, wrong) for case in cases(function, draw))
+
+
+# What is wrong is told
+
+
+FAULTS = [
+    ("one ply: trees(1)", "one ply: tree(1)"),
+    (":1a: 2 value", ":1a: 2 valeu"),
+    (":kinds: limited", ":kinds: limitd"),
+    ("    works = [(a, plan) for", "    works = (a, plan) for"),
+    ("- **7a** `values`", "- **7z** `values`"),
+    (":minutes: 35", ":minutes: half an hour"),
+    (":before: minimax", ":befor: minimax"),
+    ("```{by-hand} weak-opponents", "```{by_hand} weak-opponents"),
+    ("promises: trees(3), trees(2)", "own moves: trees(3), trees(2)"),
+    (":show: some ends are known:", ":show: no ends are known:"),
+    ("    sign = 1 if game", "    sign = FEW[3] if game"),
+]
+"""What stands in the file, once, and what a tired author makes of it."""
+OTHER_FAULTS = [
+    ("enough questions, or more: trees(2), trees(0), least=1", "enough questions, or more: trees(2), trees(0), last=1"),
+    ("from math import inf", "from math import info"),
+    ("    search = max_value if game.to_move(state) == MAX else min_value  # who chooses\n    return", "    search = max_value if game.mover(state) == MAX else min_value\n    return"),
+    ("        return lowest, highest, 0", "        return lowest, highest, zero"),
+    (":valid: within", ":valid: within_bounds"),
+    (":points: 3", ":points: three"),
+    (":4b: 2 on promises; own moves", ":4b: 2 leaves"),
+    (":4b: 2 on promises; own moves", ":4b: 2 on promise; own moves"),
+]  # fmt: skip
+
+
+def faulty(tmp_path, *faults):
+    """The lines of the errors of a file with these faults, and the lines where the faults are."""
+    text, lines = TEXT, []
+    for before, after in faults:
+        assert text.count(before) >= 1, before
+        at = text.index(before)
+        text = text[:at] + after + text[at + len(before) :]
+    for _, after in faults:
+        lines.append(text[: text.index(after)].count("\n") + 1)
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    with pytest.raises(AssignmentError) as raised:
+        read_assignment(tmp_path / FILE)
+    said = str(raised.value).splitlines()
+    return [int(re.match(rf"{FILE}:(\d+): ", line)[1]) for line in said], lines, said
+
+
+@pytest.mark.parametrize("kind", ["imports", "kinds", "python", "graded", "code-cell", "by-hand"])
+def test_a_fence_without_an_end_is_told_without_all_that_it_swallows(kind, tmp_path):
+    begins = TEXT.index(f"```{{{kind}}}")
+    ends = TEXT.index("\n```\n", begins)
+    (tmp_path / FILE).write_text(TEXT[:ends] + TEXT[ends + 4 :], encoding="utf-8")
+    with pytest.raises(AssignmentError) as raised:
+        read_assignment(tmp_path / FILE)
+    first, *others = str(raised.value).splitlines()
+    assert first.startswith(f"{FILE}:{TEXT[:begins].count(chr(10)) + 1}: ")
+    assert len(others) <= 1, others
+
+
+def test_eleven_faults_are_told_at_once_each_with_its_line(tmp_path):
+    told_at, lines, said = faulty(tmp_path, *FAULTS)
+    assert set(lines) <= set(told_at)
+    assert len(FAULTS) == 11 <= len(said) <= 13, said
+
+
+@pytest.mark.parametrize("fault", [*FAULTS, *OTHER_FAULTS], ids=lambda fault: fault[1][:40])
+def test_a_fault_is_told_without_its_consequences(fault, tmp_path):
+    told_at, (line,), said = faulty(tmp_path, fault)
+    assert line in told_at, said
+    assert len(said) <= 2, said
+
+
+def test_a_demand_with_points_that_no_case_tests_is_refused(tmp_path):
+    """Else the solution itself could not earn them."""
+    all_groups = "; ".join(hw2().tables["plans"].groups)
+    told_at, (line,), _ = faulty(tmp_path, (":4b: 2 on promises; own moves", f":4b: 2 on {all_groups}"))
+    assert told_at == [line - 1]  # 4a, which stands for all other groups
+
+
+def test_labels_are_on_the_lines_of_right_programs_and_not_in_the_notebook():
+    labels = hw2().labels
+    lines = TEXT.splitlines()
+    assert {labels[number] for number in labels} >= {"whose utility", "who chooses", "the cutoff", "the start value"}
+    assert all(lines[number - 1].endswith(f"# {label}") for number, label in labels.items())
+    source = "\n".join(cell.source for cell in notebook_of(hw2()).cells if cell.cell_type == "code")
+    assert not any(f"# {label}" in source for label in labels.values())
+
+
+def test_code_is_compiled_at_its_own_line():
+    for function in FUNCTIONS:
+        reference = hw2().references[function]
+        first = reference.__code__.co_firstlineno
+        assert TEXT.splitlines()[first - 1].startswith(f"def {function}(")
+
+
+def test_methods_of_earlier_parts_and_written_mistakes_are_kept(tmp_path):
+    assert items()["depth_limited_minimax"].before == ("minimax",)
+    wrong = """```{mistake} always-nothing
+:of: minimax
+:title: the value is always 0
+:hint: What does the game say at its end?
+def minimax(game, state):
+    return 0, None
+```
+"""
+    (tmp_path / FILE).write_text(TEXT + wrong, encoding="utf-8")
+    item = next(item for item in read_assignment(tmp_path / FILE).items if item.function == "minimax")
+    assert item.misconceptions["always-nothing"](None, None) == (0, None)
+    assert known("always-nothing").title == "the value is always 0"
+
+
+# The text
+
+
+def test_the_text_is_short():
+    texts = [line for text in hw2().texts for _, line in text.numbered]
+    assert sum(bool(re.search(r"\w", word)) for line in texts for word in line.split()) <= 1_400
+    demands = {option.key for block in hw2().directives("graded") for option in block.demands} | {"0a"}
+    assert len(demands) <= 14
+    points = [each.points for graded in hw2().graded for each in graded.tested]
+    assert all(map(float.is_integer, points))
+    assert {graded.name: graded.points for graded in hw2().graded} == dict(
+        zip(FUNCTIONS, [3, 4, 4, 5, 4, 0, 0], strict=True)
+    )
+
+
+# The notebook
+
+
+def test_the_notebook_is_nbgrader_s(tmp_path):
+    notebook = notebook_of(hw2())
+    nbformat.validate(notebook)
+    cells = {cell.metadata["nbgrader"]["grade_id"]: cell for cell in notebook.cells if "nbgrader" in cell.metadata}
+    assert [name for name in cells if name.startswith("test_")] == [f"test_{name}" for name in FUNCTIONS]
+    points = {name: cell.metadata["nbgrader"].get("points") for name, cell in cells.items()}
+    assert sum(filter(None, points.values())) == 23
+    students, _ = ClearSolutions().preprocess(copy.deepcopy(notebook), {})
+    stubs = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell.source for cell in students.cells}
+    for function in FUNCTIONS:
+        assert stubs[function].count("raise NotImplementedError") == 1
+        assert "### " not in stubs[function]
+        compile(stubs[function], function, "exec")
+    assert "2.5" not in stubs["weak-opponents"]
+
+
+def test_what_the_kit_writes_into_the_text_agrees_with_the_cells():
+    notebook = notebook_of(hw2())
+    texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+    assert misstated(notebook.cells) == missed_sums(notebook.cells, hw2().items) == []
+    groups = {item.name: {case.group for case in cases(function)} for function, item in items().items()}
+    assert unmatched(texts, hw2().items, groups) == []
+    assert "{parts}" not in "".join(texts)
+
+
+def test_nothing_of_it_is_ever_released():
+    assert {FILE, NOTES} <= set(ANSWERS)
+
+
+# The cases
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_visible_and_hidden_cases_are_other_ones_of_the_same_kinds(function):
+    visible = items()[function].visible
+    seen = {problem.wording() for problem in visible}
+    for draw in range(3):
+        hidden = items()[function].hidden(random.Random(draw))
+        assert not seen & {problem.wording() for problem in hidden}
+        assert {problem.group for problem in hidden} == {problem.group for problem in visible}
+        assert len(hidden) <= 30
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_no_edit_and_no_mistake_of_a_whole_search_survives(function):
+    never = set(hw2().notes()[function].never)
+    alive = [wrong.name for wrong in hw2().wrong_programs(function) if not told(function, wrong.function)]
+    assert set(alive) <= never
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize("draw", [0, 1, *(pytest.param(draw, marks=pytest.mark.more) for draw in range(2, 10))])
+def test_known_mistakes_and_strangers_lose_marks_and_right_programs_none(function, draw):
+    today = HW2.items[f"test_{function}"]
+    mistakes = {**today.misconceptions, **today.named}
+    alive = {(function, name) for name, wrong in mistakes.items() if not told(function, Family.of(wrong).ways[0], draw)}
+    assert alive <= NEED_NOT_SHOW
+    right = [*today.alternatives, *RIGHT.get(function, {}).values(), *strangers(function)]
+    for program in right:
+        seen = [observe(case, program) for case in cases(function, draw)]
+        assert (found := report(function, seen, items()[function].weights)), str(found)
+
+
+def strangers(function):
+    for path in sorted((Path(__file__).parents[1] / "corpus" / "right" / "hw2").glob("[!_]*.py")):
+        written = import_module(f"tests.corpus.right.hw2.{path.stem}")
+        yield from [getattr(written, function)] if hasattr(written, function) else []
+
+
+@pytest.mark.parametrize("function", FUNCTIONS[:5])
+def test_a_table_of_the_visible_answers_and_a_constant_earn_nothing(function):
+    """Even if the constant happens to be the best one for the hidden cases."""
+    item, asked = items()[function], cases(function)
+    right = [observe(case, item.reference) for case in asked]
+    for answer in {repr(seen.returned): seen.returned for seen in right if not seen.case.hidden}.values():
+        seen = [
+            observe(case, lambda *_: answer) if case.hidden else known  # noqa: B023
+            for case, known in zip(asked, right, strict=True)
+        ]
+        assert report(item.name, seen, item.weights, item.demands, item.guessing).by_cases <= 0.05, answer
+
+
+# Notes
+
+
+def test_the_note_beside_the_file_is_about_the_file_as_it_is():
+    assert set(hw2().notes()) == set(FUNCTIONS)
+
+
+def test_what_no_case_shows_is_listed_with_its_line():
+    lines = TEXT.splitlines()
+    for said in never_shown(hw2()):
+        if number := re.match(rf"{FILE}:(\d+): ", said):
+            assert lines[int(number[1]) - 1].strip()
