@@ -53,6 +53,11 @@ class Note:
     never: tuple[str, ...]
     guess: float
 
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Note:
+        """The note from which `asdict` made `data`."""
+        return cls(**{**data, "rare": tuple(data["rare"]), "never": tuple(data["never"])})
+
 
 @dataclass(frozen=True)
 class Choice:

@@ -4,7 +4,6 @@ The cases of an assignment have to tell each of them from the right program, unl
 """
 
 from __future__ import annotations
-
 import __future__
 
 import ast
@@ -14,6 +13,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple, NoReturn
 
@@ -29,11 +29,13 @@ CLIPPED = (1_000, 1_000_000)
 class WrongProgram:
     """A wrong program: what is wrong, in words that stay the same when the text around it changes, and how it is made.
 
-    Where it is an edit, `line` is where in its file, and `edit` says what was done.
+    Where it is an edit, `program` is the text with it, `file` and `line` say where it was made, and `edit` what it is.
     """
 
     name: str
     make: Callable[[], Any]
+    program: str = ""
+    file: str = ""
     line: int = 0
     edit: Edit | None = None
 
@@ -58,6 +60,14 @@ def unit_of(reference: Any, references: Iterable[Any]) -> list[Any]:
             if isinstance(other, FunctionType | type) and other.__module__ == reference.__module__:
                 unit += [other] if other not in unit and other not in others else []
     return unit
+
+
+def texts_of(unit: Iterable[Any]) -> list[str]:
+    """The texts of functions and classes; none where they have no source."""
+    try:
+        return [textwrap.dedent(inspect.getsource(each)) for each in unit]
+    except (OSError, TypeError):
+        return []
 
 
 def _names(definition: Any) -> set[str]:
@@ -85,16 +95,23 @@ def made_of(program: str, reference: Any, **more: Any) -> Any:
 def edited(reference: Any, references: Iterable[Any] = (), added: bool = False) -> Iterator[WrongProgram]:
     """Every one-token edit of the reference and its helpers."""
     unit = unit_of(reference, references)
-    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
+    texts = texts_of(unit)
     met: dict[str, int] = {}
     for number, text in enumerate(texts):
-        first = inspect.getsourcelines(unit[number])[1]
+        first, source = inspect.getsourcelines(unit[number])[1], inspect.getsourcefile(unit[number]) or ""
+        file = Path(source).name.partition("#")[0]
         for edit in edits(text, added):
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
             name = f"{unit[number].__name__}, {edit}"
             met[name] = met.get(name, 0) + 1  # of a long line only a part is shown, which may not tell two edits apart
-            times = f" ({met[name]})" if met[name] > 1 else ""
-            yield WrongProgram(name + times, partial(made_of, program, reference), first + edit.line - 1, edit)
+            yield WrongProgram(
+                name + (f" ({met[name]})" if met[name] > 1 else ""),
+                partial(made_of, program, reference),
+                program,
+                file,
+                first + edit.line - 1,
+                edit,
+            )
 
 
 # Mistakes of a whole search
@@ -108,7 +125,7 @@ def whole_mistakes(reference: Any, references: Iterable[Any] = ()) -> Iterator[W
         yield WrongProgram("turns are taken to alternate", partial(partial, _taking_turns, reference))
         for most in CLIPPED:
             yield WrongProgram(f"utilities are clipped at {most:,}", partial(partial, _clipping, reference, most))
-    text = "\n\n".join(textwrap.dedent(inspect.getsource(each)) for each in unit_of(reference, references))
+    text = "\n\n".join(texts_of(unit_of(reference, references)))
     for name, rewriting in REWRITTEN.items():
         rewritten = ast.unparse(ast.fix_missing_locations(rewriting().visit(ast.parse(text))))
         if rewritten != ast.unparse(ast.parse(text)):
@@ -232,11 +249,11 @@ class _ComparingActions(ast.NodeTransformer):
         self.generic_visit(node)
         match node:
             case ast.If(
-                test=ast.Compare(left=ast.Name(), ops=[ast.Lt() | ast.Gt()] as ops, comparators=[ast.Name()]),
-                body=[ast.Assign(targets=[ast.Tuple() as best], value=ast.Tuple() as new), *_],
-            ) if best.elts and ast.unparse(best.elts[0]) == ast.unparse(node.test.comparators[0]):
-                kept = ast.Tuple([ast.Name(ast.unparse(each), ast.Load()) for each in best.elts], ast.Load())
-                node.test = ast.Compare(new, ops, [kept])
+                test=ast.Compare(ops=[ast.Lt() | ast.Gt()] as ops, comparators=[ast.Name(id=best)]),
+                body=[ast.Assign(targets=[ast.Tuple(elts=[ast.Name(id=kept), *more])], value=ast.Tuple() as new), *_],
+            ) if kept == best:
+                pair: list[ast.expr] = [ast.Name(ast.unparse(each), ast.Load()) for each in (ast.Name(best), *more)]
+                node.test = ast.Compare(new, ops, [ast.Tuple(pair, ast.Load())])
         return node
 
 

@@ -21,7 +21,7 @@ from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.games import ConnectFour, TicTacToe, TreeGame
 from autograder.authoring import Family, grown_tree, load_module, states_below
-from autograder.grading.slip_worker import _made
+from autograder.authoring.wrong_programs import made_of
 from solutions import mcts, minimax
 from solutions.searches.mcts import tape_of
 from tests.autograder.homework import Homework, some_edits, wrongly
@@ -110,7 +110,7 @@ def losses(item, cases):
     for mistake, function in {**item.misconceptions, **item.named}.items():
         wrong |= {f"{mistake} {number}": way for number, way in enumerate(Family.of(function).ways)}
     for edit in some_edits(textwrap.dedent(inspect.getsource(item.reference))):
-        wrong[str(edit)] = _made(edit.source, item.reference)
+        wrong[str(edit)] = made_of(edit.source, item.reference)
     answered = wrongly(item, cases, wrong, answers)
     return {what: 1 - said.fraction for what, said, seen in answered if len({repr(each.returned) for each in seen}) > 1}
 

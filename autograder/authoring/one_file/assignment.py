@@ -12,6 +12,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
+from aima_games.checking.misconceptions import add_misconception
 from autograder.authoring.choice import Choice, Note
 from autograder.authoring.item import Item
 from autograder.authoring.kinds import NAMES
@@ -29,7 +30,6 @@ from autograder.authoring.one_file.blocks import (
 from autograder.authoring.one_file.code import FileCode, defined, labels
 from autograder.authoring.one_file.graded import Graded
 from autograder.authoring.wrong_programs import WrongProgram, edited, unit_of, whole_mistakes
-from aima_games.checking.misconceptions import add_misconception
 
 FILE, NOTES = "assignment.md", "edits.json"
 """The file of an assignment, and the note beside it of what its edits show. Neither is ever released."""
@@ -214,8 +214,8 @@ class AssignmentFile:
             read = json.loads(self.path.with_name(NOTES).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
-        found = {name: Note(**{**each, "rare": tuple(each["rare"]), "never": tuple(each["never"])}) for name, each in read.items()}
-        return {name: note for name, note in found.items() if name in self.references and note.made_from == self._digest(name)}
+        known = {name: each for name, each in read.items() if name in self.references}
+        return {name: Note.of(each) for name, each in known.items() if each.get("made_from") == self._digest(name)}
 
     def write_notes(self) -> dict[str, Note]:
         """Note beside the file what every edit shows, of functions that have changed; returns what is noted of all."""
@@ -251,11 +251,10 @@ def read_assignment(path: Path) -> AssignmentFile:
 
 
 def never_shown(file: AssignmentFile) -> list[str]:
-    """For the author: the edits that no problem shows, with their lines. Each changes nothing, or tells what is forgotten."""
+    """For the author: the edits that no problem shows. Each is harmless, or shows what was forgotten."""
     lines = []
     for name, note in file.notes().items():
-        never = set(note.never)
-        for wrong in file.wrong_programs(name):
-            if wrong.name in never:
-                lines.append(f"{file.path.name}:{wrong.line}: {name}: {wrong.name}" if wrong.line else f"{name}: {wrong.name}")
+        for wrong in (each for each in file.wrong_programs(name) if each.name in note.never):
+            place = f"{wrong.file}:{wrong.line}: " if wrong.line else ""
+            lines.append(f"{place}{name}: {wrong.name}")
     return lines

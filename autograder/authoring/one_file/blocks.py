@@ -64,7 +64,7 @@ class Option:
 
 @dataclass
 class Directive:
-    """A fence: its kind, the name behind it, its options, its code and the line on which that begins; whether it ends."""
+    """A fence: its kind, the name behind it, its options, its code and that code's first line, and whether it ends."""
 
     line: int
     kind: str
@@ -149,7 +149,7 @@ class Table:
 
 
 def meant(name: str, known: Iterable[str]) -> str:
-    """The end of a sentence about an unknown name: what was probably meant, or what there is, if that is not too much."""
+    """The end of a sentence about an unknown name: what was probably meant, or what there is, if that is not much."""
     known = sorted(known)
     if close := difflib.get_close_matches(name, known, 1):
         return f"; is it {close[0]!r}?"

@@ -5,7 +5,6 @@ What students have (their imports, what cells define, the references in place of
 """
 
 from __future__ import annotations
-
 import __future__
 
 import ast

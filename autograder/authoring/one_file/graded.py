@@ -72,7 +72,7 @@ class Graded:
         """What tests each demand, as an item has it.
 
         A demand for the value stands for all groups that no demand with points names. An aspect that is named belongs
-        to the demands that name it; so where there are such groups, the value is not named: it counts for their demands.
+        to those that name it; so where there are such groups, the value is not named, and counts for their demands.
         """
         claimed = {group for each in self.tested if each.points for group in each.groups}
         rest = tuple(group for group in self.groups if group not in claimed)
@@ -141,7 +141,7 @@ class Graded:
         """What says whether the text allows a problem, a function of the author's."""
         for option in self.block.all("valid"):
             if callable(found := self._code.value(option.line, option.says)):
-                return found  # type: ignore[no-any-return]
+                return found
         return lambda problem: True
 
     # Trying
@@ -189,7 +189,7 @@ class Graded:
     def _require_cases(self, aspects: set[str]) -> None:
         """Note demands with points that no case tests, and groups that no demand names."""
         if not self.groups:
-            self._errors.add(self.block.line, f"{self.name} has no `:kinds:`, so there is nothing to draw its cases from")
+            self._errors.add(self.block.line, f"{self.name} has no `:kinds:` to draw its cases from")
             return
         tests = self.tests()
         for each in self.tested:

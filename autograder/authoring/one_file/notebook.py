@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -44,9 +44,9 @@ class _Maker:
         self._file = file
         self._points = {graded.name: graded.points for graded in file.graded}
         self._points |= {block.name: float(block.one("points")) for block in file.directives("by-hand")}
-        self._worth: Counter[str] = Counter()
-        for graded in file.graded:
-            self._worth.update({each.demand: each.points for each in graded.tested})  # type: ignore[misc]
+        self._worth: defaultdict[str, float] = defaultdict(float)
+        for each in (each for graded in file.graded for each in graded.tested):
+            self._worth[each.demand] += each.points
         self._parts = _parts(file)
 
     def notebook(self) -> Any:
@@ -115,7 +115,7 @@ def _parts(file: AssignmentFile) -> dict[str, _Part]:
 
 def _marked(cell: Any, grade_id: str, points: float | None = None, **more: bool) -> Any:
     """The cell with nbgrader's metadata."""
-    data = {"grade": False, "locked": False, "solution": False, "task": False} | more
+    data: dict[str, Any] = {"grade": False, "locked": False, "solution": False, "task": False, **more}
     data |= {} if points is None else {"points": points}
     cell.metadata["nbgrader"] = {"cell_type": cell.cell_type, "grade_id": grade_id, "schema_version": 3, **data}
     return cell
