@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
@@ -66,8 +66,8 @@ class Choice:
     item: Item
     asks: Mapping[str, Sequence[Ask]]
     shown: Sequence[tuple[str, Ask]] = ()
-    to_tell: Callable[[], Sequence[WrongProgram]] = tuple
-    """The wrong programs that every draw has to tell, apart from the item's own mistakes."""
+    to_tell: Callable[[], Iterable[WrongProgram]] = tuple
+    """Makes the wrong programs that every draw has to tell, apart from the item's own mistakes."""
 
     def chosen(self, guess: float) -> Item:
         """The item with its problems, which are drawn when somebody asks for them."""
@@ -110,8 +110,7 @@ class Choice:
         number = max(number - len(first), sum(map(len, self.asks.values())))
         problems = [*first, *_new(stream, known, number)]
         cases = [self.case(problem) for problem in problems]
-        mistakes = [Family.of(mistake).ways[0] for mistake in self.item.misconceptions.values()]
-        for wrong in (*mistakes, *(each.function for each in self.to_tell())):
+        for wrong in self._wrong:
             if not any(self.shows(case, wrong) for case in cases):
                 for problem in _new(stream, set(known), MORE):
                     if self.shows(case := self.case(problem), wrong):
@@ -120,6 +119,11 @@ class Choice:
                         cases.append(case)
                         break
         return problems
+
+    @cached_property
+    def _wrong(self) -> list[Callable[..., Any]]:
+        mistakes = [Family.of(mistake).ways[0] for mistake in self.item.misconceptions.values()]
+        return [*mistakes, *(each.function for each in self.to_tell())]
 
     def case(self, problem: Problem) -> Case:
         """The problem as a case, without what known mistakes do."""

@@ -17,7 +17,7 @@ from aima_games.checking.case import observe
 from aima_games.checking.misconceptions import known
 from aima_games.checking.report import report
 from autograder.authoring import ANSWERS, Family
-from autograder.authoring.one_file.assignment import FILE, NOTES, AssignmentFile, never_shown, read_assignment
+from autograder.authoring.one_file.assignment import FILE, NOTES, AssignmentFile, read_assignment
 from autograder.authoring.one_file.blocks import AssignmentError
 from autograder.authoring.one_file.notebook import notebook_of
 from autograder.authoring.text_checks import missed_sums, misstated, unmatched
@@ -228,7 +228,7 @@ def test_visible_and_hidden_cases_are_other_ones_of_the_same_kinds(function):
 
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_no_edit_and_no_mistake_of_a_whole_search_survives(function):
-    never = set(hw2().notes()[function].never)
+    never = set(hw2().notes[function].never)
     alive = [wrong.name for wrong in hw2().wrong_programs(function) if not told(function, wrong.function)]
     assert set(alive) <= never
 
@@ -269,11 +269,11 @@ def test_a_table_of_the_visible_answers_and_a_constant_earn_nothing(function):
 
 
 def test_the_note_beside_the_file_is_about_the_file_as_it_is():
-    assert set(hw2().notes()) == set(FUNCTIONS)
+    assert set(hw2().notes) == set(FUNCTIONS)
 
 
 def test_what_no_case_shows_is_listed_with_its_line():
     lines = TEXT.splitlines()
-    for said in never_shown(hw2()):
+    for said in hw2().never_shown():
         if number := re.match(rf"{FILE}:(\d+): ", said):
             assert lines[int(number[1]) - 1].strip()

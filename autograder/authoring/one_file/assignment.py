@@ -6,7 +6,7 @@ import hashlib
 import inspect
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from functools import cached_property, partial
 from pathlib import Path
@@ -20,7 +20,6 @@ from autograder.authoring.one_file.blocks import (
     DEMAND,
     Directive,
     Errors,
-    Option,
     Text,
     demanded,
     meant,
@@ -105,25 +104,21 @@ class AssignmentFile:
         graded = [block.name for block in self.directives("graded")]
         for number, block in enumerate(self.directives("graded")):
             for option in (*block.all("builds on"), *block.all("before")):
-                self._require_known(option, "earlier {graded}", graded[:number])
+                self._require_known(option.line, option.parts, "earlier {graded}", graded[:number])
             for option in block.all("kinds"):
-                self._require_known(option, "{kinds}", [*self.tables, *self._misnamed()], len(self.tables))
+                self._require_known(option.line, option.parts, "{kinds}", self.tables)
             if self.code.runs(block.name) and defined(block)[:1] != [block.name]:
                 self.errors.add(block.line, f"its code has to begin with the definition of {block.name}")
-        for block in self.directives("mistake"):
-            for option in block.all("of"):
-                self._require_known(option, "{graded}", graded)
-        for block in (block for block in self.directives("also right") if block.name not in graded):
-            self.errors.add(block.line, f"no {{graded}} is called {block.name!r}{meant(block.name, graded)}")
+        for option in (option for block in self.directives("mistake") for option in block.all("of")):
+            self._require_known(option.line, option.parts, "{graded}", graded)
+        for block in self.directives("also right"):
+            self._require_known(block.line, [block.name], "{graded}", graded)
 
-    def _require_known(self, option: Option, what: str, known: Sequence[str], told: int | None = None) -> None:
-        for name in option.parts:
-            if name not in known:
-                self.errors.add(option.line, f"no {what} is called {name!r}{meant(name, known[:told])}")
-
-    def _misnamed(self) -> list[str]:
-        """The names of directives that nobody knows: what goes missing with them is no error of its own."""
-        return [block.name.partition(" by ")[0] for block in self.directives() if not block.is_understood]
+    def _require_known(self, line: int, names: Iterable[str], what: str, known: Iterable[str]) -> None:
+        """Note names that are not known. What is missing with a directive that nobody understands is told already."""
+        told = [block.name.partition(" by ")[0] for block in self.directives() if not block.is_understood]
+        for name in (name for name in names if name not in (*known, *told)):
+            self.errors.add(line, f"no {what} is called {name!r}{meant(name, known)}")
 
     def _compare_with_text(self) -> None:
         """Note demands of the text that nothing tests, and demands that are tested and not in the text."""
@@ -157,8 +152,8 @@ class AssignmentFile:
     @cached_property
     def items(self) -> list[Item]:
         """The items, whose problems are drawn when somebody asks for them."""
-        notes = self.notes()
-        return [choice.chosen(notes[name].guess if name in notes else 0) for name, choice in self.choices.items()]
+        guesses = {name: note.guess for name, note in self.notes.items()}
+        return [choice.chosen(guesses.get(name, 0)) for name, choice in self.choices.items()]
 
     def _choice(self, graded: Graded) -> Choice:
         block = graded.block
@@ -191,23 +186,19 @@ class AssignmentFile:
         yield from edited(self.references[name], others)
         yield from whole_mistakes(self.references[name], others)
 
+    def _to_tell(self, name: str) -> Iterator[WrongProgram]:
+        """The mistakes of a whole search that some problem tells, and the edits that few problems tell."""
+        reference, others = self.references[name], self.references.values()
+        note = self.notes.get(name)
+        rare, never = (set(note.rare), set(note.never)) if note else (set(), set())
+        for wrong in whole_mistakes(reference, others):
+            rare.discard(wrong.name)
+            if wrong.name not in never:
+                yield wrong
+        if rare:
+            yield from (wrong for wrong in edited(reference, others) if wrong.name in rare)
+
     @cached_property
-    def _told(self) -> dict[str, list[WrongProgram]]:
-        """By function, the wrong programs that few problems tell, and the mistakes of a whole search."""
-        found, notes = dict[str, list[WrongProgram]](), self.notes()
-        for name, reference in self.references.items():
-            whole = list(whole_mistakes(reference, self.references.values()))
-            if note := notes.get(name):
-                rare = set(note.rare)
-                some = edited(reference, self.references.values()) if rare - {each.name for each in whole} else ()
-                whole = [each for each in whole if each.name not in note.never]
-                whole += [each for each in some if each.name in rare]
-            found[name] = whole
-        return found
-
-    def _to_tell(self, name: str) -> Sequence[WrongProgram]:
-        return self._told[name]
-
     def notes(self) -> dict[str, Note]:
         """What is noted beside the file of functions that are still as they were."""
         try:
@@ -217,18 +208,23 @@ class AssignmentFile:
         known = {name: each for name, each in read.items() if name in self.references}
         return {name: Note.of(each) for name, each in known.items() if each.get("made_from") == self._digest(name)}
 
-    def write_notes(self) -> dict[str, Note]:
-        """Note beside the file what every edit shows, of functions that have changed; returns what is noted of all."""
-        known = self.notes()
+    def write_notes(self) -> None:
+        """Note beside the file what every edit shows, of functions that have changed. Items made before do not know."""
         found = {
-            name: known.get(name) or choice.note(self._digest(name), self.wrong_programs(name))
+            name: self.notes.get(name) or choice.note(self._digest(name), self.wrong_programs(name))
             for name, choice in self.choices.items()
         }
         text = json.dumps({name: asdict(note) for name, note in found.items()}, indent=1, ensure_ascii=False)
         self.path.with_name(NOTES).write_text(text + "\n", encoding="utf-8")
-        for made in ("_told", "items", "choices"):
-            vars(self).pop(made, None)
-        return found
+
+    def never_shown(self) -> list[str]:
+        """For the author: the edits that no problem shows. Each is harmless, or shows what was forgotten."""
+        lines = []
+        for name, note in self.notes.items():
+            for wrong in (each for each in self.wrong_programs(name) if each.name in note.never):
+                place = f"{wrong.file}:{wrong.line}: " if wrong.line else ""
+                lines.append(f"{place}{name}: {wrong.name}")
+        return lines
 
     def _digest(self, name: str) -> str:
         """A digest of what the problems of a function and its edits are made from."""
@@ -248,13 +244,3 @@ def read_assignment(path: Path) -> AssignmentFile:
     found = AssignmentFile(path)
     found.errors.require_none()
     return found
-
-
-def never_shown(file: AssignmentFile) -> list[str]:
-    """For the author: the edits that no problem shows. Each is harmless, or shows what was forgotten."""
-    lines = []
-    for name, note in file.notes().items():
-        for wrong in (each for each in file.wrong_programs(name) if each.name in note.never):
-            place = f"{wrong.file}:{wrong.line}: " if wrong.line else ""
-            lines.append(f"{place}{name}: {wrong.name}")
-    return lines
