@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from typing import Any
 
 from aima_games import MAX, MIN, Player, State, play_line
+from aima_games.checking.case import Case
 from aima_games.games import make_game
 from autograder.authoring.drawing import changed, leaves_of, random_line, states_below, to_depth, tree_game
-from autograder.authoring.item import Problem
+from autograder.authoring.item import Item, Problem
 from autograder.authoring.problems import SearchProblem
 
 SMALL, LARGE = 9, 99
@@ -213,9 +214,17 @@ def estimates_of(place: Place, turn: Turn) -> dict[str, Any]:
     return {"table": [[list(state), n] for state, n in zip(states, turn.numbers(len(states)), strict=True)]}
 
 
+@dataclass(frozen=True)
+class AsReturned(SearchProblem):
+    """A search whose only right action, or list of actions, is the one that the reference returns."""
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        return super().case(replace(item, weights={"value": 1}), hidden)
+
+
 NAMES: dict[str, Any] = {
     "MAX": MAX, "MIN": MIN, "trees": Trees, "like": Like, "exactly": Exactly, "after": after, "about_zero": AboutZero,
     "search": search, "asking": asking, "ends_of": ends_of, "estimates_of": estimates_of,
-    "position_of": position_of,
+    "position_of": position_of, "AsReturned": AsReturned,
 }  # fmt: skip
 """What the tables and the `{python}` of an assignment can say without importing it."""

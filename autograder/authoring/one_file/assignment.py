@@ -103,8 +103,11 @@ class AssignmentFile:
             lines.setdefault(block.name, block.line)
         graded = [block.name for block in self.directives("graded")]
         for number, block in enumerate(self.directives("graded")):
-            for option in (*block.all("builds on"), *block.all("before")):
+            given = [name for cell in self.directives("code-cell") if cell.line < block.line for name in defined(cell)]
+            for option in block.all("builds on"):
                 self._require_known(option.line, option.parts, "earlier {graded}", graded[:number])
+            for option in block.all("before"):
+                self._require_known(option.line, option.parts, "function of an earlier part", graded[:number] + given)
             for option in block.all("kinds"):
                 self._require_known(option.line, option.parts, "{kinds}", self.tables)
             if self.code.runs(block.name) and defined(block)[:1] != [block.name]:

@@ -144,8 +144,11 @@ def _public(names: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def defined(block: Directive) -> list[str]:
-    """What each statement of a block's code defines, "" where that is no function or class."""
-    return [getattr(node, "name", "") for node in ast.parse(block.text).body]
+    """What each statement of a block's code defines, "" where that is no function or class; nothing if it is no Python."""
+    try:
+        return [getattr(node, "name", "") for node in ast.parse(block.text).body]
+    except SyntaxError:
+        return []
 
 
 def free_names(source: str, first: int = 1) -> dict[str, int]:
