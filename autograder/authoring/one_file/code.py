@@ -144,7 +144,7 @@ def _public(names: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def defined(block: Directive) -> list[str]:
-    """What each statement of a block's code defines, "" where that is no function or class; nothing if it is no Python."""
+    """What each statement of some Python defines, "" where that is no function or class; nothing of other code."""
     try:
         return [getattr(node, "name", "") for node in ast.parse(block.text).body]
     except SyntaxError:
