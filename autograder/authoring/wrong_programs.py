@@ -123,6 +123,7 @@ def whole_mistakes(reference: Any, references: Iterable[Any] = ()) -> Iterator[W
         return
     if list(inspect.signature(reference).parameters)[:2] == ["game", "state"]:
         yield WrongProgram("turns are taken to alternate", partial(partial, _taking_turns, reference))
+        yield WrongProgram("places are taken for actions", partial(partial, _counting, reference))
         for most in CLIPPED:
             yield WrongProgram(f"utilities are clipped at {most:,}", partial(partial, _clipping, reference, most))
     text = "\n\n".join(texts_of(unit_of(reference, references)))
@@ -180,6 +181,20 @@ def _asked_plainly(given: Any) -> Any:
 def _asking_plainly(function: Callable[..., Any], *given: Any) -> Any:
     plain = [each.state if isinstance(each, _Turn) else each for each in given]
     return function(*(each.game if isinstance(each, _Alternating) else each for each in plain))
+
+
+class _Numbered(WrappedGame):
+    """A game whose actions are called by their places, 0, 1, 2 and so on."""
+
+    def actions(self, state: State) -> Sequence[Any]:
+        return range(len(self.game.actions(state)))
+
+    def result(self, state: State, action: Action) -> State:
+        return self.game.result(state, self.game.actions(state)[action])
+
+
+def _counting(search: Callable[..., Any], game: Game, *more: Any) -> Any:
+    return search(_Numbered(game), *more)
 
 
 class _Clipped(WrappedGame):
