@@ -108,7 +108,9 @@ OTHER_FAULTS = [
     ("    search = max_value if game.to_move(state) == MAX else min_value  # who chooses\n    return", "    search = max_value if game.mover(state) == MAX else min_value\n    return"),
     ("        return lowest, highest, 0", "        return lowest, highest, zero"),
     (":valid: within", ":valid: within_bounds"),
+    (":valid: within", ":valid: FEW"),
     (":points: 3", ":points: three"),
+    ("## Part 8", "```{imports}\n```\n## Part 8"),
     (":4b: 2 on promises; own moves", ":4b: 2 leaves"),
     (":4b: 2 on promises; own moves", ":4b: 2 on promise; own moves"),
 ]  # fmt: skip
@@ -160,6 +162,17 @@ def test_a_demand_with_points_that_no_case_tests_is_refused(tmp_path):
     all_groups = "; ".join(hw2().tables["plans"].groups)
     told_at, (line,), _ = faulty(tmp_path, (":4b: 2 on promises; own moves", f":4b: 2 on {all_groups}"))
     assert told_at == [line - 1]  # 4a, which stands for all other groups
+
+
+@pytest.mark.parametrize("written", [None, b"# T\xfctel", b"", b"```{graded}\n```\n"])
+def test_what_is_no_text_or_no_assignment_is_told(written, tmp_path):
+    if written is not None:
+        (tmp_path / FILE).write_bytes(written)
+    if written == b"":
+        assert read_assignment(tmp_path / FILE).items == []
+        return
+    with pytest.raises(AssignmentError, match=FILE):
+        read_assignment(tmp_path / FILE)
 
 
 def test_labels_are_on_the_lines_of_right_programs_and_not_in_the_notebook():

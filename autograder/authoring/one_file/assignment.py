@@ -24,6 +24,7 @@ from autograder.authoring.one_file.blocks import (
     demanded,
     meant,
     read_blocks,
+    read_lines,
     read_tables,
 )
 from autograder.authoring.one_file.code import FileCode, defined, labels
@@ -47,7 +48,7 @@ class AssignmentFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.errors = Errors(path.name)
-        self.blocks = read_blocks(path.read_text(encoding="utf-8").splitlines(), self.errors)
+        self.blocks = read_blocks(read_lines(path), self.errors)
         self.tables = read_tables([table for table in self.directives("kinds") if table.ends], self.errors)
         self.code = FileCode(path, self.directives(), self.errors, NAMES)
         self._check_options()
@@ -97,10 +98,11 @@ class AssignmentFile:
     def _check_names(self) -> None:
         """Note names that are given twice, and those that name nothing."""
         lines: dict[str, int] = {}
-        for block in self.directives("graded", "by-hand"):
-            if block.name in lines:
-                self.errors.add(block.line, f"{block.name!r} is there already, in line {lines[block.name]}")
-            lines.setdefault(block.name, block.line)
+        for block in self.directives("graded", "by-hand", "imports"):
+            name = block.name or block.kind  # the id of its cell
+            if name in lines:
+                self.errors.add(block.line, f"{name!r} is there already, in line {lines[name]}")
+            lines.setdefault(name, block.line)
         graded = [block.name for block in self.directives("graded")]
         for number, block in enumerate(self.directives("graded")):
             given = [name for cell in self.directives("code-cell") if cell.line < block.line for name in defined(cell)]

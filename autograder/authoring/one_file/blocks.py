@@ -10,6 +10,7 @@ import difflib
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from autograder.authoring.text_checks import DEMAND as DEMAND_IN_TEXT
 
@@ -153,7 +154,19 @@ def meant(name: str, known: Iterable[str]) -> str:
     known = sorted(known)
     if close := difflib.get_close_matches(name, known, 1):
         return f"; is it {close[0]!r}?"
-    return f"; there is {', '.join(map(repr, known)) or 'none'}" if len(known) <= MOST_NAMES else ""
+    verb = "are" if len(known) > 1 else "is"
+    return f"; there {verb} {', '.join(map(repr, known)) or 'none'}" if len(known) <= MOST_NAMES else ""
+
+
+def read_lines(path: Path) -> list[str]:
+    """The lines of a file. Raises AssignmentError where there is no such file, or it is not a text."""
+    try:
+        return path.read_text(encoding="utf-8-sig").splitlines()
+    except OSError as error:
+        raise AssignmentError(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise AssignmentError(f"{path.name}:{line}: these letters cannot be read; save the file as UTF-8") from error
 
 
 def read_blocks(lines: Sequence[str], errors: Errors) -> list[Block]:

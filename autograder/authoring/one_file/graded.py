@@ -140,8 +140,11 @@ class Graded:
     def _valid(self) -> Callable[[Any], bool]:
         """What says whether the text allows a problem, a function of the author's."""
         for option in self.block.all("valid"):
-            if callable(found := self._code.value(option.line, option.says)):
+            found = self._code.value(option.line, option.says)
+            if callable(found):
                 return found
+            if found is not None:
+                self._errors.add(option.line, f"`{option.says}` is no function of a problem")
         return lambda problem: True
 
     # Trying
