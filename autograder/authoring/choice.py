@@ -26,7 +26,9 @@ from autograder.authoring.wrong_programs import WrongProgram
 VISIBLE, HIDDEN = 20, 24
 """How many problems are drawn for students to see and for the judge, before any are added; each way to ask has one."""
 TRIES = 20
-"""For each problem at most 20 are drawn until one is new and allowed."""
+"""For each problem at most 20 are drawn until one is new."""
+PROBES = 40
+"""And for each of these at most 40 until the text allows one."""
 MORE = 600
 """At most 600 more problems are drawn for one on which a wrong program fails."""
 POOL = 160
@@ -43,7 +45,7 @@ PATIENCE = 0.3
 class Note:
     """What the problems of a function show: which wrong programs of those `tried` few problems tell, and which none.
 
-    `guess` is the largest share of an item's cases, of those that test one demand, that a constant answer gets right.
+    `guess` is, for each demand with points, the share of its cases that the best constant answer gets right.
     `made_from` is a digest of what the note depends on.
     """
 
@@ -51,7 +53,7 @@ class Note:
     tried: int
     rare: tuple[str, ...]
     never: tuple[str, ...]
-    guess: float
+    guess: Mapping[str, float]
 
     @classmethod
     def of(cls, data: Mapping[str, Any]) -> Note:
@@ -81,8 +83,8 @@ class Choice:
     def visible(self) -> list[Problem]:
         """The problems that travel with the notebook, those of `:show:` first."""
         rng = random.Random(f"{self.item.name}, seen")
-        shown = [ask(group, Turn(rng, MAX, visible=True)) for group, ask in self.shown]
-        return self._enough(self.stream(rng, visible=True), shown, VISIBLE)
+        shown = [allowed(self.item.valid, group, ask, Turn(rng, MAX, visible=True)) for group, ask in self.shown]
+        return self._enough(self.stream(rng, visible=True), list(filter(None, shown)), VISIBLE)
 
     def hidden(self, rng: random.Random) -> list[Problem]:
         """A draw of hidden problems, none of which is a visible one."""
@@ -97,9 +99,9 @@ class Choice:
         while True:
             for group, asks in self.asks.items():
                 for ask in asks:
-                    problem = ask(group, Turn(rng, first[group], visible))
+                    problem = allowed(self.item.valid, group, ask, Turn(rng, first[group], visible))
                     first[group] = MIN if first[group] == MAX else MAX
-                    if self.item.valid(problem):
+                    if problem is not None:
                         yield problem
 
     def _enough(
@@ -164,10 +166,15 @@ class Choice:
                 return shown / number
         return shown / len(cases)
 
-    def _guess(self, cases: Sequence[Case]) -> float:
-        """The largest share that a constant answer gets right of the cases that test a demand with points."""
-        demands = [demand for demand in (self.item.demands or {}).values() if demand.points]
-        return max((_constant(cases, demand.tests) for demand in demands), default=0.0)
+    def _guess(self, cases: Sequence[Case]) -> dict[str, float]:
+        """For each demand with points, the share of the cases that the best constant answer gets right."""
+        demands = self.item.demands or {}
+        return {name: _constant(cases, demand.tests) for name, demand in demands.items() if demand.points}
+
+
+def allowed(valid: Callable[[Any], bool], group: str, ask: Ask, turn: Turn) -> Problem | None:
+    """The first problem of a way to ask that the text allows; None if it does not come soon."""
+    return next(filter(valid, (ask(group, turn) for _ in range(PROBES))), None)
 
 
 def _new(stream: Iterator[Problem], known: set[str], most: int) -> Iterator[Problem]:
@@ -183,7 +190,12 @@ def _unknown(problems: Iterator[Problem], known: set[str]) -> Iterator[Problem]:
 
 
 def _constant(cases: Sequence[Case], tests: Sequence[str]) -> float:
-    """The share that the best constant answer gets right of the cases that some aspects or groups test."""
+    """The share that the best constant answer gets right of the cases that some aspects or groups test.
+
+    A constant answer asks the game nothing.
+    """
+    if set(tests) == {"leaves"}:
+        return 0.0
     own = [case for case in cases if case.group in tests] or list(cases)
     if "action" in tests:
         answers = Counter(repr(action) for case in own for action in case.expected.actions or (None,))

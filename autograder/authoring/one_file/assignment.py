@@ -157,7 +157,7 @@ class AssignmentFile:
     @cached_property
     def items(self) -> list[Item]:
         """The items, whose problems are drawn when somebody asks for them."""
-        guesses = {name: note.guess for name, note in self.notes.items()}
+        guesses = {name: max(note.guess.values(), default=0) for name, note in self.notes.items()}
         return [choice.chosen(guesses.get(name, 0)) for name, choice in self.choices.items()]
 
     def _choice(self, graded: Graded) -> Choice:

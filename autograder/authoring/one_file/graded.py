@@ -15,13 +15,11 @@ from typing import Any
 from aima_games import MAX
 from aima_games.checking.case import Case
 from aima_games.checking.findings import ASPECTS
-from autograder.authoring.item import Item, Problem
+from autograder.authoring.choice import PROBES, allowed
+from autograder.authoring.item import Item
 from autograder.authoring.kinds import Ask, Turn
 from autograder.authoring.one_file.blocks import Directive, Errors, Group, Option, Table, meant
 from autograder.authoring.one_file.code import FileCode
-
-PROBES = 40
-"""At most 40 problems are drawn for one that the text allows."""
 
 
 @dataclass(frozen=True)
@@ -173,13 +171,11 @@ class Graded:
 
     def _case(self, group: str, ask: Ask, line: int) -> Case | None:
         """A case of a way to ask; None, with an error, where none is allowed. Raises whatever fails."""
-        rng = random.Random("tried")
-        problems = (ask(group, Turn(rng, MAX)) for _ in range(PROBES))
-        problem: Problem | None = next(filter(self.valid, problems), None)
+        problem = allowed(self.valid, group, ask, Turn(random.Random("tried"), MAX))
         if problem is None:
             self._errors.add(line, f"`:valid:` of {self.name} allows none of {PROBES} problems of this kind")
             return None
-        watched = _Watched(self.reference, self._code)
+        watched = _Watched(self.reference)
         weights = {aspect: weight for aspect, weight in self.weights().items() if aspect in ASPECTS}
         try:
             return problem.case(Item(name=f"test_{self.name}", reference=watched, weights=weights), hidden=True)
@@ -219,7 +215,7 @@ class _ReferenceFails(Exception):
 class _Watched:
     """The reference, with the error that it raised last."""
 
-    def __init__(self, reference: Any, code: FileCode) -> None:
+    def __init__(self, reference: Any) -> None:
         update_wrapper(self, reference, updated=())
         self._reference = reference
         self.error: Exception | None = None
