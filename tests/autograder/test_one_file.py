@@ -237,6 +237,10 @@ def test_the_notebook_is_nbgrader_s(assignment):
         assert stubs[function].count("raise NotImplementedError") == 1
         assert "### " not in stubs[function]
         compile(stubs[function], function, "exec")
+    locked = [
+        name for name, cell in cells.items() if cell.metadata["nbgrader"]["locked"] and not name.startswith("test_")
+    ]
+    assert locked == ["imports", "given"][: 1 + (assignment == HW3)]
     for block in read(assignment).directives("by-hand"):
         assert block.code[0] not in stubs[block.name]
 

@@ -98,9 +98,9 @@ class AssignmentFile:
     def _check_names(self) -> None:
         """Note names that are given twice, and those that name nothing."""
         lines: dict[str, int] = {}
-        for block in self.directives("graded", "by-hand", "imports"):
-            name = block.name or block.kind  # the id of its cell
-            if name in lines:
+        for block in self.directives("graded", "by-hand", "imports", "code-cell"):
+            name = block.name or block.kind  # the id of its cell; one that shows something has none
+            if name in lines and name != "code-cell":
                 self.errors.add(block.line, f"{name!r} is there already, in line {lines[name]}")
             lines.setdefault(name, block.line)
         graded = [block.name for block in self.directives("graded")]

@@ -16,7 +16,7 @@ from autograder.authoring.text_checks import DEMAND as DEMAND_IN_TEXT
 
 NAMED, NAMELESS = ("kinds", "graded", "by-hand", "also right", "mistake"), ("imports", "python", "code-cell")
 DIRECTIVES = (*NAMED, *NAMELESS)
-"""What stands in the braces: a directive of the first five has a name behind them."""
+"""What stands in the braces: a directive of the first five has a name behind them, and a cell that is given."""
 DEMAND = re.compile(r"\d+[a-z]")
 """The id of a demand, such as 2b: the part's number and a letter."""
 PART = re.compile(r"## Part (\d+) · (.*)")

@@ -62,8 +62,9 @@ class _Maker:
                 yield new_markdown_cell(text)
         elif block.kind == "imports":
             yield _marked(new_code_cell(block.text), "imports", locked=True)
-        elif block.kind == "code-cell":
-            yield new_code_cell(block.text)
+        elif block.kind == "code-cell":  # what is given has a name, and students cannot change it
+            cell = new_code_cell(block.text)
+            yield _marked(cell, block.name, locked=True) if block.name else cell
         elif block.kind == "graded":
             yield _marked(new_code_cell(solution_cell(block)), block.name, solution=True)
             yield self._check_cell(block)
