@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.checking.misconceptions import add_misconception
+from autograder.authoring import kinds, kinds_of_chance
 from autograder.authoring.choice import Choice, Note
 from autograder.authoring.item import Item
-from autograder.authoring.kinds import NAMES
 from autograder.authoring.one_file.blocks import (
     DEMAND,
     Directive,
@@ -50,7 +50,7 @@ class AssignmentFile:
         self.errors = Errors(path.name)
         self.blocks = read_blocks(read_lines(path), self.errors)
         self.tables = read_tables([table for table in self.directives("kinds") if table.ends], self.errors)
-        self.code = FileCode(path, self.directives(), self.errors, NAMES)
+        self.code = FileCode(path, self.directives(), self.errors, kinds.NAMES | kinds_of_chance.NAMES)
         self._check_options()
         self._check_names()
         self.graded = [Graded(block, self.tables, self.code, self.errors) for block in self.directives("graded")]
