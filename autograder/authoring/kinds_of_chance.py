@@ -174,7 +174,7 @@ def steady(reference: Callable[..., Any]) -> Callable[[Problem], bool]:
 
 
 def _stays(problem: Any, reference: Callable[..., Any], seed: int, sign: int) -> bool:
-    """Whether the answer stays when each leaf and each estimate moves by itself; the signs part equal ones both ways."""
+    """Whether the answer stays when each leaf and each estimate moves by itself. The signs part ties both ways."""
     rng = random.Random(seed)
     near = _moved(problem, lambda number: number + sign * TINY * rng.uniform(0.1, 1))
     (value, leaves), (after, leaves_after) = _answer(problem, reference), _answer(near, reference)
