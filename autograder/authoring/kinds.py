@@ -150,6 +150,17 @@ class AboutZero:
         return {**game, "tree": changed(game["tree"], lambda leaf: leaf - value)}, moves
 
 
+@dataclass(frozen=True)
+class Begins:
+    """The same draw, but this player always begins."""
+
+    first: Player
+    draw: Draw
+
+    def __call__(self, turn: Turn) -> Place:
+        return self.draw(replace(turn, first=self.first))
+
+
 def position_of(game: Mapping[str, Any], moves: Sequence[Any] = ()) -> tuple[Any, State]:
     """The game of a place and the state that its moves lead to."""
     rules = make_game(dict(game))
@@ -224,6 +235,7 @@ class AsReturned(SearchProblem):
 
 NAMES: dict[str, Any] = {
     "MAX": MAX, "MIN": MIN, "trees": Trees, "like": Like, "exactly": Exactly, "after": after, "about_zero": AboutZero,
+    "begins": Begins,
     "search": search, "asking": asking, "ends_of": ends_of, "estimates_of": estimates_of,
     "position_of": position_of, "AsReturned": AsReturned,
 }  # fmt: skip

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.checking.misconceptions import add_misconception
-from autograder.authoring import kinds, kinds_of_chance
+from autograder.authoring import kinds, kinds_of_cards, kinds_of_chance
 from autograder.authoring.choice import Choice, Note
 from autograder.authoring.item import Item
 from autograder.authoring.one_file.blocks import (
@@ -33,6 +33,8 @@ from autograder.authoring.wrong_programs import WrongProgram, edited, unit_of, w
 
 FILE, NOTES = "assignment.md", "edits.json"
 """The file of an assignment, and the note beside it of what its edits show. Neither is ever released."""
+KINDS = {**kinds.NAMES, **kinds_of_chance.NAMES, **kinds_of_cards.NAMES}
+"""What the tables and the `{python}` of a file can say without importing it."""
 OPTIONS: dict[str, tuple[str, ...]] = {
     "graded": ("kinds", "minutes", "show", "concepts", "valid", "builds on", "before"),
     "by-hand": ("points", "minutes", "concepts"),
@@ -50,7 +52,7 @@ class AssignmentFile:
         self.errors = Errors(path.name)
         self.blocks = read_blocks(read_lines(path), self.errors)
         self.tables = read_tables([table for table in self.directives("kinds") if table.ends], self.errors)
-        self.code = FileCode(path, self.directives(), self.errors, kinds.NAMES | kinds_of_chance.NAMES)
+        self.code = FileCode(path, self.directives(), self.errors, KINDS)
         self._check_options()
         self._check_names()
         self.graded = [Graded(block, self.tables, self.code, self.errors) for block in self.directives("graded")]
