@@ -13,9 +13,11 @@ from types import ModuleType
 from aima_games.games import add_games
 from autograder.authoring.item import Item
 
+ONE_FILE, NOTES = "assignment.md", "edits.json"
+"""An assignment as one file, and the note beside it of what its edits show; see `autograder.authoring.one_file`."""
 ANSWERS = (
     "items.py", "reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", "misconceptions",
-    "assignment.md", "edits.json",
+    ONE_FILE, NOTES,
 )  # fmt: skip
 """What an assignment keeps to itself: no release and no student's process has files or folders with these names."""
 

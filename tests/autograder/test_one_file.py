@@ -17,11 +17,14 @@ from aima_games.checking.case import observe
 from aima_games.checking.misconceptions import known
 from aima_games.checking.report import report
 from autograder.authoring import ANSWERS, Family
-from autograder.authoring.one_file.assignment import FILE, NOTES, AssignmentFile, read_assignment
+from autograder.authoring.loader import NOTES, ONE_FILE
+from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
 from autograder.authoring.one_file.blocks import AssignmentError, demanded
 from autograder.authoring.one_file.notebook import notebook_of
 from autograder.authoring.text_checks import missed_sums, misstated, unmatched
 from autograder.course.course import KIT_ASSIGNMENTS
+from autograder.publish.notebooks import texts
+from autograder.steps.init import init
 from tests.autograder.homework import Homework
 from tests.corpus import RIGHT
 from tests.corpus.test_items import LESS, asked_of
@@ -37,7 +40,7 @@ POINTS = {
         "leaves_to_prove": 3, "fewest_leaves": 1,
     },
 }  # fmt: skip
-PATH = KIT_ASSIGNMENTS / HW2 / FILE
+PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
 TEXT = PATH.read_text(encoding="utf-8")
 NEED_NOT_SHOW = {
     # What today's cases need not tell either: a wrong action, which nobody asks `minimax_value` for, and tables and
@@ -61,7 +64,7 @@ with_each = pytest.mark.parametrize(
 
 @cache
 def read(assignment) -> AssignmentFile:
-    return read_assignment(KIT_ASSIGNMENTS / assignment / FILE)
+    return read_assignment(KIT_ASSIGNMENTS / assignment / ONE_FILE)
 
 
 def hw2() -> AssignmentFile:
@@ -125,22 +128,22 @@ def faulty(tmp_path, *faults):
         text = text[:at] + after + text[at + len(before) :]
     for _, after in faults:
         lines.append(text[: text.index(after)].count("\n") + 1)
-    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    (tmp_path / ONE_FILE).write_text(text, encoding="utf-8")
     with pytest.raises(AssignmentError) as raised:
-        read_assignment(tmp_path / FILE)
+        read_assignment(tmp_path / ONE_FILE)
     said = str(raised.value).splitlines()
-    return [int(re.match(rf"{FILE}:(\d+): ", line)[1]) for line in said], lines, said
+    return [int(re.match(rf"{ONE_FILE}:(\d+): ", line)[1]) for line in said], lines, said
 
 
 @pytest.mark.parametrize("kind", ["imports", "kinds", "python", "graded", "code-cell", "by-hand"])
 def test_a_fence_without_an_end_is_told_without_all_that_it_swallows(kind, tmp_path):
     begins = TEXT.index(f"```{{{kind}}}")
     ends = TEXT.index("\n```\n", begins)
-    (tmp_path / FILE).write_text(TEXT[:ends] + TEXT[ends + 4 :], encoding="utf-8")
+    (tmp_path / ONE_FILE).write_text(TEXT[:ends] + TEXT[ends + 4 :], encoding="utf-8")
     with pytest.raises(AssignmentError) as raised:
-        read_assignment(tmp_path / FILE)
+        read_assignment(tmp_path / ONE_FILE)
     first, *others = str(raised.value).splitlines()
-    assert first.startswith(f"{FILE}:{TEXT[:begins].count(chr(10)) + 1}: ")
+    assert first.startswith(f"{ONE_FILE}:{TEXT[:begins].count(chr(10)) + 1}: ")
     assert len(others) <= 1, others
 
 
@@ -167,12 +170,12 @@ def test_a_demand_with_points_that_no_case_tests_is_refused(tmp_path):
 @pytest.mark.parametrize("written", [None, b"# T\xfctel", b"", b"```{graded}\n```\n"])
 def test_what_is_no_text_or_no_assignment_is_told(written, tmp_path):
     if written is not None:
-        (tmp_path / FILE).write_bytes(written)
+        (tmp_path / ONE_FILE).write_bytes(written)
     if written == b"":
-        assert read_assignment(tmp_path / FILE).items == []
+        assert read_assignment(tmp_path / ONE_FILE).items == []
         return
-    with pytest.raises(AssignmentError, match=FILE):
-        read_assignment(tmp_path / FILE)
+    with pytest.raises(AssignmentError, match=ONE_FILE):
+        read_assignment(tmp_path / ONE_FILE)
 
 
 def test_labels_are_on_the_lines_of_right_programs_and_not_in_the_notebook():
@@ -201,8 +204,8 @@ def minimax(game, state):
     return 0, None
 ```
 """
-    (tmp_path / FILE).write_text(TEXT + wrong, encoding="utf-8")
-    item = next(item for item in read_assignment(tmp_path / FILE).items if item.function == "minimax")
+    (tmp_path / ONE_FILE).write_text(TEXT + wrong, encoding="utf-8")
+    item = next(item for item in read_assignment(tmp_path / ONE_FILE).items if item.function == "minimax")
     assert item.misconceptions["always-nothing"](None, None) == (0, None)
     assert known("always-nothing").title == "the value is always 0"
 
@@ -213,8 +216,8 @@ def minimax(game, state):
 @in_both
 def test_the_text_is_short(assignment):
     file = read(assignment)
-    texts = [line for text in file.texts for _, line in text.numbered]
-    assert sum(bool(re.search(r"\w", word)) for line in texts for word in line.split()) <= 1_400
+    lines = [line for text in file.texts for _, line in text.numbered]
+    assert sum(bool(re.search(r"\w", word)) for line in lines for word in line.split()) <= 1_400
     assert len(demanded(file.texts, file.errors)) <= 14
     assert all(each.points.is_integer() for graded in file.graded for each in graded.tested)
     assert {graded.name: graded.points for graded in file.graded} == POINTS[assignment]
@@ -247,15 +250,22 @@ def test_the_notebook_is_nbgrader_s(assignment):
 
 def test_what_the_kit_writes_into_the_text_agrees_with_the_cells():
     notebook = notebook_of(hw2())
-    texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+    written = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     assert misstated(notebook.cells) == missed_sums(notebook.cells, hw2().items) == []
     groups = {item.name: {case.group for case in cases(HW2, function)} for function, item in items(HW2).items()}
-    assert unmatched(texts, hw2().items, groups) == []
-    assert "{parts}" not in "".join(texts)
+    assert unmatched(written, hw2().items, groups) == []
+    assert "{parts}" not in "".join(written)
 
 
 def test_nothing_of_it_is_ever_released():
-    assert {FILE, NOTES} <= set(ANSWERS)
+    assert {ONE_FILE, NOTES} <= set(ANSWERS)
+    assert not [path for path in texts(KIT_ASSIGNMENTS.parents[1]) if path.name == ONE_FILE]
+
+
+def test_a_new_course_has_neither_of_them(tmp_path):
+    """As long as `items.py` says what is checked."""
+    list(init(tmp_path))
+    assert not [path for name in (ONE_FILE, NOTES) for path in tmp_path.rglob(name)]
 
 
 # The cases
@@ -329,5 +339,5 @@ def test_the_note_beside_the_file_is_about_the_file_as_it_is(assignment):
 def test_what_no_case_shows_is_listed_with_its_line():
     lines = TEXT.splitlines()
     for said in hw2().never_shown():
-        if number := re.match(rf"{FILE}:(\d+): ", said):
+        if number := re.match(rf"{ONE_FILE}:(\d+): ", said):
             assert lines[int(number[1]) - 1].strip()

@@ -16,6 +16,7 @@ from aima_games.checking.misconceptions import add_misconception
 from autograder.authoring import kinds, kinds_of_cards, kinds_of_chance
 from autograder.authoring.choice import Choice, Note
 from autograder.authoring.item import Item
+from autograder.authoring.loader import NOTES
 from autograder.authoring.one_file.blocks import (
     DEMAND,
     Directive,
@@ -31,8 +32,6 @@ from autograder.authoring.one_file.code import FileCode, defined, labels
 from autograder.authoring.one_file.graded import Graded
 from autograder.authoring.wrong_programs import WrongProgram, edited, unit_of, whole_mistakes
 
-FILE, NOTES = "assignment.md", "edits.json"
-"""The file of an assignment, and the note beside it of what its edits show. Neither is ever released."""
 KINDS = {**kinds.NAMES, **kinds_of_chance.NAMES, **kinds_of_cards.NAMES}
 """What the tables and the `{python}` of a file can say without importing it."""
 OPTIONS: dict[str, tuple[str, ...]] = {
