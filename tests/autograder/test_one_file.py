@@ -14,7 +14,7 @@ import pytest
 from nbgrader.preprocessors import ClearSolutions
 
 from aima_games.checking.case import observe
-from aima_games.checking.misconceptions import known
+from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.checking.report import report
 from autograder.authoring import ANSWERS, Family
 from autograder.authoring.loader import NOTES, ONE_FILE
@@ -114,6 +114,10 @@ OTHER_FAULTS = [
     (":valid: within", ":valid: FEW"),
     (":points: 3", ":points: three"),
     ("## Part 8", "```{imports}\n```\n## Part 8"),
+    (
+        "```{by-hand}",
+        "```{mistake} nothing-pruned\n:of: minimax\n:title: t\n:hint: h\ndef minimax(game, state): ...\n```\n\n```{by-hand}",
+    ),
     (":4b: 2 on promises; own moves", ":4b: 2 leaves"),
     (":4b: 2 on promises; own moves", ":4b: 2 on promise; own moves"),
 ]  # fmt: skip
@@ -193,9 +197,10 @@ def test_code_is_compiled_at_its_own_line():
         assert TEXT.splitlines()[first - 1].startswith(f"def {function}(")
 
 
-def test_methods_of_earlier_parts_and_written_mistakes_are_kept(tmp_path):
+def test_methods_of_earlier_parts_and_written_mistakes_are_kept(tmp_path, monkeypatch):
     assert items(HW2)["depth_limited_minimax"].before == ("minimax",)
     assert items(HW3)["alphabeta"].before == ("minimax",)  # which is given
+    monkeypatch.setitem(MISCONCEPTIONS, "always-nothing", None)  # so that it is gone after the test
     wrong = """```{mistake} always-nothing
 :of: minimax
 :title: the value is always 0

@@ -95,6 +95,10 @@ class AssignmentFile:
         for block in self.directives("mistake"):
             for key in (key for key in OPTIONS["mistake"] if not block.one(key)):
                 self.errors.add(block.line, f"{{mistake}} {block.name} needs a line `:{key}: …`")
+            try:
+                add_misconception(block.name, block.one("title"), block.one("hint"))
+            except ValueError as error:  # the kit has another one of that name
+                self.errors.add(block.line, str(error))
 
     def _check_names(self) -> None:
         """Note names that are given twice, and those that name nothing."""
@@ -165,8 +169,6 @@ class AssignmentFile:
         block = graded.block
         others = [each for each in self.directives("also right") if each.name == graded.name]
         mistakes = {each.name: each for each in self.directives("mistake") if each.one("of") == graded.name}
-        for name, each in mistakes.items():
-            add_misconception(name, each.one("title"), each.one("hint"))
         item = Item(
             name=f"test_{graded.name}",
             reference=graded.reference,
