@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 MOST_KEEP = 0.6
-"""The part of the points that most mistakes let a student keep."""
+"""The part of the points that a function keeps that is one small edit from right."""
 _ENTRY = re.compile(r"([^\s:()]+)(?: \(keeps (\d(?:\.\d+)?)\))?: (\S.*)")
 """The line of a mistake: its name, what it keeps, its title."""
 
@@ -21,9 +21,8 @@ _ENTRY = re.compile(r"([^\s:()]+)(?: \(keeps (\d(?:\.\d+)?)\))?: (\S.*)")
 class Misconception(NamedTuple):
     """A known mistake: its name in words, after "It looks as if", and a question or hint for who made it.
 
-    `keeps` is the part of the points that a student who makes this mistake and no other keeps at least: a right idea
-    with one slip keeps more than half. It is 0 where there is no right idea, as in an answer that is always the same,
-    and where the name describes only the form of the answers: then the cases say what is right.
+    `keeps` is the part of the points that a function with it keeps if it is one small edit from right. That is less
+    than usual where there is no right idea behind it, as in an answer that is always the same. A name never gives any.
     """
 
     title: str
@@ -62,9 +61,9 @@ def add_misconception(name: str, title: str, hint: str, keeps: float = MOST_KEEP
 def add_misconceptions(path: Path) -> None:
     """Add the mistakes of a text file.
 
-    For each it has a line `name: title`, and the hint in indented lines below. `name (keeps 0): title` says what the
-    mistake keeps, where that is not what most do. Lines that begin with `#` are comments. Raises ValueError where the
-    file cannot be read, or a mistake has no title or no hint, and says in which line.
+    For each it has a line `name: title`, and the hint in indented lines below. `name (keeps 0): title` lowers what a
+    function with it keeps if it is one small edit from right. Lines that begin with `#` are comments. Raises ValueError
+    where the file cannot be read, or a mistake has no title or no hint, and says in which line.
     """
     entries: list[tuple[int, str, list[str]]] = []
     for number, line in enumerate(_text(path).splitlines(), start=1):

@@ -96,7 +96,7 @@ class Hexapawn(GridGame):
 
         Raises ValueError if the text does not describe a board of this size.
         """
-        board, player = self.read_text(text)
+        board, player = self.read_board(text)
         if max(board.count("W"), board.count("B")) > self.columns:
             raise ValueError(f"each side has at most {self.columns} pawns")
         return board, player

@@ -47,7 +47,7 @@ class GridGame(Game):
         lines = [" ".join(row) for row in self._rows(self.board(state))]
         return "\n".join(lines + ([f"{self.sides[self.to_move(state) == MIN]} to move"] if self.sides else []))
 
-    def read_text(self, text: str) -> tuple[str, Player]:
+    def read_board(self, text: str) -> tuple[str, Player]:
         """The board of a text that `to_text` or a person wrote, and the player to move: MAX if the game has no `sides`.
 
         Raises ValueError if the text is not a board of this size.

@@ -98,7 +98,7 @@ class TicTacToe(GridGame):
 
         Raises ValueError if play could not reach it.
         """
-        state, _ = self.read_text(text)
+        state, _ = self.read_board(text)
         x, o = state.count("X"), state.count("O")
         if x - o not in (0, 1):
             raise ValueError(f"X moves first and turns alternate, so {x} X and {o} O cannot be")

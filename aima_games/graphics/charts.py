@@ -42,10 +42,13 @@ FEW = 10
 """A line of at most this many points has a marker at each of them, and an alt text names this many points of a line."""
 
 
-def lines(curves: Mapping[str, Iterable[float | Point]], x: str, y: str, *, log: str = "") -> Picture:
+def lines(
+    curves: Mapping[str, Iterable[float | Point]], x: str, y: str, *, log: str = "", ends: Point | None = None
+) -> Picture:
     """Draw a line for each of `curves`: points `(x, y)`, or numbers, which stand at x = 1, 2, 3, …
 
-    `x` and `y` are the labels of the axes; `log` names the logarithmic ones: "x", "y" or "xy".
+    `x` and `y` are the labels of the axes; `log` names the logarithmic ones: "x", "y" or "xy". `ends` are the ends of
+    the y axis, where it has some that mean something, such as 0 and 100 percent.
 
     Raises ValueError if a curve has no points.
 
@@ -60,6 +63,9 @@ def lines(curves: Mapping[str, Iterable[float | Point]], x: str, y: str, *, log:
         sign = marker if len(curve) <= FEW else ""
         axes.plot(*zip(*curve, strict=True), color=colour, marker=sign, linestyle=dash, label=name)
     axes.set(xlabel=x, ylabel=y, **{f"{axis}scale": "log" for axis in log})
+    if ends is not None:
+        low, high = ends
+        axes.set_ylim(low - (high - low) / 40, high + (high - low) / 40)  # a marker at an end is seen whole
     if "x" not in log and all(isinstance(u, int) for curve in points.values() for u, _ in curve):
         axes.locator_params(axis="x", integer=True)
     axes.grid(color="#dddddd")

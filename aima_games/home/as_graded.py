@@ -112,3 +112,10 @@ def changes(notebook: Any, released: Any) -> Iterator[CellChange]:
             yield CellChange(name, ChangeKind.LOCKED_TEXT)
         if any(marks(theirs[name]).get(key) != marks(cell).get(key) for key in STEERING):
             yield CellChange(name, ChangeKind.MARKS)
+
+
+def overwritten(notebook: Any, released: Any) -> dict[str, str]:
+    """The texts that a file has in locked code cells, by name, where grading uses the released ones instead."""
+    theirs = {grade_id(cell): cell.source for cell in notebook.cells}
+    changed = {each.cell for each in changes(notebook, released) if each.kind is ChangeKind.LOCKED_TEXT}
+    return {grade_id(cell): theirs[grade_id(cell)] for cell in released.cells if grade_id(cell) in changed}

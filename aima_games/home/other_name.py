@@ -1,4 +1,4 @@
-"""A function that was asked for and stands in its answer cell under another name.
+"""A function that was asked for and stands somewhere else than it should: under another name, or in another cell.
 
 Grading and `aima-games check` find it by the same rule, from texts alone: nothing here runs anybody's code.
 """
@@ -6,37 +6,123 @@ Grading and `aima-games check` find it by the same rule, from texts alone: nothi
 from __future__ import annotations
 
 import ast
+import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from aima_games.home.notebook_file import grade_id, marks
 
 
-class Names(NamedTuple):
-    """What a released notebook says about names: the functions that it asks for, each with its parameters, and all
-    names that it gives, or asks for: a function that is called like one of these is that one, redefined.
+class Function(NamedTuple):
+    """A function or a class that a cell defines for the whole notebook, by `def`, as a lambda, or by `class`.
+
+    `parameters` are those that may be given by their places, of which the first `needed` must be; it may take any
+    number of others (`more`), or need one that has to be given by name (`named`). A class has `methods`. `digest` is
+    the same for the same code, whatever its docstring and comments say. `first` and `last` are its lines.
     """
 
-    asked: Mapping[str, Sequence[str]] = {}
+    name: str
+    parameters: tuple[str, ...] = ()
+    needed: int = 0
+    more: bool = False
+    named: bool = False
+    methods: tuple[str, ...] | None = None
+    digest: str = ""
+    is_empty: bool = False
+    first: int = 0
+    last: int = 0
+
+    def can_be(self, asked: Function) -> bool:
+        """Whether it can be called as `asked` is: with as many arguments by their places; a class has its methods."""
+        if asked.methods is not None or self.methods is not None:
+            return asked.methods is not None and set(asked.methods) <= set(self.methods or ())
+        enough = self.more or asked.needed <= len(self.parameters)
+        return asked.needed > 0 and self.needed <= asked.needed and enough and not self.named
+
+    def is_called_alike(self, asked: Function) -> bool:
+        """Whether the arguments that are needed have the same names, in the same order."""
+        return self.parameters[: asked.needed] == asked.parameters[: asked.needed]
+
+
+class CellText(NamedTuple):
+    """What a cell defines for the whole notebook: functions and classes, and the names that it binds otherwise."""
+
+    functions: tuple[Function, ...] = ()
+    bound: frozenset[str] = frozenset()
+
+
+class Candidate(NamedTuple):
+    """A function that may be the one that was asked for, in the cell of this number. If not `sure`, it may be a helper
+    as well."""
+
+    cell: int
+    function: Function
+    sure: bool
+
+
+class Names(NamedTuple):
+    """What a released notebook says about names: the functions and classes that it asks for, as it hands them out, and
+    all names that it gives or asks for: a function that is called like one of these is that one, redefined.
+    """
+
+    asked: Mapping[str, Function] = {}
     known: frozenset[str] = frozenset()
 
-    def found_for(self, function: str, defined: Mapping[str, Sequence[str]]) -> list[str]:
-        """Which of the functions that an answer cell defines may be the one that is asked for.
+    def lacks(self, function: str, cells: Sequence[CellText]) -> bool:
+        """Whether these cells leave a function unwritten: nothing has its name, or only what was handed out."""
+        for cell in reversed(cells):
+            if function in cell.bound:
+                return False
+            if same := [each for each in cell.functions if each.name == function]:
+                return self._is_unwritten(same[-1])
+        return True
 
-        Its parameters without a default have the same names, in the same order, and any others have a default. A cell
-        that defines the function itself has no other.
+    def found_for(
+        self, function: str, cells: Sequence[tuple[str, CellText]], check: int | None = None
+    ) -> list[Candidate]:
+        """Which functions of a notebook may be one that is asked for and is not there at its check.
+
+        `cells` have the name of each cell of the release, "" for a student's own, and what it defines; `check` is the
+        number of the cell that checks the function. One of the right name counts wherever it is. Of other names, those
+        in its answer cell and in the student's own cells count that can be called in the same way. In an answer cell
+        from which the name itself has gone, they are sure: all of them, or those whose parameters have the same names.
         """
-        if function in defined:
+        asked = self.asked.get(function)
+        if asked is None or not self.lacks(function, [text for _, text in cells[:check]]):
             return []
-        needed = [each for each in self.asked.get(function, ()) if not each.endswith("=")]
-        return [
-            name
-            for name, theirs in defined.items()
-            if needed
-            and name not in self.known
-            and list(theirs[: len(needed)]) == needed
-            and all(each.endswith("=") for each in theirs[len(needed) :])
+        written = [
+            (place, name, each)
+            for place, (name, text) in enumerate(cells)
+            for each in text.functions
+            if not self._is_unwritten(each)
         ]
+        if same := [Candidate(place, each, True) for place, _, each in written if each.name == function]:
+            return same
+        fits = {
+            each.name: (place, name, each)
+            for place, name, each in written
+            if name in (function, "") and each.name not in self.known and each.can_be(asked)
+        }
+        own = [each for _, name, each in fits.values() if name == function]
+        gone = function not in [each.name for name, text in cells if name == function for each in text.functions]
+        alike = [each for each in own if each.is_called_alike(asked)]
+        sure = (alike or own) if gone else []
+        return [Candidate(place, each, each in sure) for place, _, each in fits.values()]
+
+    def found_in(self, function: str, text: CellText) -> list[str]:
+        """The names in a text that was not run which may be the function that is asked for."""
+        asked = self.asked.get(function)
+        fits = [
+            each.name
+            for each in text.functions
+            if asked and not self._is_unwritten(each)
+            if each.name == function or (each.name not in self.known and each.can_be(asked))
+        ]
+        return list(dict.fromkeys([*fits, *{function} & text.bound]))
+
+    def _is_unwritten(self, function: Function) -> bool:
+        asked = self.asked.get(function.name)
+        return asked is not None and (function.is_empty or function.digest == asked.digest)
 
 
 NO_NAMES = Names()
@@ -44,23 +130,27 @@ NO_NAMES = Names()
 
 def names_of(released: Any) -> Names:
     """The names in a released notebook."""
-    asked: dict[str, Sequence[str]] = {}
+    asked: dict[str, Function] = {}
     known: set[str] = set()
     for cell in released.cells:
         if cell.cell_type == "code" and marks(cell).get("solution"):
             known.add(name := grade_id(cell))
-            asked |= {each: theirs for each, theirs in functions_of(cell.source).items() if each == name}
+            asked |= {each.name: each for each in text_of(cell.source).functions if each.name == name}
         elif cell.cell_type == "code":
-            known.update(_bound(cell.source))
+            known.update(names_in(cell.source))
     return Names(asked, frozenset(known))
 
 
-def functions_of(source: str) -> dict[str, list[str]]:
-    """The functions that a cell defines for the whole notebook, by `def` or as a lambda, each with its parameters.
+def text_of(source: str) -> CellText:
+    """What a cell defines. Nothing if it is not Python."""
+    body = statements(source)
+    return CellText(tuple(_functions(body)), frozenset(_bound(body)))
 
-    A parameter with a default has a "=" at its end. Empty if the text is not Python.
-    """
-    return {name: list(_parameters(arguments)) for name, arguments in _defined(statements(source))}
+
+def names_in(source: str) -> set[str]:
+    """The names that a cell defines, imports or assigns to."""
+    text = text_of(source)
+    return {*text.bound, *(each.name for each in text.functions)}
 
 
 def statements(source: str) -> list[ast.stmt]:
@@ -72,39 +162,82 @@ def statements(source: str) -> list[ast.stmt]:
         return []
 
 
-def _defined(body: Sequence[ast.stmt]) -> Iterator[tuple[str, ast.arguments]]:
+def _outer(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements that are in no function and in no class."""
     for node in body:
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            for part in ("body", "handlers", "cases", "orelse", "finalbody"):
+                for each in getattr(node, part, ()):
+                    yield from _outer([each] if isinstance(each, ast.stmt) else each.body)
+
+
+def _functions(body: Sequence[ast.stmt]) -> Iterator[Function]:
+    for node in _outer(body):
         if isinstance(node, ast.FunctionDef):
-            yield node.name, node.args
+            yield _with_parameters(Function(node.name, is_empty=_is_empty(node.body)), node.args, node)
+        elif isinstance(node, ast.ClassDef):
+            methods = tuple(each.name for each in node.body if isinstance(each, ast.FunctionDef))
+            yield _placed(Function(node.name, methods=methods), node)
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda):
-            yield from ((each.id, node.value.args) for each in node.targets if isinstance(each, ast.Name))
-        elif isinstance(node, ast.If | ast.Try | ast.With):
-            yield from _defined(node.body)
+            for each in node.targets:
+                if isinstance(each, ast.Name):
+                    yield _with_parameters(Function(each.id), node.value.args, node)
 
 
-def _parameters(arguments: ast.arguments) -> Iterator[str]:
-    plain = [*arguments.posonlyargs, *arguments.args]
-    needed = len(plain) - len(arguments.defaults)
-    yield from (each.arg + "=" * (place >= needed) for place, each in enumerate(plain))
-    yield from (
-        each.arg if default is None else f"{each.arg}="
-        for each, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+def _with_parameters(function: Function, arguments: ast.arguments, node: ast.stmt) -> Function:
+    plain = tuple(each.arg for each in (*arguments.posonlyargs, *arguments.args))
+    return _placed(function, node)._replace(
+        parameters=plain,
+        needed=len(plain) - len(arguments.defaults),
+        more=arguments.vararg is not None,
+        named=any(default is None for default in arguments.kw_defaults),
     )
 
 
-def _bound(source: str) -> Iterator[str]:
-    """The names that a cell binds: what it imports, defines, or assigns to."""
-    for node in (each for statement in statements(source) for each in ast.walk(statement)):
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
-        elif isinstance(node, ast.alias):
-            yield (node.asname or node.name).partition(".")[0]
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            yield node.id
+def _placed(function: Function, node: ast.stmt) -> Function:
+    """A function with its lines and its digest. Takes the docstrings out of `node`."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(each, clean=False) is not None:
+            each.body[0] = ast.Pass()
+    digest = hashlib.sha256(ast.dump(node).encode(errors="surrogatepass")).hexdigest()[:16]
+    first = min(each.lineno for each in (node, *getattr(node, "decorator_list", ())))
+    return function._replace(digest=digest, first=first, last=node.end_lineno or first)
+
+
+def _is_empty(body: Sequence[ast.stmt]) -> bool:
+    """Whether a function does nothing yet: a docstring, `pass`, `...`, `raise NotImplementedError`."""
+    return all(
+        isinstance(each, ast.Pass)
+        or (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
+        or (isinstance(each, ast.Raise) and each.exc is not None and "NotImplemented" in ast.dump(each.exc))
+        for each in body
+    )
+
+
+def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """The names that a cell imports or assigns to."""
+    for node in _outer(body):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from ((each.asname or each.name).partition(".")[0] for each in node.names)
+            continue
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Constant | None):
+            continue  # to nothing that can be called
+        targets = [getattr(node, "target", None), *getattr(node, "targets", ())]
+        targets += [each.optional_vars for each in getattr(node, "items", ())]
+        for target in filter(None, targets):
+            for each in ast.walk(target):
+                if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+                    yield each.id
 
 
 def told(function: str, found: Sequence[str]) -> str:
-    """What is said about a function under another name, or about several that might be the one."""
-    defined = " and ".join(f"`{name}`" for name in found)
-    which = "it" if len(found) == 1 else "the one that is asked for"
-    return f"your cell defines {defined}; {which} has to be called `{function}`"
+    """What is said about a function that stands somewhere else, or about several that might be the one."""
+    others = list(dict.fromkeys(name for name in found if name != function))
+    if not others:
+        again = " more than once, and each time" if len(found) > 1 else ""
+        where = "above what was handed out, or below the cell that checks it"
+        return f"`{function}` is written{again} where it does not count: {where}"
+    defined = " and ".join(f"`{name}`" for name in others)
+    which = "it" if len(others) == 1 else "the one that is asked for"
+    return f"the notebook defines {defined}; {which} has to be called `{function}`"

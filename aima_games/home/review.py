@@ -28,7 +28,7 @@ from aima_games.home.notebook_file import (
     open_notebook,
     plain_text,
 )
-from aima_games.home.other_name import functions_of, names_of, statements, told
+from aima_games.home.other_name import CellText, names_of, statements, text_of, told
 from aima_games.home.running import Ran, run_cells
 from aima_games.text import part_name
 
@@ -179,14 +179,18 @@ def _unwritten(notebook: Any) -> list[Finding]:
 
 
 def _other_names(notebook: Any, released: Any | None) -> list[Finding]:
-    """Answer cells whose function has another name than the one that is asked for."""
+    """Functions that are asked for and stand somewhere else: under another name, or in another cell."""
     if released is None:
         return []
-    found, names = [], names_of(released)
-    for number, cell in enumerate(notebook.cells):
-        function, defined = grade_id(cell), functions_of(cell.source) if cell.cell_type == "code" else {}
-        if others := names.found_for(function, defined):
-            found.append(Finding(place(notebook, number), told(function, others), f"Call it `{function}`"))
+    names, ours = names_of(released), {grade_id(cell) for cell in released.cells}
+    named = [name if (name := grade_id(cell)) in ours else "" for cell in notebook.cells]
+    texts = [text_of(cell.source) if cell.cell_type == "code" else CellText() for cell in notebook.cells]
+    cells = list(zip(named, texts, strict=True))
+    found = []
+    for function in names.asked:
+        if others := names.found_for(function, cells):
+            said = told(function, [each.function.name for each in others])
+            found.append(Finding(place(notebook, others[0].cell), said, f"Call it `{function}`"))
     return found
 
 

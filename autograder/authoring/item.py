@@ -105,11 +105,12 @@ class Item:
     travel with the notebook; `hidden` draws others from a generator of random numbers.
 
     `builds_on` names functions of earlier items that this one may call: where one of them is wrong, the judge tries
-    this one with a right function in its place. `before` names functions of earlier parts whose method is not what is
-    new here. `demands` has the ids of what the text demands of the function, each
-    with its points and what tests it, groups of problems or aspects of the answer: `{"2b": (2, "action")}`; without a
-    number it is worth nothing of its own. None where the text is one question, as in a quiz. `guessing` is the share of
-    cases that a guess may get right: points begin above it. `concepts` are ids of the curriculum.
+    this one with a right function in its place. `before` has methods of earlier parts, by the names that students know,
+    with this function's arguments: whoever hands in one of them lacks what is new here. `demands` has the ids of what
+    the text demands of the function, each with its points and what tests it, groups of problems or aspects of the
+    answer: `{"2b": (2, "action")}`; without a number it is worth nothing of its own. None where the text is one
+    question, as in a quiz. `guessing` is the share of cases that a guess may get right: points begin above it.
+    `concepts` are ids of the curriculum.
 
     `alternatives` are right programs in styles that differ from the reference's: they have to be right on every case.
     `valid` says whether the text allows a problem; one that it forbids is never drawn, shown or reached by shrinking.
@@ -129,7 +130,7 @@ class Item:
     visible: Sequence[Problem] = ()
     hidden: Callable[[random.Random], Sequence[Problem]] = nothing_hidden
     builds_on: tuple[str, ...] = ()
-    before: tuple[str, ...] = ()
+    before: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     wide: Callable[[random.Random], Sequence[Problem]] | None = None
     definition: Callable[..., Any] | None = None
     demands: Mapping[str, Any] | None = field(default_factory=dict)

@@ -12,9 +12,7 @@ a word in the text takes marks from right programs; neither is released, nor is 
 items'.
 
 A part's points are given in its heading, `## 1 · The best end (4 points)`, or in a table with the columns `part` and
-`points`, whose parts are numbered as the headings are: `## Part 1 · …`, or `## 1 · …`. What a fault leaves is given in
-a table with the columns `function`, `fault` and `keeps`; the fault is a known mistake of that function, by its title,
-and `keeps` is the least that it leaves: "3 of 5".
+`points`, whose parts are numbered as the headings are: `## Part 1 · …`, or `## 1 · …`.
 """
 
 from __future__ import annotations
@@ -177,26 +175,3 @@ def _rows(text: str) -> Iterator[dict[str, str]]:
             columns = [each.casefold() for each in row]
             continue
         yield dict(zip(columns, row, strict=False))
-
-
-@dataclass(frozen=True)
-class Fault:
-    """A row of a text that says what a fault leaves: the function, the fault's title, and the least points kept."""
-
-    function: str
-    title: str
-    keeps: float
-    of: float
-
-
-def faults(texts: Iterable[str]) -> list[Fault]:
-    """What texts say about faults. Raises ValueError for a row that cannot be read."""
-    found = []
-    for row in (row for text in texts for row in _rows(text) if {"function", "fault", "keeps"} <= row.keys()):
-        if set("".join(row.values())) <= set("-: "):  # the line below the columns
-            continue
-        said = re.fullmatch(r"(\d+(?:\.\d+)?) of (\d+(?:\.\d+)?)", row["keeps"])
-        if not said:
-            raise ValueError(f"what “{row['fault']}” keeps should read like “3 of 5”, not “{row['keeps']}”")
-        found.append(Fault(row["function"].strip("`"), row["fault"], float(said[1]), float(said[2])))
-    return found

@@ -79,7 +79,7 @@ def _names(definition: Any) -> set[str]:
     return {name for code in codes for name in code.co_names}
 
 
-def made_of(program: str, reference: Any, **more: Any) -> Any:
+def made(program: str, reference: Any, **more: Any) -> Any:
     """The changed reference, made in a copy of its module, so that it calls itself and its helpers as changed.
 
     None where it fails as it is defined.
@@ -92,7 +92,7 @@ def made_of(program: str, reference: Any, **more: Any) -> Any:
     return around.get(reference.__name__)
 
 
-def edited(reference: Any, references: Iterable[Any] = (), added: bool = False) -> Iterator[WrongProgram]:
+def edited(reference: Any, references: Iterable[Any] = (), templates: bool = False) -> Iterator[WrongProgram]:
     """Every one-token edit of the reference and its helpers."""
     unit = unit_of(reference, references)
     texts = texts_of(unit)
@@ -100,13 +100,13 @@ def edited(reference: Any, references: Iterable[Any] = (), added: bool = False) 
     for number, text in enumerate(texts):
         first, source = inspect.getsourcelines(unit[number])[1], inspect.getsourcefile(unit[number]) or ""
         file = Path(source).name.partition("#")[0]
-        for edit in edits(text, added):
+        for edit in edits(text, templates=templates):
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
             name = f"{unit[number].__name__}, {edit}"
             met[name] = met.get(name, 0) + 1  # of a long line only a part is shown, which may not tell two edits apart
             yield WrongProgram(
                 name + (f" ({met[name]})" if met[name] > 1 else ""),
-                partial(made_of, program, reference),
+                partial(made, program, reference),
                 program,
                 file,
                 first + edit.line - 1,
@@ -130,7 +130,7 @@ def whole_mistakes(reference: Any, references: Iterable[Any] = ()) -> Iterator[W
     for name, rewriting in REWRITTEN.items():
         rewritten = ast.unparse(ast.fix_missing_locations(rewriting().visit(ast.parse(text))))
         if rewritten != ast.unparse(ast.parse(text)):
-            yield WrongProgram(name, partial(made_of, rewritten, reference, KeptByState=KeptByState))
+            yield WrongProgram(name, partial(made, rewritten, reference, KeptByState=KeptByState))
 
 
 class _Turn(NamedTuple):

@@ -134,7 +134,10 @@ def collect(
         tell(f"✗ {said}; all of them wait")
     rows = roll_rows(course, assignment)
     open_ = any(row.get("state") == LEFT and ANYBODY in row.get("may_be", "").split() for row in rows)
-    missing = "not handed in, unless a file that was left is theirs" if open_ else "not handed in"
+    own = [each.student for each in there if course.students and course.counts(each.student)]
+    strays = [student for student in own if student not in (course.students or {})]
+    tell_some("! handed in, and not in students.csv", strays)
+    missing = "not handed in, unless a file that was left is theirs" if open_ or strays else "not handed in"
     tell_some(missing, [each.student for each in roll if not each.handed_in and each.student not in waiting])
     where = "where it is" if len(left) == 1 else "where they are"
     new, older = taken[Taken.NEW], sum(outcome.settled and outcome.note for outcome in outcomes)
@@ -148,7 +151,7 @@ def collect(
     )
     if left:
         say(f"Is one of them no student's? autograder collect {assignment} --nobodys FILE; or a whole zip in its place")
-    return NEEDS_A_HUMAN if left or waiting or doubts else OK
+    return NEEDS_A_HUMAN if left or waiting or doubts or strays else OK
 
 
 @click.command(cls=InCourse)
@@ -180,10 +183,14 @@ def grade(
     if with_changed_tests:
         accept_changes(course, assignment)
     only, left = [find(course, who).id for who in students], left_files(course, assignment)
-    outcome = grade(course, assignment, unsafe, again, bars("grading"), workers, scheduler, only)
+    outcome = grade(
+        course, assignment, unsafe, again, bars("grading"), workers, scheduler, only, bars("small edits", "items")
+    )
     waiting = _waiting(outcome.waiting, left, outcome.unread, outcome.reread)
     say(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
     say_all(f"· {student}: {said}" for student, said in outcome.late.items())
+    locked = [f"{student}: {' '.join(said)}" for student, said in sorted(outcome.locked.items())]
+    tell_few("· ", locked, "the notes in the report")
     for student, reason in outcome.trouble.items():
         tell(f"✗ {student}: {reason}")
     for student, sentences in outcome.attention.items():
@@ -264,17 +271,18 @@ def feedback(
         tell(f"✗ {student} has a plain page, with points only: {reason}")
     grades, _ = grades_for_lms(course, assignment)
     confirm = {each.student for each in grades if each.to_confirm}  # there no answer in words waits
-    unread = [student for student in outcome.unread if student not in confirm]
+    unread, undecided = ([s for s in which if s not in confirm] for which in (outcome.unread, outcome.undecided))
     tell_some("! pages with an answer in words that waits for your marks", unread)
     if unread:
         say(f"Mark these answers ({BY_HAND}), then run this again before you give the pages out")
+    tell_some(f"! pages with an item that the judge left to you (autograder show {assignment} STUDENT)", undecided)
     students = [path.parents[1].name for path in outcome.pages]
     unsure = sorted(each.student for each in grades if each.student in students and not each.is_graded)
     tell_some(f"! pages with a grade that is not final; `autograder report {assignment}` says why", unsure)
     left = left_files(course, assignment)
     _name_left(course, assignment, left)
     left_out = bool(lms) and _give_back(course, assignment, lms or "", students, worksheet, again)
-    return NEEDS_A_HUMAN if outcome.plain or unsure or left or left_out or (lms and unread) else OK
+    return NEEDS_A_HUMAN if outcome.plain or unsure or left or left_out or (lms and (unread or undecided)) else OK
 
 
 def _give_back(

@@ -106,8 +106,11 @@ def read_students(path: Path) -> dict[str, Student]:
 
 
 def _require_own_ids(path: Path, lines: Mapping[int, Student]) -> None:
-    """Raises CourseError where one of the other ids cannot be an id, or is one already, theirs or somebody else's."""
+    """Raises CourseError where one of the other ids cannot be an id, is one already, theirs or somebody else's, or is
+    what an LMS calls somebody else: the hand-ins of that person would be taken for theirs.
+    """
     owners = {small(student.id): student.id for student in lines.values()}
+    called = [(kind, small(getattr(each, kind)), each) for kind in KINDS for each in lines.values()]
     for line, student in lines.items():
         for other in student.others:
             if not STUDENT_ID.fullmatch(other):
@@ -115,6 +118,10 @@ def _require_own_ids(path: Path, lines: Mapping[int, Student]) -> None:
             if owner := owners.get(small(other)):
                 said = f"{other!r} in other_ids is an id of {owner} already; take it out in one of the two places"
                 raise CourseError(f"{path}, line {line}: {said}")
+            for kind, value, whose in called:
+                if value == small(other) and whose is not student:
+                    said = f"{other!r} in other_ids of {_named(student)} is the {kind} of {_named(whose)}"
+                    raise CourseError(f"{path}, line {line}: {said}; take it out in one of the two places")
             owners[small(other)] = student.id
 
 
@@ -210,8 +217,11 @@ class People:
 
     def name(self, student: str) -> str:
         """A student's id and name, for a message."""
-        name = self.students.get(student, Student(student)).name
-        return f"{student} ({name})" if name else student
+        return _named(self.students.get(student, Student(student)))
+
+
+def _named(student: Student) -> str:
+    return f"{student.id} ({student.name})" if student.name else student.id
 
 
 def _handles(student: Student) -> Iterator[tuple[str, str]]:

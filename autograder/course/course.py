@@ -195,8 +195,8 @@ class Course:
     def gradebook(self) -> Any:
         """nbgrader's gradebook of this course, to be used in a `with` statement.
 
-        Raises CourseError where a part of it is damaged, or it has lost a table, which nbgrader would make again, with
-        nothing in it.
+        Raises CourseError where a part of it is damaged, where a file beside it would be written over it, or where it
+        has lost a table, which nbgrader would make again, with nothing in it.
         """
         from nbgrader.api import Gradebook
         from nbgrader.coursedir import CourseDirectory
@@ -204,6 +204,7 @@ class Course:
 
         folder = CourseDirectory(config=self.config)
         engine = create_engine(folder.db_url)
+        _require_no_foreign_log(Path(engine.url.database or ""))
         try:
             there = set(inspect(engine).get_table_names())
             damage = _damage(engine)
@@ -214,6 +215,22 @@ class Course:
         if damage:
             raise CourseError(f"the gradebook of {self.root} is damaged: {damage}; {RESTORE}")
         return Gradebook(folder.db_url, folder.course_id)
+
+
+def _require_no_foreign_log(database: Path) -> None:
+    """Raises CourseError where the write-ahead log of another copy lies beside a SQLite database that uses none.
+
+    SQLite would take it for this one's, write it over the database as soon as anybody opens that, and remove it.
+    """
+    log = database.with_name(f"{database.name}-wal")
+    if not (database.is_file() and log.is_file() and log.stat().st_size):
+        return
+    with database.open("rb") as file:
+        head = file.read(20)
+    if head[:6] == b"SQLite" and head[18:] == b"\1\1":  # how it is written and read: 1 without such a log, 2 with one
+        raise CourseError(
+            f"{log} is of another copy of the gradebook, and SQLite would write it over {database.name}; move it away"
+        )
 
 
 _whole: dict[Path, tuple[int, int]] = {}

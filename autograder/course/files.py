@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from aima_games.home.notebook_file import in_a_line
+from aima_games.home.notebook_file import NEVER_READ, in_a_line
 from aima_games.text import count
 from autograder.course.errors import CourseError, in_words
 
@@ -41,6 +41,19 @@ def write_whole(path: Path, data: str | bytes, mode: int = 0o666) -> None:
     finally:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
+
+
+def read_whole(path: Path) -> bytes:
+    """All that is in a file. Raises OSError, and CourseError for what is no file, or a huge one: it may never end."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise CourseError(f"{path} is not a file but a pipe, a socket or a device; save what comes from it as a file")
+    with path.open("rb") as file:
+        data = file.read(NEVER_READ + 1)
+    if len(data) > NEVER_READ:
+        raise CourseError(
+            f"{path} is larger than {NEVER_READ // 1_000_000} MB, so it is not read; is it the right file?"
+        )
+    return data
 
 
 def write_files(folder: Path, files: Mapping[str, str]) -> list[Path]:
@@ -191,7 +204,7 @@ def read_csv(path: Path, outside: bool = False) -> Table:
 def _text(path: Path) -> str:
     """A file's text, with a sign that no text has for each byte that cannot be decoded."""
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except OSError as error:
         raise CourseError(in_words(error)) from error
     if data.startswith(b"PK\x03\x04"):

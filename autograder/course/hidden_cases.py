@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +24,27 @@ from autograder.course.release import Release
 def hidden_cases(course: Course, release: Release) -> dict[str, list[Any]]:
     """The hidden cases of each item, as JSON. Raises CourseError where they cannot be drawn."""
     path = course.root / "results" / f".{release.assignment}-cases.json"
-    made_of = f"{release.digests['items']} {release.digests['kit']} {seed_of(course, release.assignment)}"
-    if (known := _kept(path, made_of)) is not None:
+    now = made_of(course, release)
+    if (known := _kept(path, now)) is not None:
         return known
     cases = _drawn(course, release.assignment)
     path.parent.mkdir(exist_ok=True)
-    write_whole(path, json.dumps({"made_of": made_of, "digest": _digest(cases), "cases": cases}))
+    write_whole(path, json.dumps({"made_of": now, "digest": _digest(cases), "cases": cases}))
     return cases
+
+
+def made_of(course: Course, release: Release) -> str:
+    """What the cases depend on, as a text."""
+    return f"{release.digests['items']} {release.digests['kit']} {seed_of(course, release.assignment)}"
+
+
+def hand_over(one: Course, other: Course, assignment: str) -> None:
+    """Give a course what another one has kept about an assignment, so that it need not be made twice."""
+    for name in (f".{assignment}-cases.json", f".{assignment}-slips.json"):
+        with suppress(FileNotFoundError):
+            kept = (one.root / "results" / name).read_text(encoding="utf-8")
+            (other.root / "results").mkdir(exist_ok=True)
+            write_whole(other.root / "results" / name, kept)
 
 
 def seed_of(course: Course, assignment: str) -> str:
@@ -46,11 +61,11 @@ def drawn(item: Item, seed: str) -> list[Any]:
     return [case_to_json(item.bare(case)) for case in cases]
 
 
-def _kept(path: Path, made_of: str) -> dict[str, list[Any]] | None:
+def _kept(path: Path, now: str) -> dict[str, list[Any]] | None:
     """The cases in the file, if they are those; else None."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
-        same = kept["made_of"] == made_of and kept["digest"] == _digest(kept["cases"])
+        same = kept["made_of"] == now and kept["digest"] == _digest(kept["cases"])
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
     return kept["cases"] if same else None

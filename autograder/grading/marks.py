@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from datetime import datetime
 from math import ceil
 from pathlib import Path
@@ -112,19 +113,32 @@ class LateDays(LateSubmissionPlugin):
         """The points that a student loses, None where nothing is to be taken."""
         if not self.percent_a_day:
             return super().late_submission_penalty(student_id, score, total_seconds_late)
-        costing = days(total_seconds_late) - max(0, self.free_days - self._used_before(student_id))
+        costing = self._costing(total_seconds_late, self._used_before(student_id).values())
         return round(score * min(100, self.percent_a_day * costing) / 100, 2) if costing > 0 else None
 
-    def _used_before(self, student: str) -> int:
-        """The days late in what was due before this assignment; `parent` knows the gradebook and the assignment."""
-        gradebook, assignment = self.parent.gradebook, self.parent.assignment_id
-        course = getattr(self.parent, "course", None) or Course(self.parent.parent.parent.coursedir.root)
+    def gone(self, student: str, seconds_late: float) -> list[str]:
+        """The assignments whose hand-in a student no longer has here, where this one would cost less without them."""
+        used = self._used_before(student) if self.percent_a_day else {}
+        there = {name: used[name] for name in used if self._course().submitted(student, name).is_dir()}
+        same = self._costing(seconds_late, used.values()) == self._costing(seconds_late, there.values())
+        return [] if same else [name for name in used if used[name] and name not in there]
+
+    def _costing(self, seconds_late: float, used: Iterable[int]) -> int:
+        """How many days cost something, where these were used before."""
+        return max(0, days(seconds_late) - max(0, self.free_days - sum(used)))
+
+    def _course(self) -> Course:
+        return getattr(self.parent, "course", None) or Course(self.parent.parent.parent.coursedir.root)
+
+    def _used_before(self, student: str) -> dict[str, int]:
+        """The days late in each that was due before this assignment; `parent` knows gradebook and assignment."""
+        gradebook, assignment, course = self.parent.gradebook, self.parent.assignment_id, self._course()
         dues = {each.name: _due(course, each) for each in gradebook.assignments}
         graded = {each.assignment.name: each for each in gradebook.find_student(student).submissions}
         if not (due := dues.get(assignment)):
-            return 0
+            return {}
         before = [name for name, other in dues.items() if other and (other, name) < (due, assignment)]
-        return sum(days(_seconds_late(course, name, student, dues[name], graded.get(name))) for name in before)
+        return {name: days(_seconds_late(course, name, student, dues[name], graded.get(name))) for name in before}
 
 
 def _due(course: Course, assignment: Any) -> datetime | None:
@@ -156,6 +170,17 @@ def late_penalty(penalties: AssignLatePenalties, student: str, notebook: Any, se
         return 0.0
     penalty = penalties.plugin_inst.late_submission_penalty(student, notebook.score, seconds_late)
     return 0.0 if penalty is None else penalties._check_late_penalty(notebook, penalty)
+
+
+def gone_with_free_days(penalties: AssignLatePenalties, student: str, seconds_late: float) -> list[str]:
+    """What to do about hand-ins that used free days of a student's, were graded, and are no longer there."""
+    plugin, assignment = penalties.plugin_inst, penalties.assignment_id
+    gone = plugin.gone(student, seconds_late) if isinstance(plugin, LateDays) else []
+    return [
+        f"submitted/{student}/{name} was late and is gone, so it is not certain whether its free days count: put it "
+        f"back, or give the points yourself: autograder override {assignment} {student} POINTS --reason …"
+        for name in gone
+    ]
 
 
 def being_late_costs(config: Any) -> bool:

@@ -29,7 +29,6 @@ from nbgrader.preprocessors import (
 from nbgrader.utils import is_grade, is_solution, is_task
 from traitlets import Bool, Enum, Float
 
-from aima_games.home.as_graded import changes
 from aima_games.text import inline_html, part_name
 from autograder.authoring import ANSWERS
 from autograder.course.class_list import People
@@ -39,12 +38,13 @@ from autograder.course.hidden_cases import hidden_cases
 from autograder.course.history import WHOLE
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release
+from autograder.course.terminal import silent
 from autograder.grading.marks import LateDays, being_late_costs, standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
-from autograder.grading.sanitize import sanitize, show
+from autograder.grading.sanitize import Before, sanitize, show
+from autograder.grading.slip_notes import slip_notes
 from autograder.grading.worker import Task, judged
 from autograder.hand_ins.hand_in import late_by_lms, read_hand_in
-from autograder.judge.elsewhere import newer_python
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 
@@ -140,7 +140,7 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
             several = item.marks if len(item.marks) > 1 and item.max_points else ()
             said = [f"{each.demand} {each.worth}" for each in several]
             if several and round(sum(each.earned for each in several), 2) < (item.points or 0):
-                said.append(f"a single slip with a name keeps {item.points:g}")
+                said.append(f"one small edit from right, it keeps {item.points:g}")
             grades[name] |= {"wrong": True, "by_demand": " · ".join(said)}
     penalty, timing, whole = row.late_submission_penalty or 0, Timing.of(submission, course.zone), overrides.get(WHOLE)
     name = f"{student.first_name or ''} {student.last_name or ''}".strip()
@@ -200,9 +200,10 @@ class JudgeSubmission(NbGraderPreprocessor):
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
         theirs = nbformat.read(handed_in, as_version=4)
-        changed = tuple(changes(theirs, release.parsed))
-        task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), hidden_cases(course, release))
-        verdict = judged(task, nb, changed, newer_python(theirs))
+        hidden = hidden_cases(course, release)
+        slips = slip_notes(course, release, hidden, silent(""))
+        task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), hidden, slips)
+        verdict = judged(task, nb, Before.of(theirs, release.parsed))
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

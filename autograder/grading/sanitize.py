@@ -5,16 +5,36 @@ from __future__ import annotations
 import base64
 import html
 import re
+from dataclasses import dataclass
 from typing import Any
 
 import nbformat
 
-from aima_games.home.as_graded import GradedCell, as_graded
+from aima_games.home.as_graded import CellChange, GradedCell, as_graded, changes, overwritten
 from aima_games.home.notebook_file import grade_id
+from autograder.judge.elsewhere import python_of
 from autograder.judge.verdict import Verdict
 
 PICTURES = ("image/png", "image/jpeg")
 """The kinds of output, besides text, that go into pages which others open; HTML, SVG and scripts do not."""
+
+
+@dataclass(frozen=True)
+class Before:
+    """What a file said before it was sanitized.
+
+    `changes` is what was done to cells that should stay as they are, `overwritten` the texts in locked cells that the
+    released ones replace, by name; `python` is the version that it names, or empty.
+    """
+
+    changes: tuple[CellChange, ...]
+    overwritten: dict[str, str]
+    python: str
+
+    @classmethod
+    def of(cls, nb: Any, master: Any) -> Before:
+        """What a notebook as it was handed in says."""
+        return cls(tuple(changes(nb, master)), overwritten(nb, master), python_of(nb))
 
 
 def sanitize(nb: Any, master: Any) -> Any:

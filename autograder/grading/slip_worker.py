@@ -29,7 +29,7 @@ from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited
 from autograder.authoring import Item, load_items
 from autograder.authoring.variations import variations
-from autograder.authoring.wrong_programs import made_of
+from autograder.authoring.wrong_programs import made
 
 VARIATIONS = 3
 """How many variations of each problem are in one draw of wide questions."""
@@ -152,13 +152,13 @@ def tried(slip: Slip) -> tuple[str, str, int] | None:
     None where the slip loses marks; the case is "" where nothing tells the slip from the reference.
     """
     items, questions = _items(slip.folder), _questions(slip.questions)
-    answer = _in_a_fork(lambda: _judged(slip, items, questions))
+    answer = in_a_fork(lambda: _judged(slip, items, questions))
     found: tuple[str, str, int] | None = pickle.loads(answer) if answer else None
     return found
 
 
 def _judged(slip: Slip, items: dict[str, Item], questions: Questions) -> tuple[str, str, int] | None:
-    function = made_of(slip.program, items[slip.item].reference)
+    function = made(slip.program, items[slip.item].reference)
 
     def flaw(question: Question, patience: int = 1) -> str:
         """What is wrong with the answer; empty where it is right."""
@@ -191,7 +191,7 @@ def _judged(slip: Slip, items: dict[str, Item], questions: Questions) -> tuple[s
 # In a fork of the worker
 
 
-def _in_a_fork(act: Callable[[], Any]) -> bytes | None:
+def in_a_fork(act: Callable[[], Any]) -> bytes | None:
     """What `act` returns in a forked process, pickled; None if it does not get to the end there."""
     mine, theirs = os.pipe()
     child = os.fork()

@@ -13,7 +13,7 @@ from __future__ import annotations
 import functools
 import pickle
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -143,7 +143,7 @@ def _sorted(several: Iterable[list[Question]]) -> list[Question]:
     return [replace(each, case=replace(each.case)) for each in by_size]
 
 
-def _slips(folder: Path, item: Item, references: Iterable[Any], kept: Path) -> Iterator[Slip]:
+def _slips(folder: Path, item: Item, references: Set[Any], kept: Path) -> Iterator[Slip]:
     """The reference of an item, unchanged, and then each slip of it. Nothing where it has no source."""
     slip = functools.partial(Slip, folder, item.name, questions=kept / item.name)
     if texts := texts_of(unit_of(item.reference, references)):
@@ -152,3 +152,8 @@ def _slips(folder: Path, item: Item, references: Iterable[Any], kept: Path) -> I
         assert wrong.edit is not None
         said = f"{wrong.edit.after} instead of {wrong.edit.before}"
         yield slip(where=f"{wrong.file}, line {wrong.line}", edit=said, program=wrong.program)
+
+
+def edited_programs(function: Any, references: Set[Any]) -> Iterator[str]:
+    """The texts of a right function with each small edit of it, templates included. None where it has no source."""
+    return (wrong.program for wrong in edited(function, references, templates=True))

@@ -52,7 +52,10 @@ def misplaced(course: Course, assignment: str, student: str) -> str:
     if (owner := course.owner(student)) != student:
         return f"is another id of {owner}; move {course.submitted(student, assignment)} to {owner}'s, or away"
     if course.students is not None and student not in course.students:
-        return "is not in students.csv; add the student there, or rename the folder to the right id"
+        return (
+            "is not in students.csv; add the student there, or rename the folder to the right id (until then, whoever "
+            "has handed in nothing waits, as it may be theirs)"
+        )
     notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
     try:
         if not notebook.is_file():

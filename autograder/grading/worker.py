@@ -30,16 +30,14 @@ import nbformat
 
 from aima_games.checking.files import CaseFile, case_from_json, read_cases
 from aima_games.games import add_games
-from aima_games.home.as_graded import CellChange, changes
 from aima_games.home.notebook_file import CURE, BadNotebookError, grade_ids, read_submission
 from aima_games.home.other_name import NO_NAMES, Names, names_of
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
 from autograder.grading.executors import DaskWorkers, LocalWorkers
-from autograder.grading.sanitize import sanitize, show
+from autograder.grading.sanitize import Before, sanitize, show
 from autograder.judge.check_run import Check
-from autograder.judge.elsewhere import newer_python
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint, Verdict
@@ -57,7 +55,8 @@ class Task:
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are those
     beside it, among them the visible cases, and `sources` those of which `items.py` is made, by name and in base64.
     `points` has those of each item, `others` the cells of the course's other assignments, `imports` the import
-    statements of the released notebook and `names` the names in it, `hidden` the hidden cases by item, as JSON.
+    statements of the released notebook and `names` the names in it, `hidden` the hidden cases by item, as JSON, and
+    `slips` the notes about small edits.
     """
 
     name: str
@@ -72,15 +71,23 @@ class Task:
     imports: str = ""
     names: Names = NO_NAMES
     hidden: str = "{}"
+    slips: str = "{}"
 
     @classmethod
     def of(
-        cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint, hidden: Mapping[str, Any]
+        cls,
+        release: Release,
+        master: str,
+        limits: Limits,
+        unsafe: bool,
+        hints: Hint,
+        hidden: Mapping[str, Any],
+        slips: Mapping[str, Any],
     ) -> Task:
         """What the submissions of a release are graded with."""
         what = release.assignment, master, release.files, release.sources, release.points
-        names, cases = names_of(release.parsed), json.dumps(hidden)
-        return cls(*what, limits, unsafe, hints, release.others, release.imports(), names, cases)
+        names, drawn = names_of(release.parsed), (json.dumps(hidden), json.dumps(slips))
+        return cls(*what, limits, unsafe, hints, release.others, release.imports(), names, *drawn)
 
 
 @dataclass(frozen=True)
@@ -124,11 +131,10 @@ def work(job: Job) -> Result:
     return result
 
 
-def judged(task: Task, notebook: Any, changed: tuple[CellChange, ...], newer: str) -> Verdict:
+def judged(task: Task, notebook: Any, before: Before) -> Verdict:
     """What the judge finds about a sanitized notebook, which must hold the released test cells.
 
-    Every way of grading comes here. `changed` is what had been done to its cells before it was sanitized, `newer` the
-    Python that the file named then, if it is newer than ours.
+    Every way of grading comes here. `before` is what the file said before it was sanitized.
 
     Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
     is no sandbox.
@@ -137,14 +143,23 @@ def judged(task: Task, notebook: Any, changed: tuple[CellChange, ...], newer: st
     for attempt in range(RETRIES + 1):
         try:
             launcher(task.unsafe, task.imports)  # the session finds it: it has imported no more than this needs
-            session = Session(checks, task.files, task.unsafe, task.limits, task.hints, newer, task.names)
+            session = Session(
+                checks,
+                task.files,
+                task.unsafe,
+                task.limits,
+                task.hints,
+                python=before.python,
+                names=task.names,
+                overwritten=before.overwritten,
+            )
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)
             break
         except LostError:
             if attempt == RETRIES:
                 raise
-    verdict.changes = changed
+    verdict.changes = before.changes
     return verdict
 
 
@@ -152,16 +167,23 @@ def _checks(task: Task) -> list[Check]:
     """The checks: the visible cases as they were released, and the hidden ones, the same for all."""
     items, parent = _items(task.name, task.sources)
     add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
-    known = _made.get((task.name, task.sources, task.hidden))
+    made_of = task.name, task.sources, task.hidden, task.slips
+    known = _made.get(made_of)
     if known is None:
         references = {item.function: item.reference for item in items}
-        hidden = json.loads(task.hidden)
+        hidden, slips = json.loads(task.hidden), json.loads(task.slips)
         known = [
-            _check(item, task, hidden.get(item.name), {name: references[name] for name in item.builds_on})
+            _check(
+                item,
+                task,
+                hidden.get(item.name),
+                slips.get(item.name, {}),
+                {name: references[name] for name in item.builds_on},
+            )
             for item in items
         ]
         _made.clear()
-        _made[task.name, task.sources, task.hidden] = known
+        _made[made_of] = known
     return known
 
 
@@ -174,7 +196,9 @@ def _visible(released: str) -> CaseFile:
     return read_cases(base64.b64decode(released))
 
 
-def _check(item: Item, task: Task, hidden: Any, stand_ins: Mapping[str, Callable[..., Any]]) -> Check:
+def _check(
+    item: Item, task: Task, hidden: Any, slips: Mapping[str, Any], stand_ins: Mapping[str, Callable[..., Any]]
+) -> Check:
     points = task.points.get(item.name, 0.0)
     try:
         released = _visible(task.files.get(f"cases/{item.name}.json", ""))
@@ -187,6 +211,8 @@ def _check(item: Item, task: Task, hidden: Any, stand_ins: Mapping[str, Callable
             demands=released.demands,
             guessing=released.guessing,
             stand_ins=stand_ins,
+            slips=frozenset(slips.get("slips", ())),
+            earlier=slips.get("before", {}),
             small=released.small,
             make_smaller=_smallest(task.name, task.sources, item.name).case,
         )
@@ -231,8 +257,8 @@ def _graded(task: Task, submission: bytes) -> Result:
     master = _master(task.master)
     if said := why_not_of(task.name, grade_ids(master), task.others, grade_ids(notebook)):
         raise BadNotebookError(said)
-    changed, newer = tuple(changes(notebook, master)), newer_python(notebook)
-    verdict = judged(task, sanitize(notebook, master), changed, newer)
+    before = Before.of(notebook, master)
+    verdict = judged(task, sanitize(notebook, master), before)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)

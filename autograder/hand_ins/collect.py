@@ -200,6 +200,7 @@ def _collect(
                 yield looked_at
             elif looked_at:
                 candidates[looked_at.claim.whose].append(looked_at)
+        yield from _under_one_number(candidates)
         counts: dict[frozenset[str], datetime | None] = {}
         for whose, theirs in bars("taking in", "students")(list(candidates.items())):
             for other in (beside := _beside(theirs)):
@@ -335,6 +336,22 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     ending = "" if entry.is_notebook else "is a notebook, whatever its name ends with"
     notes = "; ".join(filter(None, [ending, odd]))
     return _Candidate(entry, claim.student, claim, file_time, digest(data), notes)
+
+
+def _under_one_number(candidates: dict[frozenset[str], list[_Candidate]]) -> Iterator[Outcome]:
+    """Take out what the system has under one number, or login, and by several people: one of the names is not true."""
+    owners: dict[str, set[frozenset[str]]] = defaultdict(set)
+    for each in itertools.chain.from_iterable(candidates.values()):
+        owners[each.claim.identity].add(each.claim.whose)
+    for whose, theirs in list(candidates.items()):
+        odd = [each for each in theirs if each.claim.identity and len(owners[each.claim.identity]) > 1]
+        for each in odd:
+            perhaps = frozenset().union(*owners[each.claim.identity])
+            said = f"has the number {each.claim.identity}, as have files of {' and '.join(sorted(perhaps - whose))}"
+            yield replace(_not_alone(each, f"{said}; {TO_A_FOLDER}"), whose=perhaps)
+        candidates[whose] = [each for each in theirs if each not in odd]
+        if not candidates[whose]:
+            del candidates[whose]
 
 
 def _is_one_inside(entry: Entry) -> bool:

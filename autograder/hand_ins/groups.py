@@ -5,15 +5,16 @@ those that it is for, separated by blanks; all where that is empty. Canvas's own
 → a group set → Download Course Roster CSV: `canvas_user_id`, `group_name`, … by Canvas's documentation of the Group
 Categories API). Its number of a group tells two groups of one name apart.
 
-Names that look the same (`T1` and `t1`, `Team-1` and `Team 01`) may be one group or two. Only a person knows, so
-everybody in them waits.
+Names that look the same (`T1` and `t1`, `Team-1` and `Team 01`, `Team I` and `Team l`) may be one group or two. Only a
+person knows, so everybody in them waits.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from autograder.course.class_list import People, name_key, near_key, small
@@ -23,12 +24,20 @@ from autograder.course.files import read_csv
 
 FILE = "groups.csv"
 
+_CAPITALS = "АВСЕНІЈКМОРЅТУХЗΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABCEHIJKMOPSTYX3ABEZHIKMNOPTYX"
+LIKE_LATIN = str.maketrans(*(letters + letters.lower() for letters in _CAPITALS))
+"""Letters of Cyrillic and Greek whose capitals look like Latin ones, or like a digit; NFKD has the others."""
+SHAPES = str.maketrans("Il|Oo", "11100")
+"""What looks the same as 1 or 0."""
+ASCII = {chr(number) for number in range(128)}
+
 
 @dataclass(frozen=True)
 class Group:
     """A group's name, its members, and those whom the class list does not know for certain, as they were written.
 
-    `alike` has the names of all groups that look like this one, this one included; it is empty where none does.
+    `alike` has the names, to be shown, of all groups that look like this one, this one included; it is empty where none
+    does.
     """
 
     name: str
@@ -42,7 +51,7 @@ class Group:
         if not self.alike:
             return ""
         return (
-            f"{FILE} has groups whose names look the same, {' and '.join(map(repr, self.alike))}; if they are one, "
+            f"{FILE} has groups whose names look the same, {' and '.join(self.alike)}; if they are one, "
             "write its name in one way; if they are several, give them names that differ in a letter or a digit"
         )
 
@@ -89,9 +98,43 @@ def _as_in_files(name: str) -> str:
     return name_key(name) or small(name).strip()
 
 
-def _look(name: str) -> str:
-    """A name as somebody reads it who does not look closely: without capitals, accents, signs and leading zeros."""
-    return re.sub(r"(?<![0-9])0+(?=[0-9])", "", near_key(_as_in_files(name))) or _as_in_files(name)
+def _in_latin(name: str) -> str:
+    """A name without accents; letters and digits of other alphabets that look like Latin ones are these."""
+    signs = (str(unicodedata.decimal(sign, sign)) for sign in unicodedata.normalize("NFKD", name))
+    return "".join(signs).translate(LIKE_LATIN)
+
+
+def _looks(name: str) -> set[str]:
+    """A name as people read it who do not look closely; names that have one of these in common look the same.
+
+    Nobody minds capitals, accents, signs and leading zeros; and `I`, `l` and `1` look the same, as `O` and `0` do. But
+    `I` and `L` do not, though `l` looks like both: so capitals count where signs are compared by their shapes, unless
+    a word has only such signs, as a number has.
+    """
+    latin = _in_latin(name)
+    alone = re.sub(r"(?<![^\W_])[Il|Oo01]+(?![^\W_])", lambda word: word[0].translate(SHAPES), latin)
+    without_zeros = re.sub(r"(?<![0-9])0+(?=[0-9])", "", near_key(latin))
+    looks = {without_zeros, near_key(latin.translate(SHAPES)), near_key(alone)} - {""}
+    return looks or {_as_in_files(name)}
+
+
+def _shown(name: str, number: str) -> str:
+    """A group's name for a message, with its number in Canvas, and a letter that looks like a Latin one."""
+    odd = next((sign for sign in name if sign.isalnum() and _in_latin(sign) in ASCII and sign not in ASCII), "")
+    more = [f"with {unicodedata.name(odd).lower()}" if odd else "", number]
+    return f"{name!r} ({', '.join(filter(None, more))})" if any(more) else repr(name)
+
+
+def _alike(keys: Collection[tuple[str, str]]) -> Iterator[list[tuple[str, str]]]:
+    """Groups, by name and number, put together where their names look the same."""
+    parts: list[tuple[set[str], list[tuple[str, str]]]] = []
+    for key in keys:
+        looks, those = _looks(key[0]), [key]
+        for part in [part for part in parts if part[0] & looks]:
+            parts.remove(part)
+            looks, those = looks | part[0], part[1] + those
+        parts.append((looks, those))
+    yield from (those for _, those in parts)
 
 
 def read_groups(course: Course, assignment: str) -> Groups:
@@ -125,11 +168,8 @@ def read_groups(course: Course, assignment: str) -> Groups:
         else:
             unknown[key].append(who)
     keys = sorted(members.keys() | unknown.keys())
-    looks: dict[str, list[str]] = defaultdict(list)
-    for name, number in keys:
-        looks[_look(name)].append(f"{name} ({number})" if number else name)
     groups = []
-    for key in keys:
-        alike = tuple(those) if len(those := looks[_look(key[0])]) > 1 else ()
-        groups.append(Group(key[0], frozenset(members[key]), tuple(unknown[key]), alike))
-    return Groups(tuple(groups), people)
+    for those in _alike(keys):
+        alike = tuple(sorted(_shown(*key) for key in those)) if len(those) > 1 else ()
+        groups += [Group(key[0], frozenset(members[key]), tuple(unknown[key]), alike) for key in those]
+    return Groups(tuple(sorted(groups, key=lambda group: group.name)), people)

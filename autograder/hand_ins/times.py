@@ -22,7 +22,7 @@ from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone
 from autograder.course.errors import CourseError
-from autograder.course.files import Table, read_csv, write_whole
+from autograder.course.files import Table, read_csv, read_whole, write_whole
 from autograder.hand_ins import moodle
 from autograder.hand_ins.exports import rows_of
 from autograder.hand_ins.hand_in import SUCH_AS, as_iso, hand_ins, stamp_of, stamped, together
@@ -140,7 +140,7 @@ def _meaning(name: str) -> str | None:
 def _canvas(path: Path) -> Table | None:
     """What Canvas's API says about submissions, as a table; None where a file is not of that kind."""
     try:
-        data = path.read_bytes().removeprefix(b"while(1);")
+        data = read_whole(path).removeprefix(b"while(1);")
         found = json.loads(data) if data.lstrip().startswith(b"[") else None
         if found is None:
             return None

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Demand, Failure, Observation, Trouble
 from aima_games.checking.files import GUESSING
+from aima_games.checking.findings import wrong_ones
 from aima_games.checking.report import Report, report
 from aima_games.text import count, part_name
+from autograder.judge.alike import digest_of
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.verdict import ItemResult
@@ -25,8 +27,10 @@ class Check:
     """A graded test cell as the judge needs it: the function to call, the cases, what counts how much, and the demands.
 
     `trouble` says why it cannot be judged at all, where that is known before. `stand_ins` are right functions, by the
-    names of the student's functions that this one may call. `small` are the release's small games;
-    `make_smaller(fails)` finds another one on which the function fails, and makes it as small as possible.
+    names of the student's functions that this one may call. `slips` has digests of how right functions go wrong on
+    `cases` with one small edit, and `earlier` those of methods of earlier parts, with their names. `small` are the
+    release's small games; `make_smaller(fails)` finds another one on which the function fails, and makes it as small as
+    possible.
     """
 
     name: str
@@ -38,6 +42,8 @@ class Check:
     demands: Mapping[str, Demand] = field(default_factory=dict)
     guessing: float = GUESSING
     stand_ins: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    slips: Set[str] = frozenset()
+    earlier: Mapping[str, str] = field(default_factory=dict)
     small: Sequence[Case] = ()
     make_smaller: Callable[[Callable[[Case], bool]], object] | None = None
 
@@ -48,7 +54,9 @@ class CheckRun:
 
     `failed` says why it cannot be judged; `slow` that a case has timed out twice; `stopped_for` is the part of the
     budget that stopped cases took. `stand_ins` are right functions in place of the student's wrong ones. `called` is
-    the name under which the student has written the function, where that is another one.
+    the name under which the student has written the function, where it is not the function of its cell; `told` says
+    so, and `is_sure` whether it can only be the answer. `search_stopped` says that the search for an edit that mends it
+    was stopped by a limit.
     """
 
     check: Check
@@ -58,6 +66,9 @@ class CheckRun:
     stopped_for: float = 0.0
     stand_ins: StandIns = field(default_factory=StandIns)
     called: str = ""
+    told: str = ""
+    is_sure: bool = True
+    search_stopped: bool = False
 
     @property
     def function(self) -> str:
@@ -68,6 +79,20 @@ class CheckRun:
     def is_missing(self) -> bool:
         """Whether there is no such function for any case that was put."""
         return bool(self.seen) and all(seen.error == Trouble.MISSING for seen in self.seen)
+
+    @property
+    def may_be_unwritten(self) -> bool:
+        """Whether every case that was put is wrong, or was answered by None, as by a function that is empty."""
+        answered = [seen for seen in self.seen if seen.error is not None or seen.returned is not None]
+        return self.wrong > 0 and len(wrong_ones(answered, self.check.weights)) == len(answered)
+
+    @property
+    def wrong(self) -> int:
+        """How many of the cases that were put are wrong; none where a case itself is at fault."""
+        try:
+            return len(wrong_ones(self.seen, self.check.weights))
+        except CaseError:
+            return 0
 
     def put(self, process: NotebookProcess, hidden: bool, back: bool) -> None:
         """Put the visible or hidden cases to the student's function, with names as now or `back` at its test cell."""
@@ -107,7 +132,10 @@ class CheckRun:
             said = f"{why.said}, so there is nothing to check"
             return ItemResult.nothing(check.name, check.max_points, replace(why, said=said))
         try:
-            return report(check.name, self.seen, check.weights, check.demands, check.guessing)
+            found = report(check.name, self.seen, check.weights, check.demands, check.guessing)
+            digest = digest_of(self.seen, check.weights)
+            floor = found.may_keep if digest in check.slips else 0.0
+            return replace(found, floor=floor, earlier=check.earlier.get(digest, ""))
         except Exception as error:  # our fault: no student's code runs here
             return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")
 
@@ -115,6 +143,11 @@ class CheckRun:
         """Sentences about cases that a limit left without an answer, which a person may want to look at."""
         errors = [seen.error for seen in self.seen]
         item, cases, said = part_name(self.check.name), count(len(errors), "case"), []
+        if self.search_stopped:
+            said.append(
+                f"the item {item}: whether one small edit mends it is not known, as a limit stopped the search; it "
+                "may deserve more"
+            )
         if late := errors.count(Trouble.TIME):
             stopped = f"stopped after {count(float(process.limits.case), 'second')} of processor time"
             said.append(

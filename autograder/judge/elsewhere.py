@@ -15,6 +15,26 @@ from aima_games.checking.case import Observation
 from aima_games.checking.game_case import GameCase
 
 OURS = sys.version_info[:2]
+SOME_NEWER = "what a newer Python has"
+"""What is missing if a file names no version, and an error is known to come from its being newer than ours."""
+BUILT_IN_SINCE = {
+    "PythonFinalizationError": (3, 13),
+    "ImportCycleError": (3, 15),
+    "frozendict": (3, 15),
+    "sentinel": (3, 15),
+}
+NEWER_NAMES = {
+    "copy": "replace",
+    "functools": "Placeholder",
+    "heapq": "heapify_max heappop_max heappush_max heappushpop_max heapreplace_max",
+    "itertools": "batched",
+    "math": "fma sumprod",
+    "queue": "ShutDown",
+    "random": "binomialvariate",
+    "typing": "NoDefault ReadOnly TypeAliasType TypeIs get_protocol_members is_protocol override",
+    "warnings": "deprecated",
+}
+"""What modules of the standard library have had only since Python 3.12 or later, as far as a search may need it."""
 LATE_ANNOTATIONS = (3, 14)
 """From this version on, Python works out annotations only when somebody asks for them."""
 NEWER_METHODS = frozenset(
@@ -27,13 +47,20 @@ READ = 20_000
 """How many characters of a cell are searched for annotations."""
 
 
-def newer_python(notebook: Any) -> str:
-    """The version of Python that a file names, such as "3.13", if it is newer than ours; else empty."""
-    info = notebook.metadata.get("language_info")
-    version = info.get("version") if isinstance(info, dict) else None
-    found = re.match(r"(\d{1,3})\.(\d{1,3})", version) if isinstance(version, str) else None
-    numbers = tuple(map(int, found.groups())) if found else ()
-    return ".".join(map(str, numbers)) if numbers > OURS else ""
+def python_of(notebook: Any) -> str:
+    """The version of Python that a file names, such as "3.13"; empty if it names none."""
+    info, kernel = notebook.metadata.get("language_info"), notebook.metadata.get("kernelspec")
+    said = [info.get("version")] if isinstance(info, dict) else []
+    said += [kernel.get("display_name")] if isinstance(kernel, dict) else []
+    for each in said:
+        if found := re.search(r"(?<![\d.])(\d{1,3})\.(\d{1,3})(?!\d)", str(each)[:100]):
+            return ".".join(str(int(number)) for number in found.groups())
+    return ""
+
+
+def newer(python: str) -> str:
+    """A version of Python if it is newer than ours; else empty."""
+    return python if python and tuple(map(int, python.split("."))) > OURS else ""
 
 
 def errors_of(seen: Observation) -> Iterator[tuple[str, str]]:
@@ -61,6 +88,15 @@ def missing_here(kind: str, message: str, newer: str, source: str = "") -> str:
     return f"Python {newer}" if newer and _is_of_a_newer_python(kind, message, newer, source) else ""
 
 
+def is_known_to_be_newer(kind: str, message: str) -> bool:
+    """Whether an error can only come from a newer Python, whatever version a file names: a name that we lack."""
+    found = re.search(r"cannot import name '(\w+)' from '(\w+)'", message) if kind == "ImportError" else None
+    if found:
+        return found[1] in NEWER_NAMES.get(found[2], "").split()
+    found = re.match(r"module '(\w+)' has no attribute '(\w+)'", message) if kind == "AttributeError" else None
+    return bool(found and found[2] in NEWER_NAMES.get(found[1], "").split())
+
+
 def _is_of_a_newer_python(kind: str, message: str, newer: str, source: str) -> bool:
     """Whether a newer Python may know what ours complains about: other syntax, more in its standard library."""
     if kind == "SyntaxError":
@@ -73,9 +109,12 @@ def _is_of_a_newer_python(kind: str, message: str, newer: str, source: str) -> b
         unknown = re.match(r"(?:\w+\.)*(\w+)\(\) got an unexpected keyword argument '", message)
         built_in = message.endswith("() takes no keyword arguments")  # no function of a student's has this error
         return built_in or bool(unknown and not re.search(rf"\bdef {unknown[1]}\b|\b{unknown[1]}\s*=", source))
-    if kind == "NameError" and OURS < LATE_ANNOTATIONS <= tuple(map(int, newer.split("."))):
-        name = re.match(r"name '(\w+)' is not defined", message)
-        return name is not None and any(re.search(rf"\b{name[1]}\b", text) for text in _annotated(source[:READ]))
+    if kind == "NameError" and (name := re.match(r"name '(\w+)' is not defined", message)):
+        theirs = tuple(map(int, newer.split(".")))
+        if OURS < BUILT_IN_SINCE.get(name[1], OURS) <= theirs:
+            return True
+        late = OURS < LATE_ANNOTATIONS <= theirs
+        return late and any(re.search(rf"\b{name[1]}\b", text) for text in _annotated(source[:READ]))
     return False
 
 

@@ -7,30 +7,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence, Set
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from aima_games.checking.case import Case, CaseError, Observation, Trouble
 from aima_games.checking.diagnosis import KEPT, kept_between_calls
 from aima_games.checking.findings import is_right, wrong_ones
 from aima_games.checking.report import Report
-from autograder.judge.check_run import HURRY, SHARE, CheckRun
+from autograder.judge.check_run import HURRY, CheckRun
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.verdict import Hint, ItemResult
-from autograder.sandbox.edits import (
-    ARGUMENTS,
-    COMPARISON,
-    CONDITION,
-    INDENTATION,
-    NAME,
-    NUMBER,
-    OPERATOR,
-    STATEMENT,
-    Edit,
-)
+from autograder.sandbox.edits import Edit
 
 LOOKING = 2.0
 """Seconds by the clock in which a smallest game is looked for."""
+CANDIDATES = 20
+"""At most 20 edits with which all visible cases are right are tried on hidden ones."""
 
 
 def explained(
@@ -44,7 +36,7 @@ def explained(
     small: dict[str, Observation | None] = {}
     for name, (run, report) in wrong.items():
         right = {each: run.check.stand_ins[each] for each in functions & run.check.stand_ins.keys()}
-        again[name] = CheckRun(run.check, stand_ins=StandIns(right), called=run.called)
+        again[name] = replace(run, seen=[], slow=False, stopped_for=0.0, stand_ins=StandIns(right))
         if right:
             again[name].put(process, hidden=False, back=True)
         small[name] = _smallest(process, again[name], report) if hints is not Hint.NONE else None
@@ -88,14 +80,14 @@ def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observa
     """What is seen on the smallest game on which the function fails, one of the release's or one made here."""
     if found.never_answered or process.budget.over:
         return None
-    check, end = run.check, time.monotonic() + LOOKING
+    check, end, leading = run.check, time.monotonic() + LOOKING, {found.lead: 1.0}
     seen: list[Observation] = []
 
     def fails(case: Case) -> bool:
         if time.monotonic() > end:
             return False
         tried = run.try_again(process, case)
-        wrong = tried.error is not Trouble.BUDGET and not is_right(tried, check.weights)
+        wrong = tried.error is not Trouble.BUDGET and not is_right(tried, leading)
         seen.extend([tried] * wrong)
         return wrong
 
@@ -107,66 +99,70 @@ def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observa
     return seen[-1] if seen else None
 
 
-# The place of a slip
-
-LIKELIEST = (COMPARISON, NUMBER, INDENTATION, CONDITION, OPERATOR, ARGUMENTS, NAME, STATEMENT)
-"""The places of edits, the most frequent slips first; of two edits that put a function right, the first counts."""
+# One small edit from right
 
 
-def _likelihood(edit: Edit) -> int:
-    """The number by which edits are sorted before they are tried."""
-    return LIKELIEST.index(edit.place)
+@dataclass(frozen=True)
+class Mended:
+    """The edit of a cell that mends a function, if there is one, and whether the search for it was stopped."""
+
+    edit: Edit | None = None
+    stopped: bool = False
 
 
-def _pointer(edit: Edit | None, seen: Sequence[Observation], source: str) -> str:
-    """A sentence about the place of an edit that puts the function right (never the edit itself), or else of an error.
+def mended(process: NotebookProcess, run: CheckRun, found: Report, source: str) -> Mended:
+    """The first edit of the function's cell with which it is right on all cases.
 
-    An error's line in a hidden case is not told: the student's code could choose it.
+    It is looked for in the student's process, on visible cases; then the judge puts all of them to what was found. Only
+    that there is such an edit, or its place, is told; so hidden cases stay hidden, although the process sees them here.
     """
-    if edit:
-        return f"Look at {edit.place} in line {edit.line} of your cell."
-    line = next((each.line for each in seen if each.line and not each.case.hidden), 0)
-    blank = source[: len(source) - len(source.lstrip())].count("\n")  # IPython leaves them out
-    return f"The error is raised in line {blank + line} of your cell." if line else ""
+    trouble = found.failure.trouble if found.failure else None
+    nothing_to_mend = trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)
+    if nothing_to_mend or found.depends_on or found.stood_in or any(each.case.own_time for each in run.seen):
+        return Mended()
+    weights = run.check.weights
 
+    def effort(seen: Observation) -> tuple[bool, int, tuple[int, int]]:
+        """What is wrong comes first, and of that what takes least: most edits are wrong there, too."""
+        return is_right(seen, weights), len(seen.log) if seen.log else 0, seen.case.size
 
-def pointed(process: NotebookProcess, run: CheckRun, found: Report, source: str) -> tuple[Report, str]:
-    """The report with a sentence about the place, and the edit of the cell that would mend the function, if any."""
-    if found.depends_on or (found.failure and found.failure.trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)):
-        return found, ""
-    right = {name: run.check.stand_ins[name] for name in found.stood_in}
-    repair = _repair(process, replace(run, stand_ins=StandIns(right)), source)
-    return replace(found, pointer=_pointer(repair, run.seen, source)), str(repair or "")
-
-
-def _repair(process: NotebookProcess, run: CheckRun, source: str) -> Edit | None:
-    """An edit of one token with which the student's function is right on all cases.
-
-    All edits together share a part of the submission's budget. Only a place is told, so hidden cases stay hidden,
-    although the process sees them here.
-    """
-    allowed, weights = process.limits.notebook, run.check.weights
-    before = process.budget.left(allowed)
-    if any(each.case.own_time for each in run.seen):  # a match for each edit would take hours
-        return None
-    cases = [each.case for each in sorted(run.seen, key=lambda each: is_right(each, weights))]  # wrong ones first
+    in_order = sorted(run.seen, key=effort)
+    cases = [each.case for each in in_order]
+    visible = [replace(case, misconceptions={}) for case in cases if not case.hidden]
     process.names_changed()
+    numbers = process.mends(source, run.function, visible, weights, CANDIDATES, run.check.name)
+    if numbers is None:
+        return Mended(stopped=True)
     try:
-        for edit in sorted(process.edits(source), key=_likelihood):
-            if process.budget.over or before - process.budget.left(allowed) > SHARE:
-                break
-            if _mends(process, run, edit, cases):
-                return edit
-        return None
+        for number in numbers:
+            edit = process.edit(source, number)
+            if edit and _mends(process, run, edit, cases):
+                return Mended(edit)
+        return Mended()
     finally:
         process.names_changed()
 
 
 def _mends(process: NotebookProcess, run: CheckRun, edit: Edit, cases: list[Case]) -> bool:
     """Whether the function is right on all cases with an edit."""
+    process.names_changed()
     if not process.edited(edit.source, process.limits.cell / HURRY, run.stand_ins, run.check.name):
         return False
     try:
         return all(is_right(run.try_again(process, case), run.check.weights) for case in cases)
     except CaseError:
         return False
+
+
+def pointed(found: Report, edit: Edit | None, seen: Sequence[Observation], source: str) -> Report:
+    """The report with a sentence about the place of an edit that mends it (never the edit itself), or of an error.
+
+    An error's line in a hidden case is not told: the student's code could choose it.
+    """
+    if found.depends_on or (found.failure and found.failure.trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)):
+        return found
+    if edit:
+        return replace(found, pointer=f"Look at {edit.place} in line {edit.line} of your cell.")
+    line = next((each.line for each in seen if each.line and not each.case.hidden), 0)
+    blank = source[: len(source) - len(source.lstrip())].count("\n")  # IPython leaves them out
+    return replace(found, pointer=f"The error is raised in line {blank + line} of your cell." if line else "")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
 from aima_games.checking.case import LOST, Case, CaseError, Failure, Observation, Trouble
+from aima_games.home.other_name import CellText
 from aima_games.text import count
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
@@ -58,6 +59,12 @@ class NotebookProcess:
         """Remember the values of all names at the test cell called `name`."""
         self._ran.append(("keep", name))
         self._attempt(partial(StudentProcess.keep, name=name))
+
+    def undo(self, name: str) -> None:
+        """Give all names the values of the test cell called `name`, as if nothing had been run since."""
+        last = max(number for number, step in enumerate(self._ran) if step == ("keep", name))
+        del self._ran[last + 1 :]
+        self._attempt(partial(StudentProcess.back_to, name=name))
 
     def forget(self, wholly: bool) -> bool:
         """Make functions forget what they keep between calls; returns whether there was anything."""
@@ -112,13 +119,37 @@ class NotebookProcess:
         """Make the next case go back to its test cell: the names no longer have the values that they had there."""
         self._moment = NO_MOMENT
 
-    def edits(self, source: str) -> list[Edit]:
-        """The one-token edits of a student's cell, from a process that only we control."""
-        return self._from_a_clean_one(lambda clean: clean.edits(source)) or []
+    def mends(
+        self, source: str, function: str, cases: Sequence[Case], weights: dict[str, float], most: int, at: str
+    ) -> list[int] | None:
+        """The numbers of at most `most` edits of a cell with which a function seems to be right at a test cell.
 
-    def functions(self, source: str) -> dict[str, list[str]]:
-        """The functions that a student's cell defines, with their parameters; from such a process, too."""
-        return self._from_a_clean_one(lambda clean: clean.functions(source)) or {}
+        None where the search was stopped.
+        """
+        if self._go_back(at, StandIns()):
+            return None
+        found: list[int] = []
+        stopped = self._attempt(lambda student: found.extend(student.mends(source, function, cases, weights, most)))
+        self.names_changed()
+        return None if stopped else found
+
+    def edit(self, source: str, number: int) -> Edit | None:
+        """The edit of a student's cell that has this number, from a process that only we control."""
+        return self._from_a_clean_one(lambda clean: clean.edit(source, number))
+
+    def read(self, sources: Sequence[str]) -> list[CellText]:
+        """What cells of a student's define for the whole notebook; from such a process, too."""
+        return self._from_a_clean_one(lambda clean: clean.read(sources)) or [CellText()] * len(sources)
+
+    def is_of_a_newer_python(self, source: str) -> bool:
+        """Whether a cell is no Python here, and is in a newer version; from such a process, too."""
+        return bool(self._from_a_clean_one(lambda clean: clean.is_of_a_newer_python(source)))
+
+    def lacking(self) -> list[str]:
+        """The modules that the notebook has asked for so far and that are not there."""
+        found: list[str] = []
+        self._attempt(lambda student: found.extend(student.lacking()))
+        return found
 
     def _from_a_clean_one(self, ask: Callable[[StudentProcess], T]) -> T | None:
         """What a process answers in which no code of the student's has run; None where it cannot."""

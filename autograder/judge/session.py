@@ -15,11 +15,11 @@ from typing import Any
 from aima_games.checking.case import Failure, Trouble
 from aima_games.checking.report import Report
 from aima_games.home.other_name import NO_NAMES, Names
-from aima_games.home.other_name import told as other_name
 from aima_games.text import and_list, count, part_name
 from autograder.judge.check_run import Check, CheckRun
-from autograder.judge.elsewhere import OURS, errors_of, missing_here
-from autograder.judge.explaining import explained, pointed
+from autograder.judge.elsewhere import OURS, SOME_NEWER, errors_of, is_known_to_be_newer, missing_here, newer
+from autograder.judge.explaining import Mended, explained, mended, pointed
+from autograder.judge.finder import Finder
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint, ItemResult, Verdict
@@ -36,8 +36,9 @@ class Session:
     one is tried with a right one in its place, and the smallest game on which it fails is looked for; only then are
     hidden cases put once more, and only whether they are right is shown.
 
-    `files` are what was released beside the notebook, by name, in base64; `newer` is the version of Python that the
-    file names, if it is newer than ours; `names` are those of the release. Raises NoSandboxError.
+    `files` are what was released beside the notebook, by name, in base64; `python` is the version that the file names,
+    if it names one; `names` are those of the release; `overwritten` has the texts in the file of locked cells, for
+    which the released ones run. Raises NoSandboxError.
     """
 
     def __init__(
@@ -47,19 +48,23 @@ class Session:
         unsafe: bool = False,
         limits: Limits | None = None,
         hints: Hint = Hint.NAME,
-        newer: str = "",
+        python: str = "",
         names: Names = NO_NAMES,
+        overwritten: Mapping[str, str] | None = None,
     ) -> None:
         self._checks = {check.name: check for check in checks}
         limits = limits or Limits()
         longer = sum(case.most_seconds for check in checks for case in check.cases)
         limits = replace(limits, notebook=limits.notebook + longer)
         self.process = NotebookProcess(launcher(unsafe), files or {}, limits)
-        self._hints, self._newer, self._names = hints, newer, names
+        self._hints, self._python, self._newer, self._names = hints, python, newer(python), names
+        self._overwritten = overwritten or {}
+        self._finder = Finder(self.process, names, (), {})
         self._elsewhere: dict[str, str] = {}  # an error that it may not have elsewhere -> what is missing here
         self._troubles: dict[str, Failure] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
         self._runs: dict[str, CheckRun] = {}  # runs of the checks whose test cells are there
+        self._lacking: list[str] = []  # modules that are not there
 
     def judge(self, cells: Sequence[Any]) -> Verdict:
         """Judge the cells of a notebook (nbformat nodes with nbgrader's metadata, which has to be trusted)."""
@@ -76,17 +81,29 @@ class Session:
 
     def _run_all(self, cells: Sequence[Any], verdict: Verdict) -> None:
         """Run the cells, and put the visible cases at their test cells."""
+        self._finder = Finder(self.process, self._names, cells, self._overwritten)
+        later = {}
         for index, cell in enumerate(cells):
             if cell.cell_type != "code":
                 continue
             name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
             if name in self._checks:
-                self._runs[name] = CheckRun(self._checks[name], failed=self._checks[name].trouble)
-                self._runs[name].put(self.process, hidden=False, back=False)
-                self._look_for_another_name(self._runs[name], verdict)
+                run = self._runs[name] = CheckRun(self._checks[name], failed=self._checks[name].trouble)
+                run.put(self.process, hidden=False, back=False)
+                if self._finder.look(run, index):
+                    later[name] = index
                 self.process.keep(name)
             elif cell.source.strip() and not self.process.budget.over:
                 self._run(index, name, cell.source, verdict)
+        for name, index in later.items():
+            self._finder.look(self._runs[name], index, at_end=True)
+            self.process.keep(name)
+        if any(self._runs[name].called for name in later):
+            self._finder.put_again(self._runs.values())
+        self._lacking = self.process.lacking()  # before a hidden case can choose their names
+        for run in self._runs.values():
+            verdict.notes += [f"{run.told[0].upper()}{run.told[1:]}."] if run.told else []
+            self._sources[run.check.function] = self._finder.source(run) or self._sources.get(run.check.function, "")
 
     def _run(self, index: int, name: str, source: str, verdict: Verdict) -> None:
         self._sources[name] = source
@@ -98,7 +115,7 @@ class Session:
                 kind, message = done["error"]
                 message = _without_file(message)
                 said = f"the {where} stops with {kind}{message and f': {message}'}"
-                if missing := missing_here(kind, message, self._newer, source):
+                if missing := self._missing(kind, message, source):
                     self._elsewhere[said] = missing
                 self._troubles[name] = Failure(Trouble.CELL_ERROR, said)
             return
@@ -111,27 +128,17 @@ class Session:
         verdict.notes.append(note)
         verdict.outputs[index] = [{"output_type": "stream", "name": "stderr", "text": note + "\n"}]
 
-    def _look_for_another_name(self, run: CheckRun, verdict: Verdict) -> None:
-        """If there is no function of the name that is asked for, judge the only one in its cell that may be it."""
-        function = run.check.function
-        if not run.is_missing or function not in self._sources:
-            return
-        found = self._names.found_for(function, self.process.functions(self._sources[function]))
-        if not found:
-            return
-        said = other_name(function, found)
-        if len(found) > 1:
-            run.failed = said
-        else:
-            run.called = found[0]
-            run.seen.clear()
-            self.process.run_cell(f"{function} = {found[0]}")  # for what else calls it, itself above all
-            run.put(self.process, hidden=False, back=False)
-            if run.is_missing:  # its cell stopped before it
-                run.called = ""
-                return
-            verdict.attention.append(f"the item {part_name(run.check.name)} is judged by `{found[0]}`: {said}")
-        verdict.notes.append(f"{said[0].upper()}{said[1:]}.")
+    def _missing(self, kind: str, message: str, source: str) -> str:
+        """What this machine may lack, if an error may not be one where the notebook was written; else empty."""
+        if missing := missing_here(kind, message, self._newer, source):
+            return missing
+        if kind == "NameError" and (name := re.match(r"name '(\w+)' is not defined", message)):
+            cell = self._finder.overwritten(name[1])
+            return f"what the file has in the locked cell `{cell}`" if cell else ""
+        is_newer = is_known_to_be_newer(kind, message) or (
+            kind == "SyntaxError" and self.process.is_of_a_newer_python(source)
+        )
+        return SOME_NEWER if not self._python and is_newer else ""
 
     def _kept(self, outputs: list[Any]) -> list[Any]:
         """The outputs of a cell, unless the notebook has too many already."""
@@ -158,12 +165,27 @@ class Session:
             if name not in found:
                 verdict.items[name] = ItemResult.nothing(name, check.max_points, missing)
                 continue
-            result = verdict.items[name] = self._result(self._runs[name], found[name])
+            result = self._result(self._runs[name], found[name])
+            result = verdict.items[name] = _unless_doubtful(self._runs[name], result)
             if result.fraction is None:
                 verdict.attention.append(f"the item {part_name(name)} is not graded: {result.reason}")
             else:
                 verdict.attention += self._runs[name].stopped(self.process)
+                if (run := self._runs[name]).called and (run.is_sure or result.fraction):
+                    verdict.attention.append(f"the item {part_name(name)} is judged by `{run.called}`: {run.told}")
+        self._leave_callers_to_a_person(verdict)
         self._leave_to_a_person(verdict)
+
+    def _leave_callers_to_a_person(self, verdict: Verdict) -> None:
+        """Take back what was lost where a function is called of which nobody can be sure where it stands."""
+        doubtful = [run.check.function for run in self._runs.values() if run.told and run.failed]
+        for name, each in verdict.items.items():
+            source = self._sources.get(self._checks[name].function, "")
+            called = [function for function in doubtful if re.search(rf"\b{function}\b", source)]
+            if called and each.max_points and each.fraction is not None and each.fraction < 1:
+                said = f"it may call {and_list([f'`{function}`' for function in called])}, which a person has to find"
+                verdict.attention.append(f"the item {part_name(name)} is not graded: {said}")
+                verdict.items[name] = each.waiting(said)
 
     def _leave_to_a_person(self, verdict: Verdict) -> None:
         """Take back what was lost, if an error may be this machine's: nobody loses points for a newer Python."""
@@ -171,11 +193,14 @@ class Session:
             function = self._checks[name].function
             for seen in run.seen:
                 for kind, message in errors_of(seen):
-                    missing = missing_here(kind, message, self._newer, self._sources.get(function, ""))
+                    missing = self._missing(kind, message, self._sources.get(function, ""))
                     if missing and seen.case.hidden:  # a message from there may tell what the case was
                         self._elsewhere[f"`{function}` stops with {kind}"] = "what it needs"
                     elif missing:
                         self._elsewhere[f"`{function}` stops with {kind}: {message}"] = missing
+        for module in self._lacking:  # whatever became of the error, which may have been caught
+            if (package := f"a package for `{module}`") not in self._elsewhere.values():
+                self._elsewhere[f"the notebook asks for the module `{module}`"] = package
         lost = [each for each in verdict.items.values() if each.fraction is not None and each.fraction < 1]
         if not self._elsewhere or not any(each.max_points for each in lost):
             return
@@ -198,12 +223,32 @@ class Session:
         if isinstance(found, ItemResult):
             return found
         check, repair = run.check, ""
-        if self._hints is Hint.LINE and not found:
-            found, repair = pointed(self.process, run, found, self._sources.get(check.function, ""))
+        if not found:
+            found, repair = self._from_right(run, found, self._sources.get(check.function, ""))
         try:
             return ItemResult.of(found, check.max_points, self._hints, repair)
         except Exception as error:  # ours
             return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")
+
+    def _from_right(self, run: CheckRun, found: Report, source: str) -> tuple[Report, str]:
+        """The report with what the function keeps if it is one small edit from right, and an edit that mends it."""
+        keeps = 0.0 if found.earlier else found.may_keep
+        mend, tells = Mended(), self._hints is Hint.LINE
+        if tells or found.fraction < keeps:
+            mend = mended(self.process, run, found, source)
+        if mend.stopped:
+            run.search_stopped = True
+        if mend.edit or found.floor:
+            found = replace(found, floor=keeps)
+        return (pointed(found, mend.edit, run.seen, source), str(mend.edit or "")) if tells else (found, "")
+
+
+def _unless_doubtful(run: CheckRun, result: ItemResult) -> ItemResult:
+    """The result; none if it is of a function that may be a helper, and is neither right nor worth nothing."""
+    if run.is_sure or not result.max_points or not 0 < (result.fraction or 0) < 1:
+        return result
+    comes_to = f"it comes to {result.points:g} of {result.max_points:g}"
+    return result.waiting(f"{run.told}; whether `{run.called}` is the answer is for you to say: {comes_to}")
 
 
 def _without_file(message: str) -> str:
@@ -212,5 +257,5 @@ def _without_file(message: str) -> str:
 
 
 def _is_wrong(found: Report | ItemResult | None) -> bool:
-    """Whether a function is known to be wrong; None stands for a test cell that is missing."""
-    return found.fraction == 0 if isinstance(found, ItemResult) else not found
+    """Whether a function is wrong or not known to be there; None stands for a test cell that is missing."""
+    return not found.fraction if isinstance(found, ItemResult) else not found

@@ -9,15 +9,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aima_games.checking.case import Case, Observation, StudentError, Trouble, observe
+from aima_games.checking.files import case_to_json
 from aima_games.checking.findings import too_slow
 from aima_games.home.notebook_file import plain_text
+from aima_games.home.other_name import CellText, Function
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer
 from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.stand_ins import StandIns
 from autograder.sandbox import wire
 from autograder.sandbox.allowance import CEILING, IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
-from autograder.sandbox.edits import Edit
+from autograder.sandbox.edits import TRIES, Edit
 from autograder.sandbox.launchers import TICK, Launcher, LostError, wait_in_ticks
 
 MOST_LINES = 10_000
@@ -114,26 +116,53 @@ class StudentProcess:
         """
         return self._do({"do": "forget", "wholly": wholly}, self._limits.cell).get("forgot") is True
 
-    def edits(self, source: str) -> list[Edit]:
-        """The one-token edits of a student's function. Raises what `run_cell` raises.
+    def mends(
+        self, source: str, function: str, cases: Sequence[Case], weights: dict[str, float], most: int
+    ) -> list[int]:
+        """The numbers of edits with which the student's function seems to be right. Raises what `run_cell` raises."""
+        sent = [case_to_json(case) for case in cases]
+        order = {"do": "mends", "source": source, "function": function, "cases": sent, "weights": weights, "most": most}
+        found = self._do(order, self._limits.cell).get("mends")
+        if not isinstance(found, list) or not all(type(each) is int and 0 <= each < TRIES for each in found):
+            raise DeadError("the student's process sent something that is no answer")
+        return found[:most]
 
-        Believe them only from a process in which no code of the student's has run.
+    def edit(self, source: str, number: int) -> Edit | None:
+        """The edit of a student's function that has this number. Raises what `run_cell` raises.
+
+        Believe it only from a process in which no code of the student's has run.
         """
-        reply = self._do({"do": "edits", "source": source}, self._limits.cell)
+        fields = self._do({"do": "edit", "source": source, "number": number}, self._limits.cell).get("edit")
         try:
-            return [Edit(**fields) for fields in reply["edits"]]
+            return Edit(**fields) if fields else None
+        except TypeError as error:
+            raise DeadError("the student's process sent something that is no answer") from error
+
+    def read(self, sources: Sequence[str]) -> list[CellText]:
+        """What cells define for the whole notebook. Raises what `run_cell` raises.
+
+        Believe it only from such a process, too.
+        """
+        reply = self._do({"do": "read", "sources": list(sources)}, self._limits.cell)
+        try:
+            return [
+                CellText(tuple(map(_function, cell["functions"])), frozenset(cell["bound"])) for cell in reply["cells"]
+            ]
         except (KeyError, TypeError) as error:
             raise DeadError("the student's process sent something that is no answer") from error
 
-    def functions(self, source: str) -> dict[str, list[str]]:
-        """The functions that a cell defines, with their parameters, as `functions_of` has them.
+    def is_of_a_newer_python(self, source: str) -> bool:
+        """Whether a cell is no Python here, and is in a newer version. Believe it only from such a process, too.
 
-        Raises what `run_cell` raises. Believe them only from such a process, too.
+        Raises what `run_cell` raises.
         """
-        found = self._do({"do": "functions", "source": source}, self._limits.cell).get("functions")
-        if not isinstance(found, dict):
-            raise DeadError("the student's process sent something that is no answer")
-        return {name: list(map(str, theirs)) for name, theirs in found.items() if name.isidentifier()}
+        return self._do({"do": "newer", "source": source}, self._limits.cell).get("newer") is True
+
+    def lacking(self) -> list[str]:
+        """The modules that the notebook has asked for so far and that are not there. Raises what `run_cell` raises."""
+        found = self._do({"do": "lacking"}, self._limits.cell).get("lacking")
+        names = found if isinstance(found, list) else []
+        return [name for name in names if isinstance(name, str) and name.isidentifier()]
 
     def observe(self, case: Case, function: str, part: float = 1, stand_ins: StandIns | None = None) -> Observation:
         """Put a case to the student's function and watch it, for a part of the time that a case may take.
@@ -255,3 +284,8 @@ class StudentProcess:
         if not isinstance(message, dict) or message.get("id") != self._id:
             raise DeadError("the student's process sent something that is no message")
         return message
+
+
+def _function(fields: Sequence[Any]) -> Function:
+    """A function as it was before it became plain data."""
+    return Function._make(tuple(each) if isinstance(each, list) else each for each in fields)

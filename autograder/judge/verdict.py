@@ -32,7 +32,7 @@ def told(found: Report, level: Hint) -> Report:
     """The report as a student gets it."""
     if level in (Hint.NAME, Hint.LINE):
         return found
-    found = replace(found, misconceptions=(), floor=found.kept)
+    found = replace(found, misconceptions=())
     if level is Hint.PLACE:
         return found
     lines = tuple(line if line.passed else replace(line, said="wrong", where="") for line in found.lines)

@@ -14,10 +14,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from aima_games.quiz.answers import AnswerError, read_answer
 from aima_games.quiz.question import Question
 from aima_games.values import Described, read_value
+from autograder.marking.marks import NOTHING
 from autograder.marking.sheets import Unclear
-from autograder.quiz.formats.notebook import blank_answer, question_text
+from autograder.quiz.formats.notebook import blank_answer, how_to_answer, question_text
 
 LONGEST = 20_000
 """How many characters of a cell are read."""
@@ -28,7 +30,16 @@ HEADING = re.compile(r"\s*## Question (\d{1,3}) \(")
 VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 ABOUT = r"(?<![\d.]){0}\s*[:.)=-]|\b(?:question|answer|q)\s*{0}\b"
 """How somebody writes to which question an answer belongs."""
-PICTURE = re.compile(r"!\[[^\[\]]*\]\(attachment:[^()]*\)")
+PICTURE = re.compile(r"!\[[^\[\]]*\]\(|<img\b", re.IGNORECASE)
+OUR_PICTURE = re.compile(r"!\[[^\[\]]*\]\(attachment:question-\d{1,3}\.png\)")
+BY_WORD = r".*?\b(?:question|answer|q)\s*(\d{1,3})\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*"
+SAID = rf"^\W*+(?:(\d{{1,3}})\s*[:.)]|{BY_WORD})\s*(\S.*)"
+REMARK = r"\banswer_(\d{1,3})\s*=[^#]*#\s*(?:(?:or|no|not|maybe|perhaps|rather|sorry|actually)\b[\s,:]*)*(.+)"
+"""How somebody gives another answer elsewhere, or behind an answer."""
+LISTED = r"(?<![\w.])(\d{1,3})(?=\s+([^\s,;]+))"
+"""How somebody lists answers: "3 B, 4 -8"."""
+SHORT = 300
+"""How many letters a line, or a whole cell, may have that does so."""
 NO_TEXT = ("", "…", "...")
 ENOUGH = 10
 """How many cells about one question a person is shown."""
@@ -75,35 +86,93 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
     notes, below = _Notes(), _by_question(cells)
     for cell in cells:
         notes.take(cell)
-    asked = enumerate(questions, 1)
+    asked = list(enumerate(questions, 1))
     answers = {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
-    strays, nothing = list(_strays(cells)), all(each == "" or isinstance(each, Unclear) for each in answers.values())
-    for number, answer in answers.items():
-        about = [text for text in strays if nothing or re.search(ABOUT.format(number), text, re.IGNORECASE)]
-        if answer == "" and about:
+    strays = list(_strays(cells, questions))
+    others = _numbered(SAID, [text for _, text in strays]), _numbered(REMARK, [cell.text for cell in cells])
+    listed = _numbered(LISTED, [text for _, text in strays])
+    nothing = all(isinstance(each, Unclear) or _is_nothing(each) for each in answers.values())
+    for number, question in asked:
+        answer, about = answers[number], list[str]()
+        if _is_nothing(answer) or answer == Unclear("", NOT_THERE):
+            everything = nothing or _gives_another(question, listed[number])
+            about = [text for kind, text in strays if everything or _may_answer(number, question, kind, text)]
+        elif isinstance(answer, Unclear) or question.form.by_hand:
+            continue
+        elif any(_gives_another(question, found[number], answer) for found in others):
+            about = [*notes.texts[number], *(text for _, text in strays)]
+        if about:
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
     return answers
 
 
-def _strays(cells: Iterable[Cell]) -> Iterator[str]:
-    """What stands in cells that were not handed out and name no answer, such as "3: 14" at the end."""
-    for cell in cells:
-        handed_out = OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or VERSION.search(cell.text)
-        if cell.text.strip() and not handed_out and not MENTIONED.search(cell.text):
-            yield cell.text[:LONGEST]
+def _is_nothing(answer: Any) -> bool:
+    return isinstance(answer, str) and bool(re.fullmatch(NOTHING, answer.strip().casefold()))
 
 
 def _answer(number: int, question: Question, notes: _Notes, below: Sequence[Cell]) -> Any:
     """The answer to one question; `below` is its own cell and what follows up to the next question's."""
-    values, texts, why = notes.values.get(number, []), notes.texts.get(number, []), notes.doubt(number)
+    values, why = notes.values.get(number, []), notes.doubt(number)
     blank = {_words(text) for text in _blank(number, question)}
+    beside = list(_beside(number, question, below, blank))
     if any(_words(text) not in blank for text in notes.unnamed[number]):
         why = why or CHANGED
     if not why and len(values) == 1:
-        return values[0]
-    if not why and not values and _as_handed_out(number, question, below, blank):
+        # A person reads all of a text, in however many cells it stands.
+        return "\n\n".join(dict.fromkeys([*values, *beside])) if question.form.by_hand else values[0]
+    there = any(_words(cell.text) in blank for cell in below[1:])
+    if not why and not values and there and not beside:
         return ""
+    texts = list(dict.fromkeys([*map(str.strip, notes.texts.get(number, [])), *beside]))
     return Unclear("\n".join(texts), why or (SEVERAL if values else CHANGED if texts else NOT_THERE))
+
+
+# What stands where no answer belongs
+
+
+def _strays(cells: Iterable[Cell], questions: Sequence[Question]) -> Iterator[tuple[str, str]]:
+    """What was written where no answer belongs, such as "3: 14" in a new cell or in the title's, with its kind."""
+    for cell in cells:
+        text = cell.text
+        if cell.kind == "markdown" and VERSION.search(text):
+            text = VERSION.sub("", re.sub(r"^#.*", "", text).replace(how_to_answer(questions), "")).strip(" .\n")
+        handed_out = text.strip() in NO_TEXT or OWN_CELL.fullmatch(cell.id) or HEADING.match(text)
+        if not handed_out and not MENTIONED.search(text):
+            yield cell.kind, text[:LONGEST]
+
+
+def _may_answer(number: int, question: Question, kind: str, text: str) -> bool:
+    """Whether a stray may be the answer to a blank question: it says so, has a picture, or looks like an answer."""
+    if re.search(ABOUT.format(number), text, re.IGNORECASE) or PICTURE.search(text):
+        return True
+    if question.form.by_hand:
+        return kind != "code"
+    return len(text.strip()) <= SHORT and _as_read(question, text.strip()) is not None
+
+
+def _numbered(pattern: str, texts: Iterable[str]) -> Mapping[int, set[str]]:
+    """What a pattern finds in short lines, by the number of the question that it finds before it."""
+    found: dict[int, set[str]] = defaultdict(set)
+    for line in (line for text in texts for line in text.splitlines() if len(line) <= SHORT):
+        for each in re.finditer(pattern, line, re.IGNORECASE):
+            *numbers, said = each.groups()
+            known = found[int(next(filter(None, numbers)))]
+            if len(known) < ENOUGH:
+                known.add(said.strip(" ?!"))
+    return found
+
+
+def _gives_another(question: Question, said: Iterable[str], *known: Any) -> bool:
+    """Whether anything of what is said is an answer to the question, and none that is known."""
+    return not {_as_read(question, each) for each in said} <= {None, *(_as_read(question, each) for each in known)}
+
+
+def _as_read(question: Question, given: Any) -> Any:
+    """What was given as an answer to the question; None where it is none."""
+    try:
+        return read_answer(question, given)
+    except AnswerError:
+        return None
 
 
 # What stands there as it was handed out
@@ -120,16 +189,19 @@ def _by_question(cells: Iterable[Cell]) -> Mapping[int, list[Cell]]:
     return found
 
 
-def _as_handed_out(number: int, question: Question, cells: Sequence[Cell], blank: Set[str]) -> bool:
-    """Whether nobody has written anything into a question, into its cell for the answer, or between it and the next."""
-    if not cells or _words(cells[0].text) != _words(question_text(number, question)):
-        return False
-    texts = [_words(cell.text) for cell in cells[1:]]
-    return any(text in blank for text in texts) and all(text in blank or not text for text in texts)
+def _beside(number: int, question: Question, cells: Sequence[Cell], blank: Set[str]) -> Iterator[str]:
+    """What somebody has written into a question, into its cell for the answer, or between it and the next."""
+    asked, there = question_text(number, question), OUR_PICTURE.sub("", cells[0].text) if cells else ""
+    if cells and _words(there) != _words(asked):
+        known = {"", *map(_words, asked.splitlines())}
+        yield "\n".join(line for line in there.splitlines() if _words(line) not in known)[:LONGEST] or there
+    for cell in cells[1:]:
+        if cell.text.strip() and _words(cell.text) not in blank:
+            yield cell.text[:LONGEST].strip()
 
 
 def _words(text: str) -> str:
-    return " ".join(PICTURE.sub("", text).split())
+    return " ".join(text.split())
 
 
 def _blank(number: int, question: Question) -> Iterator[str]:
@@ -267,6 +339,9 @@ def _value(node: ast.expr, text: str) -> Any:
     """A literal as plain data; B without quotation marks, and the like, as it stands in the cell; else `Unclear`."""
     if not all(map(_is_as_on_paper, ast.walk(node))):
         return Unclear("", PROGRAM)
+    for each in ast.walk(node):
+        if isinstance(each, ast.Dict) and len({ast.dump(key) for key in each.keys if key}) < len(each.keys):
+            return Unclear("", SEVERAL)
     with suppress(ValueError, TypeError):
         value = read_value(ast.literal_eval(node))
         return Unclear("", PROGRAM) if isinstance(value, Described) else value

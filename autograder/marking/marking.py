@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -47,6 +47,8 @@ def mark(
     sheets = sheets_in(folder, class_list)
     pile = collected(given, sheets)
     dropped = {name for name, student in sheets.students.items() if student.dropped}
+    pile.others = {student: said for student, said in pile.others.items() if student not in dropped}
+    pile.refused += _without_effect(pile, dropped)
     marked = [each for each in mark_all(sheets, pile, decimal_comma) if each.student not in dropped]
     hand_ins = {each.student: each for each in pile.hand_ins}
     students = {name: student for name, student in sheets.students.items() if name not in dropped}
@@ -58,6 +60,16 @@ def mark(
     except OSError as error:
         raise QuizError(in_words(error)) from error
     return results
+
+
+def _without_effect(pile: Pile, dropped: Set[str]) -> Iterator[str]:
+    """What to say about answers of those who have dropped the course, and about points without the answers."""
+    for each in pile.hand_ins:
+        if each.student in dropped:
+            said = "so this is not marked; if not, empty that cell of the class list"
+            yield f"{each.where}: {each.student} has dropped the course, {said}"
+    for student in sorted({name for name, _ in pile.points} - {each.student for each in pile.hand_ins}):
+        yield f"{student} was given points, and no answers of {student} came back: give them along with the points"
 
 
 def sheets_in(folder: Path, class_list: Path | None) -> Sheets:

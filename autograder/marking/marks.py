@@ -74,21 +74,24 @@ def mark_all(sheets: Sheets, pile: Pile, decimal_comma: bool = False) -> list[Ma
     """
     hand_ins = pile.once()
     return [
-        mark_sheet(hand_ins[student], sheet, pile.points, decimal_comma)
+        mark_sheet(hand_ins[student], sheet, pile, decimal_comma)
         for student, sheet in sheets.by_student.items()
         if student in hand_ins
     ]
 
 
-def mark_sheet(
-    hand_in: HandIn, sheet: Sheet, points: Mapping[tuple[str, int], float], decimal_comma: bool = False
-) -> Marked:
-    """The marks of one student; where a person gave points, these count."""
+def mark_sheet(hand_in: HandIn, sheet: Sheet, pile: Pile, decimal_comma: bool = False) -> Marked:
+    """The marks of one student; where a person gave points for an answer, and it is still the same, these count."""
     marks = []
     for number, question in enumerate(sheet.questions, 1):
         mark = mark_one(hand_in.student, number, question, hand_in.answers.get(number, ""), decimal_comma)
-        given = points.get((hand_in.student, number))
-        if given is not None:
+        given, seen = pile.points.get((hand_in.student, number)), pile.seen.get((hand_in.student, number))
+        if seen and _signs(seen) != _signs(mark.written):
+            said = (
+                f"the points for question {number} were given for {_cut(seen)!r}, and {_cut(mark.written)!r} came back"
+            )
+            pile.refused.append(f"{hand_in.student}: {said}; if they count all the same, empty the cell `written`")
+        elif given is not None:
             share = Fraction(str(given)) / Fraction(question.points)
             mark = Mark(hand_in.student, number, question, mark.written, share=share, by_a_person=True)
         marks.append(mark)
@@ -117,7 +120,19 @@ def mark_one(student: str, number: int, question: Question, given: Any, decimal_
         sign = "point" if decimal_comma else "comma"
         why = f"{written.strip()} is right where the decimal sign is a {sign}, or the other sign groups digits"
         return Mark(student, number, question, written, why=why)
+    if not marked.right and question.kind == "number" and _nearly(answer, question.right):
+        return Mark(student, number, question, written, why="is right but for what a computer rounds")
     return Mark(student, number, question, written, answer, marked.share, marked.mistakes)
+
+
+def _nearly(answer: Any, right: Any) -> bool:
+    """Whether two numbers are the same but for the last digits of a float."""
+    return bool(abs(answer - right) * 10**12 < abs(right))
+
+
+def _signs(written: str) -> str:
+    """What a spreadsheet leaves of a text, whatever else it makes of it."""
+    return "".join(filter(str.isalnum, written)).casefold()
 
 
 def _cut(written: str) -> str:

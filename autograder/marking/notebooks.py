@@ -30,7 +30,8 @@ def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
         # An empty folder, or one with what a system left there, is by somebody as well.
         for name in (*place.hollow, *(entry.outer for entry in place.entries), *(entry.outer for entry in entries)):
             for student in _owners(name, sheets) - came:
-                pile.others[student] = str((place.folder or path) / name)
+                where = (place.folder or path) / name
+                pile.others[student] = f"{where} is no notebook, and nothing else of {student} can be marked"
 
 
 def _read(entry: Entry, where: str, sheets: Sheets, pile: Pile) -> None:
@@ -39,9 +40,10 @@ def _read(entry: Entry, where: str, sheets: Sheets, pile: Pile) -> None:
     cells = _cells(entry)
     if isinstance(cells, str):
         pile.refused.append(f"{where} {cells}")
-        pile.held |= owners if len(owners) == 1 else set()
+        pile.held |= _perhaps(entry.outer, sheets)
         return
     if len(owners) != 1:
+        pile.held |= _perhaps(entry.outer, sheets)
         pile.refused.append(
             f"{where}: whose is it? Put it into a folder with the student's id as its name, and name the folder above"
         )
@@ -59,6 +61,16 @@ def _read(entry: Entry, where: str, sheets: Sheets, pile: Pile) -> None:
 def _owners(name: PurePosixPath, sheets: Sheets) -> set[str]:
     """The students whom a file's name below the folder that was given names; what lies above says nothing about it."""
     return {part for part in (*name.parts, name.stem) if part in sheets.by_student}
+
+
+def _perhaps(name: PurePosixPath, sheets: Sheets) -> set[str]:
+    """Whose file that cannot be taken may be: by the first id in its name, or by the first of its names.
+
+    Those below are names that a student gave, who would hold somebody else's marks with them.
+    """
+    first = PurePosixPath(name.parts[0])
+    ids = [part for part in (*name.parts, name.stem) if part in sheets.by_student]
+    return set(ids[:1]) or sheets.perhaps(first.name) | sheets.perhaps(first.stem)
 
 
 def _cells(entry: Entry) -> list[Cell] | str:

@@ -12,7 +12,11 @@ from collections.abc import Mapping
 from autograder.course.files import Table
 from autograder.marking.sheets import HandIn, Pile, Sheets
 
-NUMBERED = re.compile(r"(?:answer|question|q)?\s*(\d{1,3})", re.IGNORECASE)
+BEGINS = r"[\W_]*(?:answer|question|no|q)?[\W_]*(\d{1,3})"
+NUMBERED = re.compile(rf"{BEGINS}(?:\.0)?[\W_]*", re.IGNORECASE)
+"""The head of a column with answers: "3", "3.", "(3)", "Q3", "answer_3"."""
+BESIDE = re.compile(rf"{BEGINS}[a-z]?(?![^\W_]).*", re.IGNORECASE | re.DOTALL)
+"""The same, or that of a column with other answers, perhaps: "3 (corrected)", "3b", "3.1"."""
 WHOSE = {"id", "student", "version"}
 
 
@@ -31,9 +35,13 @@ def read_points(table: Table, sheets: Sheets, pile: Pile) -> None:
         number, worth = row.get("question", "").strip(), _number(points)
         sheet = sheets.by_student.get(student)
         if sheet is None:
-            pile.refused.append(f"{where}: {student!r} had no sheet of this quiz")
+            pile.refused.append(f"{where}: {sheets.unknown(student)}")
         elif not number.isdecimal() or not 1 <= int(number) <= len(sheet.questions):
             pile.refused.append(f"{where}: the sheet of {student} has no question {number!r}")
+        elif row.get("type", "").strip() not in ("", asks := sheet.questions[int(number) - 1].type):
+            pile.refused.append(
+                f"{where}: question {number} of {student} is {asks!r}; are these points of another quiz?"
+            )
         elif worth is None or not 0 <= worth <= (most := sheet.questions[int(number) - 1].points):
             most = sheet.questions[int(number) - 1].points
             pile.refused.append(f"{where}: {points!r} are no points from 0 to {most:g}")
@@ -41,6 +49,7 @@ def read_points(table: Table, sheets: Sheets, pile: Pile) -> None:
             pile.refused.append(f"{where}: question {number} of {student} has been given points before")
         else:
             pile.points[student, int(number)] = worth
+            pile.seen[student, int(number)] = row.get("written", "")
 
 
 def is_paper(table: Table) -> bool:
@@ -55,26 +64,37 @@ def read_paper(table: Table, sheets: Sheets, pile: Pile) -> None:
     if missing := [number for number in range(1, most + 1) if number not in columns]:
         pile.refused.append(f"{table.path}: no column for question {missing[0]}; call it {missing[0]}")
         return
-    who = heads.get("id") or heads.get("student", "")
     for line, row in table.rows.items():
-        where = f"{table.path}, line {line}"
-        student, said = _whose(row.get(who, "").strip(), row.get(heads.get("version", ""), "").strip(), sheets)
+        where, whose = f"{table.path}, line {line}", {key: row.get(head, "").strip() for key, head in heads.items()}
+        student, said = _whose(whose, sheets)
         answers = {number: row.get(column, "") for number, column in columns.items()}
         if student is not None:
             asked = len(sheets.by_student[student].questions)
             if beyond := [number for number, text in answers.items() if number > asked and text.strip()]:
                 student, said = None, f"question {beyond[0]} is answered, and the sheet has {asked}"
+            elif cut := [number for number, column in columns.items() if number <= asked and column not in row]:
+                student, said = None, f"the line ends before question {cut[0]}: is it whole?"
         if student is None:
             pile.refused.append(f"{where}: {said}")
+            pile.held |= _perhaps(whose, sheets)
+        elif not any(text.strip() for text in answers.values()):
+            pile.others[student] = (
+                f"{where}: nothing is typed for {student}: take the line out if nothing was handed in, or type - for "
+                "each answer of a sheet that was handed in blank"
+            )
         else:
             pile.hand_ins.append(HandIn(student, where, {n: answers[n] for n in sorted(answers) if n <= asked}))
 
 
-def _whose(student: str, version: str, sheets: Sheets) -> tuple[str | None, str]:
+def _whose(whose: Mapping[str, str], sheets: Sheets) -> tuple[str | None, str]:
     """The student of a line, or why there is none: id and version have to agree where both are there."""
-    version = version.upper()
+    student, other, version = whose.get("id", ""), whose.get("student", ""), whose.get("version", "").upper()
+    if other in sheets.by_student or "id" not in whose:
+        if student not in ("", other):
+            return None, f"is it by {student}, as its id says, or by {other}?"
+        student = other
     if student and student not in sheets.by_student:
-        return None, f"{student!r} had no sheet of this quiz"
+        return None, sheets.unknown(student)
     if version and version not in {sheet.version for sheet in sheets.by_student.values()}:
         return None, f"no sheet of this quiz has the version {version!r}"
     if student:
@@ -86,13 +106,28 @@ def _whose(student: str, version: str, sheets: Sheets) -> tuple[str | None, str]
     return owner, "" if owner else "nothing says whose answers these are: fill in the id"
 
 
+def _perhaps(whose: Mapping[str, str], sheets: Sheets) -> set[str]:
+    """Those whose answers may stand in a line that cannot be taken."""
+    owner = sheets.owner(whose.get("version", "").upper())
+    return (
+        sheets.perhaps(whose.get("id", "")) | sheets.perhaps(whose.get("student", "")) | ({owner} if owner else set())
+    )
+
+
 def _heads(table: Table) -> Mapping[str, str]:
     return table.columns(lambda name: key if (key := name.casefold()) in WHOSE else None)
 
 
 def _columns(table: Table) -> dict[int, str]:
     """The columns with answers by the number of their question."""
-    return table.columns(lambda name: int(found[1]) if (found := NUMBERED.fullmatch(name)) else None)
+    columns = table.columns(lambda name: _question(NUMBERED, name))
+    table.columns(lambda name: each if (each := _question(BESIDE, name)) in columns else None)  # raises as well
+    return columns
+
+
+def _question(head: re.Pattern[str], name: str) -> int | None:
+    """The number of the question in the head of a column."""
+    return int(found[1]) if (found := head.fullmatch(name)) else None
 
 
 def _number(text: str) -> float | None:

@@ -7,6 +7,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,9 @@ from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.stored import question_from_json
 from aima_games.quiz.wording import Answer
-from autograder.course.class_list import STUDENT_ID, People, Student
+from autograder.course.class_list import STUDENT_ID, People, Student, name_key
 from autograder.course.errors import in_words
-from autograder.course.files import read_csv
+from autograder.course.files import read_csv, read_whole
 from autograder.quiz.bank.quiz import version_of
 from autograder.quiz.formats.pages import QUESTIONS
 from autograder.quiz.variants import KEYS, TABLE
@@ -43,10 +44,29 @@ class Sheets:
     students: Mapping[str, Student]
     by_student: Mapping[str, Sheet]
 
-    @property
+    @cached_property
     def people(self) -> People:
         """The students, to look somebody up in."""
         return People(self.students)
+
+    def perhaps(self, name: str) -> set[str]:
+        """Those whose id this is, or else those who may be meant: by a login, a name, an id with other signs in it."""
+        if name in self.by_student:
+            return {name}
+        meant = self.people.by_any(name) | self.people.called(name) | self._by_key.get(name_key(name), set())
+        return meant & self.by_student.keys()
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, set[str]]:
+        found: dict[str, set[str]] = defaultdict(set)
+        for student in self.by_student:
+            found[name_key(student)].add(student)
+        return found
+
+    def unknown(self, name: str) -> str:
+        """What to say about a name that is nobody's id."""
+        meant = " or ".join(sorted(self.perhaps(name)))
+        return f"{name!r} had no sheet of this quiz" + (f"; if {meant} is meant, write that" if meant else "")
 
     def owner(self, version: str) -> str | None:
         """Whose sheet has this version; None for no one's, or everybody's."""
@@ -97,7 +117,7 @@ def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
 def read_sheet(path: Path) -> tuple[str, Sheet]:
     """Title and questions of one `quiz.json`. Raises QuizError, naming the file, where it is not as it was made."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(read_whole(path))
         sheet = Sheet(str(data["version"]), tuple(map(question_from_json, data["questions"])))
         fault = next(filter(None, map(_fault, sheet.questions)), "" if sheet.questions else "it has no questions")
         if not fault and sheet.version != (made := version_of(sheet.questions)):
@@ -174,11 +194,14 @@ class Pile:
     hand_ins: list[HandIn] = field(default_factory=list)
     points: dict[tuple[str, int], float] = field(default_factory=dict)
     """Points that a person gave, by student and question."""
+    seen: dict[tuple[str, int], str] = field(default_factory=dict)
+    """The answers for which they were given, where the table says them."""
     refused: list[str] = field(default_factory=list)
     held: set[str] = field(default_factory=set)
-    """The students of whom something came back that cannot be read: nothing else of theirs counts before it is."""
+    """Whose something may be that cannot be taken: nothing else of theirs counts before it is."""
     others: dict[str, str] = field(default_factory=dict)
-    """A file of each student in whose folder there are only files that are no notebooks."""
+    """What to say of each student of whom there is only what may be a hand-in: other files, or a line without answers.
+    """
 
     def once(self) -> dict[str, HandIn]:
         """The hand-in of each student who has exactly one; those who have several, or only other files, are named."""
@@ -190,10 +213,9 @@ class Pile:
                 places = "; ".join(each.where for each in several)
                 self.refused.append(f"{student} is there {len(several)} times ({places}): leave the one that counts")
             elif student in self.held:
-                self.refused.append(f"{student}: {several[0].where} does not count while another file cannot be read")
-        for student, where in self.others.items():
-            if student not in by_student:
-                self.refused.append(f"{where} is no notebook, and nothing else of {student} can be marked")
+                said = "does not count while something else that may be theirs cannot be taken"
+                self.refused.append(f"{student}: {several[0].where} {said}")
+        self.refused += [said for student, said in self.others.items() if student not in by_student]
         return {
             student: several[0]
             for student, several in by_student.items()

@@ -106,9 +106,14 @@ def undo(course: Course, assignment: str, student: str, item: str) -> Changed:
 
 @contextmanager
 def _graded(course: Course, assignment: str, student: str) -> Iterator[tuple[Any, Any]]:
-    """The gradebook, and a student's row in it. Raises CourseError where there is none."""
+    """The gradebook, and a student's row in it. Raises CourseError where there is none, or where it counts for nobody
+    as the student has dropped the course.
+    """
     from nbgrader.api import MissingEntry
 
+    if student in course.dropped:
+        said = f"{student} has dropped the course, so no mark of theirs counts, and nothing was changed"
+        raise CourseError(f"{said}; if they are back, empty that cell in the column dropped of students.csv")
     read_release(course, assignment)
     with gradebook_of(course, assignment) as gradebook:
         try:

@@ -19,6 +19,7 @@ from autograder.course.release import Release, ReleaseChangedError, checked_rele
 from autograder.course.terminal import Bars, Progress, silent
 from autograder.grading.marks import (
     being_late_costs,
+    gone_with_free_days,
     is_outdated,
     late_penalties,
     late_penalty,
@@ -42,10 +43,10 @@ class Grade:
     stay as they are. `outdated`: graded with other tests, or for an earlier file; `due_moved`: graded with a due date
     that has changed since; `late_moved`: being late now costs something else. `timing` is what the late penalty comes
     from; `comments` are a person's, each with its cell. `override`: why the score is not what the items come to.
-    `to_confirm` says what to do about overrides whose answers have changed since, and about a history that is not
-    whole. `marked_late` says what is missing where the LMS calls a hand-in late, being late costs points, and nobody
-    knows how many; `held` which file that `collect` left is, or may be, theirs; `no_time`: nothing says when it came;
-    `missed`: nothing was handed in.
+    `to_confirm` says what to do about overrides whose answers have changed since, a history that is not whole, and late
+    hand-ins that are gone. `marked_late` says what is missing where the LMS calls a hand-in late, being late costs
+    points, and nobody knows how many; `held` which file that `collect` left is, or may be, theirs; `no_time`: nothing
+    says when it came; `missed`: nothing was handed in.
     """
 
     student: str
@@ -182,6 +183,7 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
                 to_confirm=(
                     *grade.to_confirm,
                     *_damage(course, assignment, student, notebook.grades, ledger is not None),
+                    *([] if whole else gone_with_free_days(penalties, student, late)),
                     *(
                         to_look_at(assignment, student, item.item, item.override.points, item.override)
                         for item in mine

@@ -42,6 +42,7 @@ class Intake:
         unlisted = [name for name in folders if name not in listed]
         people = People(listed)
         self._perhaps = {owner: name for name in unlisted for owner in people.by_any(name)}
+        self._strays = [name for name in unlisted if listed and not people.by_any(name)]
         self._taken_in = _downloaded(rows) if rows else _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
@@ -69,10 +70,15 @@ class Intake:
         return self._groups.why_waits(student)
 
     def why_anybodys(self, person: Student) -> str:
-        """Which left files may be anybody's, and so by a person whose date is past; empty where there are none."""
-        if not self.anybody or self.due_for(person) is None or self.is_open(person):
+        """Which hand-ins may be anybody's, and so by a person whose date is past; empty where there are none."""
+        if self.due_for(person) is None or self.is_open(person):
             return ""
-        return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
+        if self.anybody:
+            return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
+        if self._strays:
+            folder = f"submitted/{self._strays[0]}"
+            return f"{folder} has a hand-in, and nobody has that id: rename the folder to the right id, or move it away"
+        return ""
 
     def why_not_missing(self, person: Student) -> str:
         """Why it is not certain yet that a person without a hand-in has missed it; empty where it is."""

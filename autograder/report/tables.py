@@ -5,6 +5,7 @@ Students can make up their names, ids and the text of their errors; no cell with
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
@@ -29,8 +30,11 @@ KEPT_BY_CANVAS = (
     "Section",
     "Integration ID",
     "Root Account",
+    "Notes",
 )
-"""The columns that Canvas's importer knows by their names."""
+"""The columns that Canvas's importer knows by their names; `Notes` is a teacher's own, where that is shown."""
+POINTS_POSSIBLE = "Points Possible"
+"""What Canvas's importer finds anywhere in a first cell makes that line the one with the points, and nobody's."""
 TOTALS_OF_CANVAS = (
     "Current Score",
     "Current Points",
@@ -46,8 +50,8 @@ TOTALS_OF_CANVAS = (
 
 
 def number(value: float) -> str:
-    """A number with at most two decimals."""
-    return f"{value:g}" if value == round(value, 2) and abs(value) < 1e6 else f"{value:.2f}"
+    """A number with at most two decimals, and none that is a 0 at the end."""
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").removesuffix(".")  # + 0.0: there is no -0
 
 
 def earned(score: float, most: float) -> str:
@@ -96,15 +100,19 @@ def canvas_csv(grades: Sequence[Grade], title: str, students: Mapping[str, Stude
     if any(students.get(grade.student, Student(grade.student)).may_be_in("canvas") for grade in grades):
         _require_assignment(title)
     best = max((grade.max_score for grade in grades), default=0.0)
-    rows = [["    Points Possible", "", "", "", "", number(best)]]
+    rows = [[f"    {POINTS_POSSIBLE}", "", "", "", "", number(best)]]
     for who, grade in _final(grades, students, "canvas"):
-        rows.append([who.sortable_name, who.canvas_id, who.sis_id, who.login, who.section, number(grade.score)])
+        name = who.id if POINTS_POSSIBLE in who.sortable_name else who.sortable_name
+        rows.append([name, who.canvas_id, who.sis_id, who.login, who.section, number(grade.score)])
     return csv_text(["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title], rows)
 
 
 def _require_assignment(title: str) -> None:
-    if title.strip() in KEPT_BY_CANVAS:
-        why = f"{title.strip()!r} is the name of a column of its own"
+    seen = " ".join("".join(sign for sign in title if unicodedata.category(sign) != "Cf").split())
+    if not seen:
+        why = "nobody sees a letter in it"
+    elif seen in KEPT_BY_CANVAS or seen == POINTS_POSSIBLE:
+        why = f"{seen!r} is a name that it keeps for itself"
     elif taken := next((name for name in TOTALS_OF_CANVAS if name in title), ""):
         why = f"it skips every column with {taken!r} in its name, as one of its own totals"
     else:

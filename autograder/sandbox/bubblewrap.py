@@ -27,7 +27,7 @@ HOME = "/home/student"
 WRITABLE = ("/tmp", "/dev/shm", HOME)
 """Where the student's code may write: each place is a file system in memory."""
 RUNNER, FORK_SERVER = (Path(__file__).with_name(name) for name in ("runner.py", "fork_server.py"))
-_BESIDE = ("edits.py", "shell.py", "system_calls.py", "wire.py")
+_BESIDE = ("edits.py", "newer_syntax.py", "shell.py", "system_calls.py", "wire.py")
 STUDENT_SIDE = (RUNNER, FORK_SERVER, *map(RUNNER.with_name, _BESIDE))
 """The only files of the autograder inside a sandbox, in /run."""
 

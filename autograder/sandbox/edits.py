@@ -1,8 +1,9 @@
-"""One-token edits of a function: each makes a slip, or mends one.
+"""Small edits of a function: each makes a slip, or mends one.
 
-`release` makes them from the reference, because the cases have to notice such slips; where the course wants hints with
-a line, the judge has them made from a student's function, to see which would mend it. A student's text is read in a
-sandbox, in a process that no code of the student's has run in.
+They are edits of one token, and templates: a few larger ones that are one slip of the mind. `release` makes edits of
+one token from the references, because the cases have to notice such slips. Of both it is noted what they answer: a
+function that answers so is one small edit from right. So is a function that one of its own edits mends (`mends`). A
+student's text is read in a sandbox; what is believed comes from a process that no code of the student's has run in.
 """
 
 # The standard library's `ast` is enough. mutmut and cosmic-ray edit files and run a test command for each edit, libcst
@@ -14,10 +15,10 @@ import ast
 import builtins
 import copy
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, product
+from itertools import chain, islice, product
 from typing import Any
 
 COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -89,17 +90,37 @@ class _Change:
     """What becomes of the statement, where its text does not show it."""
 
 
-def edits(source: str, added: bool = False) -> Iterator[Edit]:
+LIKELIEST = (COMPARISON, NUMBER, INDENTATION, CONDITION, OPERATOR, ARGUMENTS, NAME, STATEMENT)
+"""The places of edits, the most frequent slips first; of two edits that put a function right, the first counts."""
+TRIES = 2_000
+"""How many edits are tried at most to mend a function. A number, not a time: it is the same on every machine."""
+
+
+def mends(source: str) -> Iterator[Edit]:
+    """The edits that are tried to mend the functions in `source`: slips of one token, templates, what was left out.
+
+    Raises SyntaxError.
+    """
+    known: set[str] = set()
+    plain = sorted(_edits(source, known, _one_token), key=lambda edit: LIKELIEST.index(edit.place))
+    return islice(chain(plain, _edits(source, known, _templates), _edits(source, known, _with_additions)), TRIES)
+
+
+def edits(source: str, templates: bool = False) -> Iterator[Edit]:
     """Every one-token edit of the functions and classes in `source`, each resulting text once.
 
-    With `added`, things that are easily forgotten are also put in, even if they have more tokens. Raises SyntaxError.
+    With `templates`, there are larger edits as well. Raises SyntaxError.
     """
+    return _edits(source, set(), _one_token, *([_templates] if templates else []))
+
+
+def _edits(source: str, known: set[str], *kinds: Callable[[ast.stmt], Iterator[_Change]]) -> Iterator[Edit]:
+    """The edits of some kinds whose text is not yet known."""
     tree = ast.parse(textwrap.dedent(source))
-    known = {ast.unparse(tree)}
-    definitions = [node for node in tree.body if _is_definition(node)]
-    for definition in definitions:
-        changes = chain(_in_expressions(definition, added), _in_blocks(definition))
-        for change in changes:  # one by one: a hostile text could have any number
+    known.add(ast.unparse(tree))
+    for definition in filter(_is_definition, tree.body):
+        for change in chain.from_iterable(kind(definition) for kind in kinds):
+            # One by one: a hostile text could have any number.
             before = _first_line(change.statement)
             change.do()
             text, after = ast.unparse(tree), change.after or _first_line(change.statement)
@@ -109,6 +130,16 @@ def edits(source: str, added: bool = False) -> Iterator[Edit]:
                 line = getattr(change.node, "lineno", change.statement.lineno)
                 before, after = (f"`{before}`", after) if change.after else _apart(before, after)
                 yield Edit(line, change.place, before, after, text)
+
+
+def _one_token(definition: ast.stmt) -> Iterator[_Change]:
+    """Every edit of one token."""
+    return chain(_in_expressions(definition, added=False), _in_blocks(definition))
+
+
+def _with_additions(definition: ast.stmt) -> Iterator[_Change]:
+    """Things put in that are easily forgotten, even if they have more tokens."""
+    return _in_expressions(definition, added=True)
 
 
 def _apart(before: str, after: str) -> tuple[str, str]:
@@ -358,6 +389,159 @@ def _moved(block: list[ast.stmt], index: int, statement: ast.stmt) -> Iterator[_
             outside = [*block[: index + 1], last, *block[index + 1 :]]
             rewriting = _rewriting((inner, inner[:-1]), (block, outside))
             yield _Change(last, last, INDENTATION, *rewriting, "the same further out")
+
+
+# Templates
+
+
+def _templates(definition: ast.stmt) -> Iterator[_Change]:
+    """Edits of more than one token that are one slip of the mind."""
+    movers = _movers(definition)
+    for statement, node, put, _ in _expressions(definition, definition, ()):
+        for place, other in _larger(node, statement, movers):
+            yield _Change(statement, node, place, partial(put, other), partial(put, node))
+    for parent in ast.walk(definition):
+        for block in _blocks(parent):
+            yield from _exchanged(block)
+        if isinstance(parent, ast.While):
+            yield from _step_forgotten(parent)
+    if isinstance(definition, ast.FunctionDef):
+        yield from _other_search(definition)
+    for place, mirrored in MIRRORS:
+        yield from _at_both(definition, place, mirrored)
+
+
+def _movers(definition: ast.AST) -> list[ast.expr]:
+    """Every question who moves that the function asks, such as `game.to_move(state)`."""
+    asked = {
+        ast.unparse(node): node
+        for node in ast.walk(definition)
+        if isinstance(node, ast.Call) and _asks(node, "to_move")
+    }
+    return list(asked.values())
+
+
+def _asks(node: ast.Call, method: str) -> bool:
+    return isinstance(node.func, ast.Attribute) and node.func.attr == method
+
+
+def _larger(node: ast.expr, statement: ast.stmt, movers: Sequence[ast.expr]) -> Iterator[tuple[str, ast.expr]]:
+    """What could stand in place of an expression, one slip of the mind away."""
+    match node:
+        case ast.Call(func=func, args=[state, _], keywords=keywords) if _asks(node, "utility"):
+            mover = ast.Call(ast.Attribute(func.value, "to_move", ast.Load()), [state], [])  # type: ignore[attr-defined]
+            for player in (ast.Name("MAX", ast.Load()), ast.Name("MIN", ast.Load()), mover):
+                yield ARGUMENTS, ast.Call(func, [state, player], keywords)
+        case ast.Compare(left=ast.Name(), ops=[ast.Eq() | ast.NotEq()], comparators=[ast.Name()]):
+            yield from ((CONDITION, ast.Compare(mover, node.ops, node.comparators)) for mover in movers)
+        case ast.Name() if isinstance(statement, ast.If) and statement.test is node:
+            whose = ast.Eq(), ast.NotEq()
+            is_max = (ast.Compare(mover, [op], [ast.Name("MAX", ast.Load())]) for mover in movers for op in whose)
+            yield from ((CONDITION, each) for each in is_max)
+        case ast.Constant(value=None | int() | float()) if not isinstance(node.value, bool):
+            starts = "None", "0", "float('inf')", "-float('inf')"
+            yield from ((NUMBER, ast.parse(start, mode="eval").body) for start in starts)
+        case ast.Name(id="inf") | ast.UnaryOp(op=ast.USub(), operand=ast.Name(id="inf")):
+            yield from ((NUMBER, ast.Constant(start)) for start in (None, 0))
+        case ast.Call(func=ast.Name(), args=[argument, *_]) if not isinstance(argument, ast.Starred):
+            yield NAME, argument
+    if isinstance(node, ast.Call | ast.Subscript | ast.BinOp) and isinstance(
+        getattr(node, "ctx", ast.Load()), ast.Load
+    ):
+        yield OPERATOR, ast.UnaryOp(ast.USub(), node)
+    if isinstance(statement, ast.Return) and statement.value is node:
+        yield from _other_forms(node)
+
+
+def _other_forms(returned: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """What is returned in another form: a pair turned round, a part of it, or the value with an action."""
+    match returned:
+        case ast.Tuple(elts=[first, second]):
+            yield STATEMENT, ast.Tuple([second, first], ast.Load())
+            yield from ((STATEMENT, part) for part in (first, second))
+        case ast.Tuple():
+            return
+        case _:
+            yield from ((STATEMENT, ast.Subscript(returned, ast.Constant(n), ast.Load())) for n in (0, 1))
+            yield STATEMENT, ast.Tuple([returned, ast.Constant(None)], ast.Load())
+
+
+def _exchanged(block: list[ast.stmt]) -> Iterator[_Change]:
+    """Two neighbours in a block exchanged, or a `return` put before an expression."""
+    for index, statement in enumerate(block):
+        if isinstance(statement, ast.Expr) and not _is_text(statement.value):
+            returned = [*block[:index], ast.Return(statement.value), *block[index + 1 :]]
+            yield _Change(statement, statement, STATEMENT, *_rewriting((block, returned)), "`return` before it")
+        if index + 1 < len(block) and not any(map(_is_definition, block[index : index + 2])):
+            other = [*block[:index], block[index + 1], statement, *block[index + 2 :]]
+            yield _Change(statement, statement, STATEMENT, *_rewriting((block, other)), "the same after the next line")
+
+
+def _step_forgotten(loop: ast.While) -> Iterator[_Change]:
+    """A step at the end of a loop, for each name that it asks about and never changes."""
+    asked = dict.fromkeys(node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name))
+    changed = {node.id for node in ast.walk(loop) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    for name in asked:
+        if name not in changed:
+            for step in (ast.Add(), ast.Sub()):
+                body = [*loop.body, ast.AugAssign(ast.Name(name, ast.Store()), step, ast.Constant(1))]
+                yield _Change(loop, loop, STATEMENT, *_rewriting((loop.body, body)), "a step at its end")
+
+
+def _other_search(definition: ast.FunctionDef) -> Iterator[_Change]:
+    """A call of another search where the function should call itself, with what it was given."""
+    first, *own = [each.arg for each in definition.args.args] or [""]
+    for statement, node, put, _ in _expressions(definition, definition, ()):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[ast.Name(id=game), below, *more]) if (
+                game == first and name != definition.name
+            ):
+                handed = {each.id for each in more if isinstance(each, ast.Name)}
+                missing = [ast.Name(each, ast.Load()) for each in own[1:] if each not in handed]
+                itself = ast.Call(ast.Name(definition.name, ast.Load()), [node.args[0], below, *missing, *more], [])
+                yield _Change(statement, node, NAME, partial(put, itself), partial(put, node))
+
+
+def _turned(node: ast.expr, by: Mapping[Any, Any]) -> ast.expr | None:
+    """The expression with what stands for one player, or one side, in place of what stands for the other."""
+    match node:
+        case ast.Name(id=name, ctx=context) if name in by:
+            return ast.Name(by[name], context)
+        case ast.Compare(left=left, ops=[op], comparators=right) if type(op) in by:
+            return ast.Compare(left, [by[type(op)]()], right)
+    return None
+
+
+MIRRORS: tuple[tuple[str, Mapping[Any, Any]], ...] = (
+    (NAME, {"MAX": "MIN", "MIN": "MAX"}),
+    (NAME, {"max": "min", "min": "max"}),
+    (COMPARISON, {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}),
+    (COMPARISON, {ast.Lt: ast.LtE, ast.Gt: ast.GtE}),
+    (COMPARISON, {ast.LtE: ast.Lt, ast.GtE: ast.Gt}),
+)
+"""What is easily wrong at both players' places at once: whose turn it is, which end is better, whether equal counts."""
+
+
+def _at_both(definition: ast.stmt, place: str, by: Mapping[Any, Any]) -> Iterator[_Change]:
+    """One slip made wherever it can be made, if that is at two places or more."""
+    turned = [
+        (statement, node, put, other)
+        for statement, node, put, _ in _expressions(definition, definition, ())
+        if (other := _turned(node, by)) is not None
+    ]
+    if len(turned) < 2:
+        return
+
+    def do() -> None:
+        for _, _, put, other in turned:
+            put(other)
+
+    def undo() -> None:
+        for _, node, put, _ in turned:
+            put(node)
+
+    statement, first, *_ = turned[0]
+    yield _Change(statement, first, place, do, undo, "the same turned round, here and below")
 
 
 def _is_definition(statement: ast.stmt) -> bool:

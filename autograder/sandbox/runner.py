@@ -13,6 +13,7 @@ student's function could have asked or returned anyway.
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import base64
 import builtins
@@ -20,29 +21,38 @@ import os
 import random
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout, suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from traitlets.config import Config
 
-from aima_games.checking.case import StudentError, Trouble, hashable, make_argument
+from aima_games.checking.case import Case, StudentError, Trouble, hashable, make_argument, observe
 from aima_games.checking.diagnosis import Memory
-from aima_games.checking.time_limit import limited
+from aima_games.checking.files import case_from_json
+from aima_games.checking.findings import is_right
+from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
-from aima_games.home.other_name import functions_of
+from aima_games.home.other_name import text_of
 from aima_games.recording import TooManyCallsError
 from aima_games.text import as_python_says
 
 sys.path.insert(0, os.path.dirname(__file__))
 import edits
+import newer_syntax
 import wire
 from shell import OUTPUTS, Descriptor, Shell, Stream
 
 sys.path.pop(0)
 
-EDITS_LIMIT = 3_000_000
-"""Characters that all edits of a function may have together."""
+MOST_UNFOUND = 20
+"""So many modules that are not there are told."""
+NO_PROGRAM = (SyntaxError, ValueError, RecursionError, MemoryError, StopIteration)
+"""What a text raises that has no edits: a cell for IPython alone, or no program."""
+TRY_SECONDS, STOPPED = 0.3, 300
+"""How long an edited function may take for all cases, and how many tries one costs that takes longer."""
 SEEN_LIMIT = 500
 """Questions that need no message are reported after every 500, so that a search that does not stop is stopped."""
 
@@ -180,8 +190,39 @@ def _number(state: Any) -> int:
     return state.number
 
 
+def _definitions(source: str) -> Any:
+    """A text as code, without what it does beside defining things."""
+    kinds = ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign
+    tree = ast.parse(source)
+    tree.body = [statement for statement in tree.body if isinstance(statement, kinds)]
+    return compile(tree, "an edit", "exec")
+
+
 def _no_input(*_: Any, **__: Any) -> str:
     raise RuntimeError("input() cannot be answered while a notebook is graded")
+
+
+class Unfound:
+    """The last to be asked for a module, so nobody has it; the names of those that the notebook itself asks for."""
+
+    def __init__(self, names: dict[str, Any]) -> None:
+        self._names_of_cells = names
+        self.names: list[str] = []
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
+        """Note a module that is in no package. That nothing is returned says that it is not there."""
+        frame = sys._getframe(1)
+        while frame and str(frame.f_globals.get("__name__")).startswith(("importlib", "_frozen_importlib")):
+            frame = frame.f_back  # type: ignore[assignment]
+        ours = frame and frame.f_globals is self._names_of_cells
+        if ours and path is None and name not in self.names and len(self.names) < MOST_UNFOUND:
+            self.names.append(name)
+
+
+def _read(source: str) -> dict[str, Any]:
+    """What a cell defines, as plain data."""
+    text = text_of(source)
+    return {"functions": list(map(list, text.functions)), "bound": sorted(text.bound)}
 
 
 class Runner:
@@ -193,6 +234,8 @@ class Runner:
         self.memory = Memory()
         self.remote_game: RemoteGame | None = None  # the game that a search was last called on
         self.shell = Shell.instance(config=Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
+        self.unfound = Unfound(self.shell.user_ns)
+        sys.meta_path.append(self.unfound)
         builtins.input = _no_input
         sys.path.insert(0, "")  # a notebook imports what lies beside it
 
@@ -227,17 +270,43 @@ class Runner:
         self.moments[name] = dict(self.shell.user_ns)
         return {}
 
-    def edits(self, source: str) -> dict[str, Any]:
-        """The one-token edits of a text, none of which is run."""
-        made: list[dict[str, Any]] = []
-        try:
-            for edit in edits.edits(source, added=True):
-                made.append(vars(edit))
-                if len(made) * len(source) > EDITS_LIMIT:
+    def edit(self, source: str, number: int) -> dict[str, Any]:
+        """The edit of a text that has this number; it is not run."""
+        with suppress(*NO_PROGRAM):
+            return {"edit": vars(next(islice(edits.mends(source), number, None)))}
+        return {}
+
+    def mends(self, order: dict[str, Any]) -> dict[str, Any]:
+        """The numbers of the first edits of a text with which the function is right on all the cases.
+
+        The judge believes no such number: it puts the cases itself to the text that the number stands for.
+        """
+        cases, found = list(map(case_from_json, order["cases"])), list[int]()
+        tries = edits.TRIES
+        with suppress(*NO_PROGRAM), open(os.devnull, "w") as nowhere, redirect_stdout(nowhere):
+            for number, edit in enumerate(edits.mends(order["source"])):
+                if tries <= 0 or len(found) == order["most"]:
                     break
-        except (SyntaxError, ValueError, RecursionError, MemoryError):  # a cell for IPython alone, or no program
-            pass
-        return {"edits": made}
+                right, stopped = self._is_right(edit.source, order, cases)
+                tries -= STOPPED if stopped else 1
+                found += [number] if right else []
+        return {"mends": found}
+
+    def _is_right(self, source: str, order: dict[str, Any], cases: Sequence[Case]) -> tuple[bool, bool]:
+        """Whether a function is right on all cases as it is in another text, and whether it had to be stopped."""
+
+        def try_it() -> bool:
+            names = dict(self.shell.user_ns)
+            exec(_definitions(source), names)
+            function = names[order["function"]]
+            return all(is_right(observe(case, function), order["weights"]) for case in cases)
+
+        try:
+            return limited(TRY_SECONDS, try_it), False
+        except TimeUp:
+            return False, True
+        except BaseException:  # whatever a changed function raises, also as it is defined
+            return False, False
 
     def back_to(self, name: str, stand_ins: list[str]) -> dict[str, Any]:
         """Make all names stand for what they stood for then, whatever cells have run since.
@@ -344,10 +413,16 @@ class Runner:
                     reply = self.run(order["source"])
                 case "keep":
                     reply = self.keep(order["name"])
-                case "edits":
-                    reply = self.edits(order["source"])
-                case "functions":
-                    reply = {"functions": functions_of(order["source"])}
+                case "edit":
+                    reply = self.edit(order["source"], order["number"])
+                case "mends":
+                    reply = self.mends(order)
+                case "read":
+                    reply = {"cells": [_read(source) for source in order["sources"]]}
+                case "newer":
+                    reply = {"newer": newer_syntax.is_of_a_newer_python(order["source"])}
+                case "lacking":
+                    reply = {"lacking": self.unfound.names}
                 case "back_to":
                     reply = self.back_to(order["name"], order["stand_ins"])
                 case "forget":

@@ -9,6 +9,9 @@ The messages:
                      {"do": "run", "source": …}                         run a cell
                      {"do": "keep", "name": …}                          remember the values of all names
                      {"do": "back_to", "name": …, "stand_ins": […]}     give them back; under some, functions of ours
+                     {"do": "read", "sources": […]}                     say what cells define; none of them is run
+                     {"do": "newer", "source": …}                       say whether a newer Python has its syntax
+                     {"do": "lacking"}                                  say which modules were not there
                      {"do": "search", "function": …, "state": …, …}     call a search of the student's on a remote game
                      {"do": "search", "ahead": […], …}                  the same, on a small one that is told as a whole
                      {"do": "call", "function": …, "arguments": …}      call a function with plain arguments

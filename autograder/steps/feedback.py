@@ -46,12 +46,13 @@ GO_ON = "the pages that were finished are kept, run the same command again to go
 
 @dataclass
 class Outcome:
-    """The pages that there are; whose page had not changed, on whose an answer waits for a person's marks, whose is a
-    plain one and why; how many pages nbgrader's exchange has."""
+    """The pages that there are; whose page had not changed, on whose an answer in words waits for a person's marks, on
+    whose an item that the judge left to a person; whose is a plain one and why; how many nbgrader's exchange has."""
 
     pages: list[Path] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
+    undecided: list[str] = field(default_factory=list)
     plain: dict[str, str] = field(default_factory=dict)
     exchanged: int = 0
 
@@ -104,7 +105,8 @@ def feedback(
 
         for _ in progress(done(), total=len(students)):
             pass
-    outcome.plain, outcome.unread = dict(sorted(outcome.plain.items())), sorted(pages.unread)
+    outcome.plain = dict(sorted(outcome.plain.items()))
+    outcome.unread, outcome.undecided = sorted(pages.unread), sorted(pages.undecided)
     outcome.exchanged = give_pages(course, assignment, outcome.pages)
     return outcome
 
@@ -140,6 +142,8 @@ class _Pages:
             raise CourseError(f"{course.root / 'nbgrader_config.py'}: {error}") from error
         self._same_for_all = _same_for_all(course)
         self.unread: set[str] = set()  # among those looked at
+        self.undecided: set[str] = set()
+        self._judged = read_release(course, assignment).points
 
     def finished(self, students: Iterable[str]) -> Iterator[str]:
         """Those of the students whose page is there, and is made from what is there now."""
@@ -191,8 +195,10 @@ class _Pages:
                 notebook = path.read_bytes() if path.is_file() else b""  # from a pipe nothing may ever come
             with suppress(MissingEntry):
                 marks = marks_of(self._course, submission) if submission else {}
-            if marks and submission.needs_manual_grade and "override" not in marks["page"]:
-                self.unread.add(student)
+            if marks and "override" not in marks["page"]:
+                rows = [each for notebook in submission.notebooks for each in notebook.grades]
+                for name in (each.cell.name for each in rows if each.needs_manual_grade):
+                    (self.undecided if name in self._judged else self.unread).add(student)
             yield student, notebook, marks
 
     def _digest(self, notebook: bytes, marks: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The gate of a release: the solution, the empty notebook and every known mistake are graded like submissions.
+"""The gate of a release: the solution, the empty notebook and all that is known to be wrong are graded as submissions.
 
 They are handed in to a trial course, which is thrown away afterwards, and graded there by `grade`: workers, sandbox,
 files of cases, hidden cases, ledger and gradebook are what students' submissions meet. The thousands of functions that
@@ -9,20 +9,18 @@ from __future__ import annotations
 
 import copy
 import shutil
-from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import nbformat
 
 import autograder
-from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.home.notebook_file import grade_id
 from aima_games.text import count
 from autograder.authoring import Item
-from autograder.authoring.text_checks import Fault, faults
+from autograder.authoring.looked_up import common_answers
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
@@ -43,7 +41,13 @@ SHOWN = 40
 MISTAKEN = """\
 from pathlib import Path
 from autograder.authoring import load_items
-{function} = {{item.name: item for item in load_items(Path({folder!r}))}}[{item!r}].misconceptions[{mistake!r}]
+_wrong = {{item.name: item for item in load_items(Path({folder!r}))}}[{item.name!r}].{wrong}
+"""
+TABLED = """\
+from pathlib import Path
+from autograder.authoring import load_items
+from autograder.authoring.looked_up import LookedUp
+_wrong = LookedUp({{item.name: item for item in load_items(Path({folder!r}))}}[{item.name!r}])
 """
 
 
@@ -77,71 +81,83 @@ def require_marks(trial: Course, assignment: str, notebook: Any, unsafe: bool, p
         _require_scores(trial, assignment, student, fraction, what)
 
 
-def require_mistakes_to_cost(
-    trial: Course, assignment: str, texts: Sequence[str], unsafe: bool, progress: Progress
-) -> int:
-    """Raises CourseError where a known mistake keeps all its marks, or less than `texts` say; returns their number.
+@dataclass(frozen=True)
+class _Wrong:
+    """A cell with a wrong function, what it is in words, and whether it lacks what is asked for, so keeps nothing."""
 
-    A notebook has one mistake for each of its functions, so the longest list of mistakes gives their number.
+    item: str
+    said: str
+    source: str
+    worthless: bool = False
+
+
+def require_mistakes_to_cost(trial: Course, assignment: str, unsafe: bool, progress: Progress) -> int:
+    """Raises CourseError where a known mistake keeps all its marks, or something less keeps any for being close.
+
+    Less is a constant, a table of the visible answers, or the method of an earlier part: none of them is one small edit
+    from right. Returns the number of mistakes. A notebook has one of them for each of its functions, so the longest
+    list gives the number of notebooks.
     """
     items = trial.items(assignment)
-    promised = _promised(assignment, items, texts)
-    mistakes: dict[str, list[tuple[Item, str]]] = {}
+    wrong: dict[str, list[_Wrong]] = {}
     for item in items:
-        mistakes.setdefault(item.function, []).extend((item, name) for name in item.misconceptions)
-    if not any(mistakes.values()):
+        wrong.setdefault(item.function, []).extend([*_mistakes(item), *_worthless(item)])
+    if not any(wrong.values()):
         return 0
     _lay_out_answers(trial, assignment)
     shutil.rmtree(trial.root / "submitted")
     released = nbformat.read(trial.release(assignment) / f"{assignment}.ipynb", as_version=4)
-    rounds = max(map(len, mistakes.values()))
+    rounds = max(map(len, wrong.values()))
     for number in range(rounds):
         notebook = copy.deepcopy(released)
         for cell in notebook.cells:
-            of_function = mistakes.get(grade_id(cell), [])
-            if number < len(of_function):
-                item, name = of_function[number]
-                cell.source = MISTAKEN.format(function=item.function, folder=THE_ITEMS, item=item.name, mistake=name)
+            for each in wrong.get(grade_id(cell), [])[number : number + 1]:
+                cell.source = each.source
         _hand_in(trial, assignment, f"mistake-{number}", nbformat.writes(notebook))
     outcome = grade(trial, assignment, unsafe, progress=progress)
     for number in range(rounds):
-        student = f"mistake-{number}"
-        found = _judged(trial, assignment, student, "a known mistake", outcome)
-        for of_function in mistakes.values():
-            for item, name in of_function[number : number + 1]:
-                result = found[item.name]
-                if result.fraction == 1:
-                    raise CourseError(f"{assignment}: the known mistake {name} loses nothing on {item.name}")
-                fault = promised.get((item.name, name))
-                if fault and (result.max_points, fault.keeps) != (fault.of, min(fault.keeps, result.points or 0)):
-                    kept = f"{result.points:g} of {result.max_points:g}"
-                    raise CourseError(
-                        f"{assignment}: the text says that “{fault.title}” keeps {fault.keeps:g} of {fault.of:g} "
-                        f"points of {item.function}, and it keeps {kept}; correct the text, or the demands of the item"
-                    )
-    return sum(len(of_function) for of_function in mistakes.values())
+        found = _judged(trial, assignment, f"mistake-{number}", "a known mistake", outcome)
+        for of_function in wrong.values():
+            for each in of_function[number : number + 1]:
+                _require_loss(assignment, each, found[each.item])
+    return sum(len(item.misconceptions) for item in items)
 
 
-def _promised(assignment: str, items: Sequence[Item], texts: Sequence[str]) -> dict[tuple[str, str], Fault]:
-    """What the texts say that faults keep, by item and mistake. Raises CourseError where no mistake has the title."""
-    try:
-        said = faults(texts)
-    except ValueError as error:
-        raise CourseError(f"{assignment}: {error}") from error
-    found: dict[tuple[str, str], Fault] = {}
-    for fault in said:
-        names = [
-            (item.name, name)
-            for item in items
-            for name in item.misconceptions
-            if item.function == fault.function and name in MISCONCEPTIONS and known(name).title == fault.title
-        ]
-        if not names:
-            raise CourseError(
-                f"{assignment}: the text says what “{fault.title}” costs, and no known mistake of {fault.function} has "
-                "that title"
-            )
-        found |= dict.fromkeys(names, fault)
+def _require_loss(assignment: str, wrong: _Wrong, result: ItemResult) -> None:
+    if result.fraction == 1:
+        raise CourseError(f"{assignment}: {wrong.said} loses nothing on {wrong.item}")
+    earned = sum(mark.earned for mark in result.marks)
+    if wrong.worthless and (result.points or 0) > earned + 0.005:
+        raise CourseError(
+            f"{assignment}: {wrong.said} keeps {result.points:g} points on {wrong.item}, as if it were one small edit "
+            f"from right, and its cases give {earned:g}; let the hidden cases tell them apart"
+        )
+
+
+def _mistakes(item: Item) -> list[_Wrong]:
+    made = (
+        MISTAKEN.format(item=item, folder=THE_ITEMS, wrong=f"misconceptions[{name!r}]") for name in item.misconceptions
+    )
+    return [
+        _Wrong(item.name, f"the known mistake {name}", f"{text}{item.function} = _wrong\n")
+        for name, text in zip(item.misconceptions, made, strict=True)
+    ]
+
+
+def _worthless(item: Item) -> list[_Wrong]:
+    """Programs that lack what the item asks for, however well they do: cells with a function that could be mended."""
+    called = f"def {item.function}(*arguments):\n    return _wrong(*arguments)\n"
+    found = []
+    for name in item.before:
+        text = MISTAKEN.format(item=item, folder=THE_ITEMS, wrong=f"before[{name!r}]")
+        found.append(_Wrong(item.name, f"the method of {name}", text + called, worthless=True))
+    constants = common_answers(item)
+    for answer in constants:
+        text = f"def {item.function}(*_):\n    return {answer!r}\n"
+        found.append(_Wrong(item.name, f"the constant {answer!r}", text, worthless=True))
+    if constants:
+        text = TABLED.format(item=item, folder=THE_ITEMS)
+        found.append(_Wrong(item.name, "a table of the visible answers", text + called, worthless=True))
     return found
 
 

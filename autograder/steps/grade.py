@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from aima_games.home.as_graded import ChangeKind
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import RESTORE, CourseError
@@ -17,8 +18,10 @@ from autograder.course.hidden_cases import hidden_cases
 from autograder.course.history import WHOLE
 from autograder.course.ledger import current_fingerprint, read_ledger
 from autograder.course.release import Release, checked_release
+from autograder.course.terminal import Progress
 from autograder.grading.executors import DaskWorkers, LocalWorkers, died, processors, results
 from autograder.grading.marks import being_late_costs, standing
+from autograder.grading.slip_notes import slip_notes
 from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
 from autograder.grading.worker import Job, Result, Task, judges, work
 from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in
@@ -38,6 +41,8 @@ class Outcome:
     attention: dict[str, list[str]] = field(default_factory=dict)
     """What a person has to look at in a student's grades: an item that could not be judged; if it was graded now, also
     a case that ran out of time, which counts as wrong."""
+    locked: dict[str, list[str]] = field(default_factory=dict)
+    """What students who were graded now had changed in locked cells, which count as they were released."""
     late: dict[str, str] = field(default_factory=dict)
     """How the cost of being late has changed, by student."""
     unread: int = 0
@@ -62,15 +67,17 @@ def grade(
     workers: int | None = None,
     scheduler: str | None = None,
     only: Collection[str] = (),
+    noting: Progress = lambda items, total: items,
 ) -> Outcome:
     """Grade every submission of `assignment` that has changed since it was last graded, or all with `again`.
 
     With `only`, those of these students alone, changed or not.
 
-    The work is done by `workers` processes of this machine (as many as it has processors), or by the Dask cluster
-    whose `scheduler` is given (`tcp://host:port`). `progress` is given the students as they are done, and how many
-    there are. A submission that cannot be graded is named in the outcome with what to do; the others are graded.
-    Wherever this is ended, even by force, what is finished is kept, and the next run does the rest.
+    The work is done by `workers` processes of this machine (as many as it has processors), or by the Dask cluster whose
+    `scheduler` is given (`tcp://host:port`). `progress` is given the students as they are done, and how many there are;
+    `noting` is given the items whose small edits have to be tried first. A submission that cannot be graded is named in
+    the outcome with what to do; the others are graded. Wherever this is ended, even by force, what is finished is kept,
+    and the next run does the rest.
 
     Raises CourseError where the assignment is unknown or not released, nobody has handed in, or the gradebook or the
     workers cannot be reached; NoSandboxError where there is no sandbox and `unsafe` was not asked for.
@@ -114,7 +121,7 @@ def grade(
                 else:
                     changed.append(student)
             if changed:
-                jobs = _jobs(course, release, changed, _task(course, release, writer.master(), unsafe))
+                jobs = _jobs(course, release, changed, _task(course, release, writer.master(), unsafe, noting))
                 done = results(crew or hire(len(changed)), work, jobs)
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
@@ -151,7 +158,7 @@ def _looks_new(course: Course, assignment: str, student: str) -> bool:
         return True
 
 
-def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
+def _task(course: Course, release: Release, master: str, unsafe: bool, noting: Progress) -> bytes:
     """What all submissions are graded with.
 
     Raises CourseError where test cells and items do not match, or the hidden cases cannot be drawn.
@@ -162,7 +169,9 @@ def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
     }
     release.require_items()
     hints = Hint(configured.get("hints", Hint.NAME))
-    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints, hidden_cases(course, release)))
+    hidden = hidden_cases(course, release)
+    slips = slip_notes(course, release, hidden, noting)
+    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints, hidden, slips))
 
 
 def _jobs(
@@ -188,6 +197,8 @@ def _written(
             course.log(f"{student}: {result.trouble}\n{result.details}")
         else:
             outcome.graded.append(student)
+            changed = [str(each) for each in result.verdict.changes if each.kind is ChangeKind.LOCKED_TEXT]
+            outcome.locked |= {student: changed} if changed else {}
             if result.verdict.complete or writer.lacks_points(student):
                 _note_attention(outcome, student, result.verdict.attention)
         yield student

@@ -75,12 +75,12 @@ class Handout(NamedTuple):
 def write_handout(course: Course, with_solutions: bool = False, bars: Bars = silent) -> Handout:
     """Write the course's `handout.zip`.
 
-    The lectures are the kit's, unless the course has a folder `lectures` of its own, which is taken as it is. A lecture
-    of the kit comes without its solutions while an assignment of its number is not yet due, unless the instructor wants
-    it `with_solutions`.
+    The lectures are the kit's, unless the course has a folder `lectures` with some of its own, which is taken as it is.
+    A lecture of the kit comes without its solutions while an assignment of its number is not yet due, unless the
+    instructor wants it `with_solutions`.
     """
     target, held_back = course.root / "handout.zip", {}
-    own = (course.root / "lectures").is_dir()
+    own = _own_lectures(course) is not None
     waiting = {} if with_solutions or own else _not_due(course)
     asked = {function: name for name in waiting.values() for function in _asked(course, name)}
     data = io.BytesIO()
@@ -275,9 +275,14 @@ def _without_solutions(notebook: NotebookNode, assignment: str) -> NotebookNode:
     return notebook
 
 
+def _own_lectures(course: Course) -> Path | None:
+    """The course's folder of lectures, None where it has none to give to students."""
+    folder = course.root / "lectures"
+    return folder if next(files_in(folder, NOT_FOR_STUDENTS), None) else None
+
+
 def _files(course: Course) -> Iterator[tuple[Path, PurePosixPath]]:
-    own = course.root / "lectures"
-    lectures = own if own.is_dir() else KIT_LECTURES
+    lectures = _own_lectures(course) or KIT_LECTURES
     for folder, place in ((lectures, "lectures"), *((course.release(name), name) for name in course.assignments())):
         for path, inside in files_in(folder, NOT_FOR_STUDENTS if place == "lectures" else ()):
             yield path, place / inside

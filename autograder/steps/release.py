@@ -21,17 +21,18 @@ from nbgrader.utils import is_solution
 from aima_games.checking.files import save_cases
 from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.home.notebook_file import grade_id, is_test
-from aima_games.text import and_list
+from aima_games.text import and_list, count
 from autograder.authoring import ANSWERS, loaded_files, unmatched
 from autograder.authoring.smallest import Smallest
 from autograder.authoring.text_checks import beginnings, missed_sums, misstated
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError, at_fault
-from autograder.course.hidden_cases import hidden_cases
+from autograder.course.hidden_cases import hand_over, hidden_cases
 from autograder.course.nbgrader import run_step
 from autograder.course.proofs import OF_THE_KIT, Proofs
 from autograder.course.release import item_digests, note_release, read_release, require_items
 from autograder.course.terminal import Bars, Progress, bars, silent
+from autograder.grading.slip_notes import slip_notes
 from autograder.hand_ins.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import graded_with, told_by, waiting, write_handout
@@ -80,26 +81,31 @@ def release(
     yield "every demand of the text is tested, and every case asked for"
     with tempfile.TemporaryDirectory(prefix="release-") as folder:
         trial = trial_course(course, assignment, Path(folder))
+        hand_over(course, trial, assignment)
         make = partial(run_step, trial, GenerateAssignment, assignment, ".")
         for step in bars("students' version", "steps")([make, partial(note_release, trial, assignment)]):
             step()
+        now = read_release(trial, assignment)
+        slip_notes(trial, now, hidden_cases(trial, now), bars("small edits", "items"))
         require_marks(trial, assignment, notebook, unsafe, bars("solution and empty notebook", "notebooks"))
         yield "the solution earns full marks"
         yield "the untouched release earns nothing"
         _check_leaks(trial.release(assignment), notebook, course.source(assignment))
         yield "nothing of the solution or of the hidden cases is in it"
-        mistakes = partial(
-            require_mistakes_to_cost, trial, assignment, texts, unsafe, bars("known mistakes", "notebooks")
-        )
+        mistakes = partial(require_mistakes_to_cost, trial, assignment, unsafe, bars("known mistakes", "notebooks"))
         known = proofs.of("known mistakes", course.source(assignment), mistakes)
-        yield f"all {known} known mistakes lose marks, and keep what the text says"
+        yield f"all {known} known mistakes lose marks, and nothing less than a mistake keeps any for being close"
+        hand_over(trial, course, assignment)
     if slips:
         yield require_slips_to_cost(course.source(assignment), proofs, bars("slips", "steps"))
     for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
         step()
-    drawn = hidden_cases(course, read_release(course, assignment))
+    drawn = hidden_cases(course, now := read_release(course, assignment))
+    noted = slip_notes(course, now, drawn, bars("small edits", "items"))
     hidden = and_list([f"{len(cases)} for {name}" for name, cases in drawn.items()])
     yield f"hidden cases, the same for the whole class: {hidden}"
+    answers = sum(len(each["slips"]) for each in noted.values())
+    yield f"a function that is one small edit from right is known by {count(answers, 'way')} in which it may go wrong"
     yield f"{graded_with()}, grades what students hand in"
     handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"

@@ -14,6 +14,7 @@ from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, F
 from solutions.misconceptions.leaves import other_player
 from solutions.misconceptions.plain import NOTHING_YET_BY_SIDE, Children, value_only, without_an_end
 from solutions.misconceptions.wrapped import beginner_for_max
+from solutions.searches import one_loop
 
 
 def best_for_beginner(player: Player, children: Children, ply: int) -> tuple[Any, Any]:
@@ -25,14 +26,14 @@ FIRST_SLIPS = {
     "end-not-noticed": without_an_end(Flawed()),
     "beginner-for-max": beginner_for_max(depth_limited_minimax, Flawed(last=(MAX, MIN))),
     "beginner-everywhere": Flawed(best_for_beginner),
-    **mistakes(depth_limited_minimax, {"zero-for-nothing": NOTHING_YET_BY_SIDE}),
+    **mistakes(one_loop.depth_limited_minimax, {"zero-for-nothing": NOTHING_YET_BY_SIDE}),
 }
 """What beginners get wrong first: there is no test for the end, levels alternate without a look at who moves, or `not`
 takes a 0 for nothing."""
 OVER, STOPS = "    if game.is_terminal(state):", "return evaluate(state), None"
 ANSWER, REMEMBERED = "    return best_value, best_action", "table[state] = best_value, best_action\n"
 KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
-FORGETTING = mistakes(depth_limited_minimax, {"table-forgets-depth": [
+FORGETTING = mistakes(one_loop.depth_limited_minimax, {"table-forgets-depth": [
     {
         "depth: int = 0": "depth: int = 0, table: Any = None",
         before: KNOWN + before,

@@ -14,6 +14,7 @@ from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, without_an_end
 from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW, PLAIN, STYLES, styles
 from solutions.misconceptions.wrapped import beginner_for_max
+from solutions.searches import one_loop
 from solutions.searches.alpha_beta import alphabeta
 from solutions.searches.minimax import minimax_value
 from solutions.searches.transposition import alphabeta_with_table
@@ -63,12 +64,12 @@ FIRST_SLIPS = {
         }.items()
     },
     "beginner-for-max": beginner_for_max(alphabeta, *map(in_window, styles(PLAIN).values())),
-    **mistakes(alphabeta, {"zero-for-nothing": NOTHING_YET}),
+    **mistakes(one_loop.alphabeta, {"zero-for-nothing": NOTHING_YET}),
 }
 """What beginners get wrong first, and what the lecture lets them find in somebody else's search."""
 KNOWN = "    table = {} if table is None else table\n    if state in table:\n        return table[state]\n"
 ENDS, ANSWER = "return game.utility(state, MAX), None", "return best_value, best_action"
-BOUND_STORED = mistakes(alphabeta, {"bound-stored-as-value": {
+BOUND_STORED = mistakes(one_loop.alphabeta, {"bound-stored-as-value": {
     "beta: Value = inf": "beta: Value = inf, table: Any = None",
     "    if game.is_terminal(state):": f"{KNOWN}    if game.is_terminal(state):",
     "action), alpha, beta)": "action), alpha, beta, table)",

@@ -10,6 +10,7 @@ from solutions.misconceptions.plain import NOTHING_YET
 from solutions.misconceptions.pruning import LIMITED_PRUNING, PRUNING
 from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.misconceptions.wrapped import estimate_turned
+from solutions.searches import one_loop
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence, td_update
 
@@ -36,7 +37,7 @@ def remembered(key: str, before: str = ENDS) -> dict[str, str]:
 BOUND_STORED = [remembered(key, before) for before in (ENDS, "    maximizing =") for key in ("(state, depth)", "state")]
 LIMITED_SLIPS = {
     "estimate-of-mover": estimate_turned(depth_limited_alphabeta),
-    **mistakes(depth_limited_alphabeta, {
+    **mistakes(one_loop.depth_limited_alphabeta, {
         "zero-for-nothing": NOTHING_YET,
         "bound-stored-as-value": [
             edits | {"alpha >= beta": test} for test in ("alpha >= beta", "alpha > beta") for edits in BOUND_STORED

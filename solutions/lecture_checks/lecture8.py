@@ -7,6 +7,7 @@ from typing import Any
 
 from aima_games.lectures.alpha_beta import random_tree
 from autograder.authoring import CallProblem, Item, SearchProblem, mistakes, tree
+from solutions.searches import one_loop
 from solutions.searches.principal_variation import pvs
 from solutions.searches.retrograde import Ending, ending_of
 
@@ -27,7 +28,7 @@ AGAIN, NULL = "asked != (alpha, beta) and alpha < value < beta", "null_window(al
 BETTER = "(value > alpha if maximizing else value < beta)"
 LATER = "best_value is not None"
 NO_FIRST = {"(alpha, beta) if best_value is None else null_window(": "null_window("}
-SCOUTING = mistakes(pvs, {
+SCOUTING = mistakes(one_loop.pvs, {
     "scout-taken-at-its-word": {AGAIN: "False"},
     "null-window-wrong-side": {NULL: "null_window(alpha, beta, not maximizing)"},
     "null-window-same-side": {NULL: "null_window(alpha, beta, True)"},
@@ -51,7 +52,7 @@ SCOUTING = mistakes(pvs, {
     ],
 })  # fmt: skip
 """Mistakes about what a null window asks, and about what follows from its answer."""
-[FROM_PROVED] = mistakes(pvs, {
+[FROM_PROVED] = mistakes(one_loop.pvs, {
     "right": {"pvs(game, child, alpha, beta)": "pvs(game, child, *((value, beta) if maximizing else (alpha, value)))"},
 }).values()  # fmt: skip
 """No mistake: the second search may start from what the first one has proved."""

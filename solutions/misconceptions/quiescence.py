@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.authoring import mistakes
-from solutions.searches.evaluation import quiescence
+from solutions.searches import one_loop
 
 ENDS = "        if game.is_terminal(state):\n            return game.utility(state, MAX), None\n"
 FREE, EACH = "len(actions) < len(game.actions(state))", "for action in actions:"
@@ -26,7 +26,7 @@ def following(plies: int) -> dict[str, Any]:
 
 
 QUIESCENCE: dict[str, Any] = mistakes(
-    quiescence,
+    one_loop.quiescence,
     {
         "no-standing-pat": {FREE: "not actions", **PRUNING},
         "always-standing-pat": {FREE: "True", **PRUNING},

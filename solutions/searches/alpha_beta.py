@@ -15,23 +15,38 @@ from aima_games import MAX, Action, Cutoff, Evaluation, Game, State, Value
 def alphabeta(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> tuple[Value, Action | None]:
     """The minimax value of `state` for MAX and a best action, without a look at what cannot matter.
 
-    Source: AIMA 4e, figure 5.7, with the test for α ≥ β.
+    Source: AIMA 4e, figure 5.7.
     """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    maximizing = game.to_move(state) == MAX
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        value, _ = alphabeta(game, game.result(state, action), alpha, beta)
-        if best_value is None or (value > best_value if maximizing else value < best_value):
-            best_value, best_action = value, action
-        if maximizing:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return best_value, best_action
+
+    def value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, alpha, beta)
+
+    def max_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return value(state, alpha, beta)
 
 
 def depth_limited_alphabeta(
@@ -48,21 +63,35 @@ def depth_limited_alphabeta(
     `depth` counts plies from the root. A finished game is worth its utility at any depth (AIMA 4e,
     section 5.3). The action is None where the search stops at the root.
     """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if cutoff(state, depth):
-        return evaluate(state), None
-    maximizing = game.to_move(state) == MAX
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        child = game.result(state, action)
-        value, _ = depth_limited_alphabeta(game, child, cutoff, evaluate, depth + 1, alpha, beta)
-        if best_value is None or (value > best_value if maximizing else value < best_value):
-            best_value, best_action = value, action
-        if maximizing:
-            alpha = max(alpha, best_value)
-        else:
-            beta = min(beta, best_value)
-        if alpha >= beta:
-            break
-    return best_value, best_action
+
+    def value(state: State, depth: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if cutoff(state, depth):
+            return evaluate(state), None
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, depth, alpha, beta)
+
+    def max_value(state: State, depth: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), depth + 1, alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, depth: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), depth + 1, alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return value(state, depth, alpha, beta)

@@ -29,35 +29,48 @@ def alphabeta(
         v ≤ α  says  V ≤ v ;      α < v < β  says  V = v ;      v ≥ β  says  V ≥ v.
 
     So the action is a best one where the value lies inside the window, as it always does in the widest.
-    A node is left as soon as α ≥ β, or, if equality does not prune, α > β. The search stops where
-    `cutoff(state, depth)` says so, after the test for the end, and puts `evaluate(state)` there.
+    MAX leaves a node as soon as v ≥ β, or, if equality does not prune, v > β, and MIN likewise with α. The search stops
+    where `cutoff(state, depth)` says so, after the test for the end, and puts `evaluate(state)` there.
 
     Sources: Knuth and Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975); fail-soft:
     Fishburn, "Another optimization of alpha-beta search", SIGART Bulletin 84 (1983).
     """
 
-    def search(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+    def value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
         if game.is_terminal(state):
             return game.utility(state, MAX), None
         if cutoff(state, depth):
             return evaluate(state), None
-        maximizing = game.to_move(state) == MAX
-        best_value, best_action, cut = None, None, False
-        for action in order.sort(state, game.actions(state), depth):
-            value, _ = search(game.result(state, action), alpha, beta, depth + 1)
-            if best_value is None or (value > best_value if maximizing else value < best_value):
-                best_value, best_action = value, action
-            if maximizing:
-                alpha = max(alpha, best_value)
-            else:
-                beta = min(beta, best_value)
-            cut = alpha >= beta if equality_prunes else alpha > beta
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, alpha, beta, depth)
+
+    def max_value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+        v, move, cut = -inf, None, False
+        for a in order.sort(state, game.actions(state), depth):
+            v2, _ = value(game.result(state, a), alpha, beta, depth + 1)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            cut = v >= beta if equality_prunes else v > beta
             if cut:
                 break
-        order.learn(state, best_action, depth, cut)
-        return best_value, best_action
+        order.learn(state, move, depth, cut)
+        return v, move
 
-    return search(state, *window, 0)
+    def min_value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+        v, move, cut = inf, None, False
+        for a in order.sort(state, game.actions(state), depth):
+            v2, _ = value(game.result(state, a), alpha, beta, depth + 1)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            cut = v <= alpha if equality_prunes else v < alpha
+            if cut:
+                break
+        order.learn(state, move, depth, cut)
+        return v, move
+
+    return value(state, *window, 0)
 
 
 def alphabeta_fail_hard(
@@ -73,27 +86,35 @@ def alphabeta_fail_hard(
     β says "β or more". Source: Knuth and Moore (1975), procedure F2.
     """
 
-    def search(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+    def value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
         if game.is_terminal(state):
             return game.utility(state, MAX), None
         if cutoff(state, depth):
             return evaluate(state), None
-        actions = game.actions(state)
-        best_action = actions[0]  # also where nothing is better than what is sure already: a lost root has a move
-        if game.to_move(state) == MAX:
-            for action in actions:
-                value, _ = search(game.result(state, action), alpha, beta, depth + 1)
-                if value > alpha:
-                    alpha, best_action = value, action
-                if alpha >= beta:
-                    return beta, best_action
-            return alpha, best_action
-        for action in actions:
-            value, _ = search(game.result(state, action), alpha, beta, depth + 1)
-            if value < beta:
-                beta, best_action = value, action
-            if beta <= alpha:
-                return alpha, best_action
-        return beta, best_action
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, alpha, beta, depth)
 
-    return search(state, *window, 0)
+    # The first action stands where nothing is better than what is sure already: a lost root has a move.
+    def max_value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+        actions = game.actions(state)
+        move = actions[0]
+        for a in actions:
+            v2, _ = value(game.result(state, a), alpha, beta, depth + 1)
+            if v2 > alpha:
+                alpha, move = v2, a
+            if alpha >= beta:
+                return beta, move
+        return alpha, move
+
+    def min_value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+        actions = game.actions(state)
+        move = actions[0]
+        for a in actions:
+            v2, _ = value(game.result(state, a), alpha, beta, depth + 1)
+            if v2 < beta:
+                beta, move = v2, a
+            if beta <= alpha:
+                return alpha, move
+        return beta, move
+
+    return value(state, *window, 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from math import inf
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value
 from solutions.searches.defaults import no_estimate, to_the_end
@@ -24,22 +25,36 @@ def expectiminimax(
     A chance node counts as a ply for `cutoff(state, depth)`. Source: Michie, "Game-playing and game-learning
     automata" (1966).
     """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if cutoff(state, depth):
-        return evaluate(state), None
-    player = game.to_move(state)
-    if player == CHANCE:
-        return sum(
-            probability * expectiminimax(game, game.result(state, outcome), cutoff, evaluate, depth + 1)[0]
-            for outcome, probability in game.outcomes(state)
-        ), None
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        value, _ = expectiminimax(game, game.result(state, action), cutoff, evaluate, depth + 1)
-        if best_value is None or (value > best_value if player == MAX else value < best_value):
-            best_value, best_action = value, action
-    return best_value, best_action
+
+    def value(state: State, depth: int) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if cutoff(state, depth):
+            return evaluate(state), None
+        player = game.to_move(state)
+        search = chance_value if player == CHANCE else max_value if player == MAX else min_value
+        return search(state, depth)
+
+    def max_value(state: State, depth: int) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), depth + 1)
+            if v2 > v:
+                v, move = v2, a
+        return v, move
+
+    def min_value(state: State, depth: int) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), depth + 1)
+            if v2 < v:
+                v, move = v2, a
+        return v, move
+
+    def chance_value(state: State, depth: int) -> tuple[Value, Action | None]:
+        return sum(p * value(game.result(state, outcome), depth + 1)[0] for outcome, p in game.outcomes(state)), None
+
+    return value(state, depth)
 
 
 def uniform(game: Game, state: State) -> list[tuple[Action, float]]:
@@ -71,12 +86,12 @@ def expectimax(
             probability * expectimax(game, game.result(state, drawn), policy, cutoff, evaluate, depth + 1)[0]
             for drawn, probability in outcomes
         ), None
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        value, _ = expectimax(game, game.result(state, action), policy, cutoff, evaluate, depth + 1)
-        if best_value is None or value > best_value:
-            best_value, best_action = value, action
-    return best_value, best_action
+    v, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = expectimax(game, game.result(state, a), policy, cutoff, evaluate, depth + 1)
+        if v2 > v:
+            v, move = v2, a
+    return v, move
 
 
 def outcome_window(
@@ -115,32 +130,42 @@ def star1(
             raise ValueError(f"{state!r} is worth {value!r}, outside the bounds {lowest!r} and {highest!r}")
         return value
 
-    def search(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+    def value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
         if game.is_terminal(state):
             return bounded(game.utility(state, MAX), state), None
         if cutoff(state, depth):
             return bounded(evaluate(state), state), None
         player = game.to_move(state)
-        if player == CHANCE:
-            return chance_value(state, alpha, beta, depth), None
-        best_value, best_action = None, None
-        for action in game.actions(state):
-            value, _ = search(game.result(state, action), alpha, beta, depth + 1)
-            if best_value is None or (value > best_value if player == MAX else value < best_value):
-                best_value, best_action = value, action
-            if player == MAX:
-                alpha = max(alpha, best_value)
-            else:
-                beta = min(beta, best_value)
-            if alpha >= beta:
-                break
-        return best_value, best_action
+        search = chance_value if player == CHANCE else max_value if player == MAX else min_value
+        return search(state, alpha, beta, depth)
+
+    def max_value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), alpha, beta, depth + 1)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), alpha, beta, depth + 1)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
 
     # While a chance node has seen outcomes worth `done`, weights included, and outcomes of probability `rest` come
     # after the next one, of probability p and value v, its own value lies between
     #     done + p·v + rest·lowest   and   done + p·v + rest·highest ,
     # so v decides only inside the window ((α − done − rest·highest) / p, (β − done − rest·lowest) / p).
-    def chance_value(state: State, alpha: Value, beta: Value, depth: int) -> Value:
+    def chance_value(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
         outcomes = game.outcomes(state)
         done: Value = 0
         for i, (outcome, probability) in enumerate(outcomes):
@@ -148,16 +173,16 @@ def star1(
             too_low = (alpha - done - rest * highest) / probability
             too_high = (beta - done - rest * lowest) / probability
             window = max(too_low, lowest), min(too_high, highest)
-            value, _ = search(game.result(state, outcome), *window, depth + 1)
-            done += probability * value
+            v, _ = value(game.result(state, outcome), *window, depth + 1)
+            done += probability * v
             # In exact arithmetic min and max change nothing; they keep rounding from passing a bound off as a value.
-            if value <= too_low:
-                return min(alpha, done + rest * highest)
-            if value >= too_high:
-                return max(beta, done + rest * lowest)
-        return done
+            if v <= too_low:
+                return min(alpha, done + rest * highest), None
+            if v >= too_high:
+                return max(beta, done + rest * lowest), None
+        return done, None
 
-    return search(state, lowest, highest, 0)
+    return value(state, lowest, highest, 0)
 
 
 def mean_of_rollouts(game: Game, state: State, rollouts: int, rng: random.Random) -> Value:

@@ -30,31 +30,47 @@ def quiescence(
     algorithm", Artificial Intelligence 43 (1990).
     """
 
-    def search(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+    def value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
         if game.is_terminal(state):
             return game.utility(state, MAX), None
-        maximizing = game.to_move(state) == MAX
-        actions = volatile(state)
-        best_value, best_action = None, None
-        if len(actions) < len(game.actions(state)):
-            best_value = evaluate(state)  # stand pat
-            if maximizing:
-                alpha = max(alpha, best_value)
-            else:
-                beta = min(beta, best_value)
-        for action in actions:
-            if alpha >= beta:
-                break
-            value, _ = search(game.result(state, action), alpha, beta)
-            if best_value is None or (value > best_value if maximizing else value < best_value):
-                best_value, best_action = value, action
-            if maximizing:
-                alpha = max(alpha, best_value)
-            else:
-                beta = min(beta, best_value)
-        return best_value, best_action
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, alpha, beta)
 
-    return search(state, -inf, inf)
+    def max_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        actions = volatile(state)
+        if len(actions) < len(game.actions(state)):
+            v = evaluate(state)  # stand pat
+            alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        for a in actions:
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        actions = volatile(state)
+        if len(actions) < len(game.actions(state)):
+            v = evaluate(state)  # stand pat
+            beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        for a in actions:
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return value(state, -inf, inf)
 
 
 def quiescent(game: Game, evaluate: Evaluation, volatile: VolatileActions) -> Evaluation:

@@ -6,6 +6,8 @@ point, the action None at a leaf, and among equally good actions the first in th
 
 from __future__ import annotations
 
+from math import inf
+
 from aima_games import MAX, Action, Cutoff, Evaluation, Game, State, Value
 
 
@@ -26,22 +28,22 @@ def minimax(game: Game, state: State) -> tuple[Value, Action | None]:
 
 def max_value(game: Game, state: State) -> tuple[Value, Action | None]:
     """The largest value among the children, and the first action that reaches it."""
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        value, _ = minimax(game, game.result(state, action))
-        if best_value is None or value > best_value:
-            best_value, best_action = value, action
-    return best_value, best_action
+    v, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = minimax(game, game.result(state, a))
+        if v2 > v:
+            v, move = v2, a
+    return v, move
 
 
 def min_value(game: Game, state: State) -> tuple[Value, Action | None]:
     """The smallest value among the children, and the first action that reaches it."""
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        value, _ = minimax(game, game.result(state, action))
-        if best_value is None or value < best_value:
-            best_value, best_action = value, action
-    return best_value, best_action
+    v, move = inf, None
+    for a in game.actions(state):
+        v2, _ = minimax(game, game.result(state, a))
+        if v2 < v:
+            v, move = v2, a
+    return v, move
 
 
 def depth_limited_minimax(
@@ -56,21 +58,32 @@ def depth_limited_minimax(
     `depth` is the number of plies from the root of the search. A terminal state is worth its utility at
     any depth, so the test for the end comes before the test for the cutoff (AIMA 4e, section 5.3).
     """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if cutoff(state, depth):
-        return evaluate(state), None
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        child = game.result(state, action)
-        value, _ = depth_limited_minimax(game, child, cutoff, evaluate, depth + 1)
-        if game.to_move(state) == MAX:
-            better = best_value is None or value > best_value
-        else:
-            better = best_value is None or value < best_value
-        if better:
-            best_value, best_action = value, action
-    return best_value, best_action
+
+    def value(state: State, depth: int) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if cutoff(state, depth):
+            return evaluate(state), None
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, depth)
+
+    def max_value(state: State, depth: int) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), depth + 1)
+            if v2 > v:
+                v, move = v2, a
+        return v, move
+
+    def min_value(state: State, depth: int) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), depth + 1)
+            if v2 < v:
+                v, move = v2, a
+        return v, move
+
+    return value(state, depth)
 
 
 def maxn(game: Game, state: State) -> tuple[tuple[Value, ...], Action | None]:

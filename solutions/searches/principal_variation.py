@@ -23,25 +23,46 @@ def pvs(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> tup
     Sources: Marsland and Campbell, "Parallel search of strongly ordered game trees", ACM Computing Surveys 14 (1982);
     Reinefeld, "An improvement to the Scout tree-search algorithm", ICCA Journal 6 (1983).
     """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    maximizing = game.to_move(state) == MAX
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        child = game.result(state, action)
-        asked = (alpha, beta) if best_value is None else null_window(alpha, beta, maximizing)
-        value, _ = pvs(game, child, *asked)
-        if asked != (alpha, beta) and alpha < value < beta:
-            value, _ = pvs(game, child, alpha, beta)
-        if best_value is None or (value > best_value if maximizing else value < best_value):
-            best_value, best_action = value, action
-        if maximizing:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return best_value, best_action
+
+    def value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, alpha, beta)
+
+    def asked_first(state: State, alpha: Value, beta: Value, maximizing: bool) -> Value:
+        """The value of a later child, or, if it is no better than the best so far, a bound that says so."""
+        asked = null_window(alpha, beta, maximizing)
+        v, _ = value(state, *asked)
+        if asked != (alpha, beta) and alpha < v < beta:
+            v, _ = value(state, alpha, beta)
+        return v
+
+    def max_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            child = game.result(state, a)
+            v2 = value(child, alpha, beta)[0] if move is None else asked_first(child, alpha, beta, True)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            child = game.result(state, a)
+            v2 = value(child, alpha, beta)[0] if move is None else asked_first(child, alpha, beta, False)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return value(state, alpha, beta)
 
 
 def null_window(alpha: Value, beta: Value, maximizing: bool) -> tuple[Value, Value]:
@@ -85,28 +106,46 @@ def pvs_with_table(
             return game.utility(state, MAX), None
         if left <= 0:
             return evaluate(state), None
-        maximizing = game.to_move(state) == MAX
-        best_value, best_action, cut = None, None, False
-        for number, action in enumerate(order.sort(state, game.actions(state), ply)):
-            child, asked, fewer = game.result(state, action), (alpha, beta), 0
+        twin = max_value if game.to_move(state) == MAX else min_value
+        return twin(state, alpha, beta, ply, left)
+
+    def max_value(state: State, alpha: Value, beta: Value, ply: int, left: float) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for number, a in enumerate(order.sort(state, game.actions(state), ply)):
+            child, asked, fewer = game.result(state, a), (alpha, beta), 0
             if number > 0:
-                asked, fewer = null_window(alpha, beta, maximizing), reduction(number, left)
-            value = value_of(child, *asked, ply + 1, left - 1 - fewer)
-            if fewer and (value > alpha if maximizing else value < beta):
-                value = value_of(child, *asked, ply + 1, left - 1)
-            if asked != (alpha, beta) and alpha < value < beta:
-                value = value_of(child, alpha, beta, ply + 1, left - 1)
-            if number == 0 or (value > best_value if maximizing else value < best_value):
-                best_value, best_action = value, action
-            if maximizing:
-                alpha = max(alpha, best_value)
-            else:
-                beta = min(beta, best_value)
-            cut = alpha >= beta
-            if cut:
+                asked, fewer = null_window(alpha, beta, True), reduction(number, left)
+            v2 = value_of(child, *asked, ply + 1, left - 1 - fewer)
+            if fewer and v2 > alpha:
+                v2 = value_of(child, *asked, ply + 1, left - 1)
+            if asked != (alpha, beta) and alpha < v2 < beta:
+                v2 = value_of(child, alpha, beta, ply + 1, left - 1)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
                 break
-        order.learn(state, best_action, ply, cut)
-        return best_value, best_action
+        order.learn(state, move, ply, v >= beta)
+        return v, move
+
+    def min_value(state: State, alpha: Value, beta: Value, ply: int, left: float) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for number, a in enumerate(order.sort(state, game.actions(state), ply)):
+            child, asked, fewer = game.result(state, a), (alpha, beta), 0
+            if number > 0:
+                asked, fewer = null_window(alpha, beta, False), reduction(number, left)
+            v2 = value_of(child, *asked, ply + 1, left - 1 - fewer)
+            if fewer and v2 < beta:
+                v2 = value_of(child, *asked, ply + 1, left - 1)
+            if asked != (alpha, beta) and alpha < v2 < beta:
+                v2 = value_of(child, alpha, beta, ply + 1, left - 1)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                break
+        order.learn(state, move, ply, v <= alpha)
+        return v, move
 
     return search(state, -inf, inf, 0, depth)
 

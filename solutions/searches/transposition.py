@@ -59,20 +59,31 @@ def alphabeta_with_table(
             return game.utility(state, MAX), None
         if ply >= depth:
             return evaluate(state), None
-        maximizing = game.to_move(state) == MAX
-        best_value, best_action, cut = None, None, False
-        for action in order.sort(state, game.actions(state), ply):
-            value = value_of(game.result(state, action), alpha, beta, ply + 1)
-            if best_value is None or (value > best_value if maximizing else value < best_value):
-                best_value, best_action = value, action
-            if maximizing:
-                alpha = max(alpha, best_value)
-            else:
-                beta = min(beta, best_value)
-            cut = alpha >= beta
-            if cut:
+        twin = max_value if game.to_move(state) == MAX else min_value
+        return twin(state, alpha, beta, ply)
+
+    def max_value(state: State, alpha: Value, beta: Value, ply: int) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in order.sort(state, game.actions(state), ply):
+            v2 = value_of(game.result(state, a), alpha, beta, ply + 1)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
                 break
-        order.learn(state, best_action, ply, cut)
-        return best_value, best_action
+        order.learn(state, move, ply, v >= beta)
+        return v, move
+
+    def min_value(state: State, alpha: Value, beta: Value, ply: int) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in order.sort(state, game.actions(state), ply):
+            v2 = value_of(game.result(state, a), alpha, beta, ply + 1)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                break
+        order.learn(state, move, ply, v <= alpha)
+        return v, move
 
     return search(state, -inf, inf, 0)  # the root is searched, not looked up: we want its action

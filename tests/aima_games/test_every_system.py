@@ -59,7 +59,7 @@ def writes_or_reads_text(node):
     called = getattr(node.func, "id", getattr(node.func, "attr", ""))
     owner = getattr(getattr(node.func, "value", None), "id", "")
     if called in ("read_text", "write_text"):
-        return owner != "self"  # a game's own `read_text` opens nothing
+        return True
     if called != "open" or owner in ("archive", "webbrowser"):
         return False
     mode = [

@@ -15,6 +15,7 @@ from sqlalchemy import create_engine, text
 
 from autograder.course.course import Course
 from autograder.course.hidden_cases import seed_of
+from autograder.grading import slip_notes
 from autograder.steps import feedback, grade
 from autograder.steps.release import release
 from tests.autograder.homework import PLAIN, Homework, begin
@@ -42,7 +43,7 @@ def cheap():
     sqlalchemy.event.listen(sqlalchemy.Engine, "connect", do_not_wait)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
-        for step in (grade, feedback):
+        for step in (grade, feedback, slip_notes):
             patch.setattr(step, "processors", lambda: 1)
         yield
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -23,10 +24,13 @@ from aima_games.checking.report import Report, report
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.cli import main as aima_games
 from autograder.authoring import Family, Item, load_items, load_module, unmatched
-from autograder.authoring.wrong_programs import made_of, unit_of
+from autograder.authoring.wrong_programs import made, unit_of
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
+from autograder.grading.slip_notes import answered
+from autograder.grading.slips import edited_programs
+from autograder.judge.alike import digest_of
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.sandbox.edits import Edit, edits
@@ -61,7 +65,7 @@ def with_slips(item: Item) -> dict[str, Any]:
     for number, text in enumerate(texts):
         for edit in some_edits(text):
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
-            wrong[f"{len(wrong)}, {number}: {edit}"] = made_of(program, item.reference)
+            wrong[f"{len(wrong)}, {number}: {edit}"] = made(program, item.reference)
     return wrong
 
 
@@ -75,6 +79,25 @@ def wrongly(item: Item, cases: Sequence[Case], wrong: dict[str, Any], answers: C
         said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
         if not said and 4 * sum(map(answers, seen)) >= 3 * len(seen):
             yield what, said, seen
+
+
+def losses(item: Item, cases: Sequence[Case], answers: Callable[[Any], bool]) -> dict[str, float]:
+    """What each known mistake loses, and each slip of the reference, that answers, and not always the same.
+
+    A slip is one small edit from right, and so is a mistake that goes wrong as some edit of a right program does.
+    """
+    edited = (made(text, each) for each in _right(item) for text in edited_programs(each, {item.reference}))
+    near = {answered(item, each, cases, 2) for each in edited if each} - {""}
+    lost = {}
+    for what, said, seen in wrongly(item, cases, with_slips(item), answers):
+        if len({repr(each.returned) for each in seen}) > 1:
+            close = what not in item.misconceptions or digest_of(seen, item.weights) in near
+            lost[what] = 1 - replace(said, floor=said.may_keep if close else 0.0).fraction
+    return lost
+
+
+def _right(item: Item) -> list[Any]:
+    return [each for each in (item.reference, *item.alternatives) if each.__module__ in sys.modules]
 
 
 class Homework:

@@ -73,24 +73,15 @@ def ends_with(text):
     return lambda path: holds(path.read_text() + text)(path)
 
 
-def without(table):
-    def drop(path):
+def does(statement):
+    """As a gradebook that was damaged, or that somebody repaired: sound, and not all of it was found."""
+
+    def do(path):
         with contextlib.closing(sqlite3.connect(path)) as database:
-            database.execute(f"DROP TABLE {table}")
+            database.execute(statement)
             database.commit()
 
-    return drop
-
-
-def without_rows(table):
-    """As a gradebook that somebody repaired: sound, and not all of its rows were found."""
-
-    def delete(path):
-        with contextlib.closing(sqlite3.connect(path)) as database:
-            database.execute(f"DELETE FROM {table}")
-            database.commit()
-
-    return delete
+    return do
 
 
 def root_page(path, table):
@@ -292,16 +283,16 @@ CONFIG, ITEMS, RELEASED = "nbgrader_config.py", f"source/{HW2}/items.py", f"rele
 RESTORE = "restore it from a backup"
 FAULTS = [
     # what is broken, how, the commands, what they end with, what they say
-    ("gradebook.db", without("grade"), "grade feedback report", 2, f"no table 'grade'; {RESTORE}"),
-    ("gradebook.db", without_rows("grade"), "report", 1, f"the gradebook no longer has .*; {RESTORE}"),
+    ("gradebook.db", does("DROP TABLE grade"), "grade feedback report", 2, f"no table 'grade'; {RESTORE}"),
+    ("gradebook.db", does("DELETE FROM grade"), "report", 1, f"the gradebook no longer has .*; {RESTORE}"),
     (
         "gradebook.db",
-        without_rows("grade WHERE rowid % 5 = 0"),
+        does("DELETE FROM grade WHERE rowid % 5 = 0"),
         "report",
         1,
         f"the gradebook no longer has .*{RESTORE}",
     ),
-    ("gradebook.db", without_rows("student"), "report", 2, f"the gradebook is damaged.*; {RESTORE}"),
+    ("gradebook.db", does("DELETE FROM student"), "report", 2, f"the gradebook is damaged.*; {RESTORE}"),
     ("gradebook.db", gone, "grade report", 2, f"has no {HW2}: if it was lost, {RESTORE}.*autograder release"),
     ("gradebook.db", empty, "feedback report", 2, "gradebook"),
     (

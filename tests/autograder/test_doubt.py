@@ -378,6 +378,65 @@ def test_a_hand_in_under_another_spelling_of_an_id_was_handed_in(course, name):
     assert [bool(found.why_waits(each)) for each in known] == [True, False]
 
 
+@pytest.mark.parametrize("name", ["lovelaceada", "ada_lovelace", "nobody-7", "Ada Lovelace"])
+def test_a_hand_in_under_an_id_that_nobody_has_may_be_anybodys(course, name):
+    """Whoever has handed in nothing waits; who has handed in, and whose date is to come, does not."""
+    write_students(course.root / "students.csv", {"ada": Student("ada"), "gabo": Student("gabo", section="B")})
+    for student in ("gabo", name):
+        folder = course.submitted(student, HW)
+        folder.mkdir(parents=True)
+        (folder / f"{HW}.ipynb").write_text(notebook("x"))
+    found = Intake(Course(course.root), HW, ["gabo", name], DUE, NOW)
+    assert name in found.why_not_missing(Student("ada"))
+    assert (found.why_waits("gabo"), found.unclaimed) == ("", {})
+    (course.root / "due.csv").write_text(
+        f"assignment,section,student,due\n{HW},,,2026-11-20 23:59\n{HW},B,,2027-01-01\n"
+    )
+    later = Intake(Course(course.root), HW, [name], DUE, NOW)
+    gabo = Student("gabo", section="B")
+    assert (bool(later.why_anybodys(Student("ada"))), later.why_anybodys(gabo)) == (True, "")
+
+
+@pytest.mark.parametrize("name", ["byron", "gone", "went"])
+def test_a_folder_of_whom_we_know_is_not_anybodys(course, name):
+    """One by another id of somebody's keeps them alone waiting, and one of those who dropped nobody."""
+    gone = Student("gone", dropped="x", other_ids="went")
+    known = {"ada": Student("ada"), "ben": Student("ben", other_ids="byron"), "gone": gone}
+    write_students(course.root / "students.csv", known)
+    for folder in (course.submitted(name, HW), course.submitted("nobody-7", "another")):
+        folder.mkdir(parents=True)
+        (folder / f"{HW}.ipynb").write_text(notebook("x"))
+    course.submitted("empty", HW).parent.mkdir()
+    found = Intake(Course(course.root), HW, ["ben"], DUE, NOW)
+    assert found.why_anybodys(Student("ada")) == ""
+    assert bool(found.why_waits("ben")) == (name == "byron")
+
+
+def test_a_stray_hand_in_is_named_by_every_command(round_, tmp_path):
+    root, text = round_.root, nbformat.writes(round_.notebook())
+    write_students(root / "students.csv", {each.login: lms.student(each) for each in POOL[:2]})
+    at, flags = ["--course", str(root)], ["--unsafe"] if round_.unsafe else []
+    run(autograder, "due", HW2, "2026-11-20 23:59", *at)
+    place = zipped(tmp_path / "all.zip", canvas(POOL[0], "hw.ipynb", text, 500), AFTER)
+    stray = root / "submitted" / "marquezgabo" / HW2
+    for put in (False, True):
+        if put:
+            stray.mkdir(parents=True)
+            (stray / f"{HW2}.ipynb").write_text(text)
+        assert run(autograder, "collect", HW2, str(place), "--from", "canvas", *at)[0] == put
+        code, said = run(autograder, "grade", HW2, *at, *flags)
+        assert (code, "marquezgabo: " in said) == (put, put)
+        no_essay(round_.course, HW2)
+        assert run(autograder, "report", HW2, *at)[0] == put
+        rows = {row["student"]: row for row in csv.DictReader((root / "reports" / HW2 / "grades.csv").open())}
+        assert (rows["gabo"]["score"], "submitted/marquezgabo" in rows["gabo"]["state"]) == ("" if put else "0", put)
+        for name in ("canvas", "moodle", "blackboard"):
+            assert ("gabo" in (root / "reports" / HW2 / f"{name}.csv").read_text()) != put
+        assert run(autograder, "term", *at)[0] == put
+        total = {row["student"]: row for row in csv.DictReader((root / "reports" / "term.csv").open())}
+        assert [bool(total[name]["total_percent"]) for name in ("ada", "gabo")] == [True, not put]
+
+
 def test_a_folder_that_is_nobodys_and_empty_is_nothing(course, tmp_path):
     """One around the others, what the lecturer's machine left, and those of another assignment."""
     files = {f"{each.login}/hw.ipynb": notebook(each.login) for each in POOL[:2]}
@@ -388,6 +447,34 @@ def test_a_folder_that_is_nobodys_and_empty_is_nothing(course, tmp_path):
     assert ({each.student for each in roll if each.handed_in}, waiting) == ({"ada", "gabo"}, [])
     found = Intake(Course(course.root), HW, ["ada", "gabo"], DUE, NOW)
     assert not [each.login for each in POOL[2:] if found.why_not_missing(lms.student(each))]
+
+
+@pytest.mark.parametrize("groups", ["", "student,group\nada,A\ngabo,G\nhalldor,H\nmbabo,M\nsuk,S\n"])
+@pytest.mark.parametrize("system", ["moodle", "brightspace"])
+def test_a_number_under_two_names_is_that_of_neither(course, tmp_path, system, groups):
+    """One of the two has taken the other's name, and both wait; two files by one of them are fine."""
+    ada, gabo, halldor = (replace(each, participant=0) for each in POOL[:3])
+    write_students(
+        course.root / "students.csv", {each.login: replace(lms.student(each), moodle_ids="") for each in POOL[:5]}
+    )
+    if groups:
+        (course.root / "groups.csv").write_text(groups)
+
+    def name(person, file, number):
+        if system == "moodle":
+            return f"{lms.moodle_folder(replace(person, participant=number))}/{file}"
+        return lms.brightspace_name(person, datetime(2026, 11, 19, 14), file, numbers=f"{number}-8")
+
+    files = {name(ada, "hw.ipynb", 500): notebook("ada's"), name(gabo, "hw.ipynb", 500): notebook("gabo's")}
+    files |= {name(halldor, "hw.ipynb", 501): notebook("mine"), name(halldor, "notes.txt", 501): "beside"}
+    files[name(POOL[4], "hw.ipynb", 502)] = notebook("suk's")
+    place = zipped(tmp_path / "all.zip", files, AFTER)
+    code, said = run(autograder, "collect", HW, str(place), "--from", system, "--course", str(course.root))
+    assert (code, named(said, "still waiting")) == (1, ["ada", "gabo"])
+    there = [each.login for each in POOL[:5] if course.submitted(each.login, HW).is_dir()]
+    assert there == ["halldor", "suk"]
+    found = Intake(Course(course.root), HW, there, DUE, NOW)
+    assert [bool(found.why_not_missing(lms.student(each))) for each in POOL[:2] + POOL[3:4]] == [True, True, False]
 
 
 def test_of_two_with_one_name_both_wait_for_an_empty_folder(course, tmp_path):

@@ -330,6 +330,46 @@ def test_a_hand_in_that_is_not_graded_yet_uses_free_days_too(late_course):
     assert in_exports(late_course)["ben"] == pytest.approx(0.9 * before["ben"])
 
 
+@pytest.mark.parametrize("what", ["submitted", "submitted, autograded and results"])
+def test_free_days_of_a_hand_in_that_was_moved_away_are_not_certain(late_course, what):
+    """It may have been moved by mistake, or be in an archive: then the days that it used still count."""
+    before, root = in_exports(late_course), late_course.root
+    for student in ("ada", "ben"):
+        (root / "submitted" / student / HW1).rename(root / f"{student}-{HW1}")
+        if "," in what:
+            shutil.rmtree(root / "autograded" / student / HW1)
+            (root / "results" / HW1 / f"{student}.json").unlink()
+    for _ in range(2):
+        assert run(late_course, "report", HW2) == 1
+        assert in_exports(late_course) == {"ben": before["ben"]}
+        assert read_term(Course(root)).standings[HW2, "ada"].score is None
+        late_course.grade()
+    (root / f"ada-{HW1}").rename(root / "submitted" / "ada" / HW1)
+    assert run(late_course, "report", HW2) == 0
+    assert in_exports(late_course) == before
+    (root / "submitted" / "ada" / HW1).rename(root / f"ada-{HW1}")
+    assert run(late_course, "override", HW2, "ada", "3", "--reason", "seen") == 0
+    assert run(late_course, "report", HW2) == 0
+    assert in_exports(late_course) == before | {"ada": 3}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda r: stamp(r, HW2, "ada", 0),
+        lambda r: configured(r, "c.LateDays.free_days = 0"),
+        lambda r: configured(r, "c.LateDays.free_days = 9"),
+    ],
+    ids=["in time", "no free days", "enough free days"],
+)
+def test_a_hand_in_that_was_moved_away_changes_nothing_else(late_course, change):
+    change(late_course)
+    late_course.grade()
+    shutil.rmtree(late_course.course.submitted("ada", HW1))
+    assert run(late_course, "report", HW2) == 0
+    assert set(in_exports(late_course)) == {"ada", "ben"}
+
+
 def test_of_a_first_grade_nobody_hears_what_being_late_cost_before(round_):
     config = round_.root / "nbgrader_config.py"
     config.write_text(config.read_text() + "\nc.LateDays.percent_a_day = 10\n")

@@ -4,10 +4,11 @@ import csv
 import json
 
 import pytest
+from nbformat.v4 import new_code_cell, new_notebook
 
 from autograder.cli import main as autograder
 from autograder.course.ledger import read_ledger
-from autograder.judge.elsewhere import OURS, missing_here
+from autograder.judge.elsewhere import OURS, missing_here, newer, python_of
 from tests.autograder.conftest import HW2
 from tests.autograder.homework import run
 
@@ -24,9 +25,31 @@ WAITS = {  # what stands before a right minimax: and the version that the file n
     "a package": ("import pandas_of_ours as pd\n", SAME),
     "a module in a package": ("from sklearn_of_ours.tree import export\n", OLDER),
     "a file that was not handed in": ("import my_helpers\n", ""),
+    "a package that is missing, and a name that was to come from it": (
+        "try:\n    import pandas_of_ours as pd\nexcept ImportError:\n    pass\nFRAME = pd.DataFrame()\n",
+        SAME,
+    ),
+    "a package that is asked for by a function": (
+        "import importlib\ntry:\n    lib = importlib.import_module('lib_of_ours')\nexcept Exception: lib = None\nlib.x\n",
+        "",
+    ),
+    "an exception that is built in later": ("LATE = PythonFinalizationError\n", NEWER),
+    "a version with a letter before it": ("from itertools import batched_by_three\n", f"v{NEWER}"),
+    "a version with blanks around it": ("from itertools import batched_by_three\n", f" {NEWER} "),
+    "quotes within quotes": ("def show(found): return f'worth {found['value']}'\n", ""),
+    "a named type": ("type Found = int\n", ""),
+    "a parameter for types": ("def show[T](found: T) -> T: return found\n", ""),
+    "exceptions without parentheses": ("try:\n    1\nexcept ValueError, TypeError:\n    pass\n", ""),
+    "a template": ("SHOWN = t'worth {1}'\n", ""),
+    "a function that is known to be new": ("from itertools import batched\n", ""),
 }
 KNOWN_SINCE = {"a method of a built-in type": (3, 12), "an option of a built-in function": (3, 14)}
 KNOWN_SINCE["an annotation that is worked out later"] = (3, 14)
+KNOWN_SINCE["an exception that is built in later"] = (3, 13)
+KNOWN_SINCE |= dict.fromkeys(["exceptions without parentheses", "a template"], (3, 14))
+KNOWN_SINCE |= dict.fromkeys(
+    ["quotes within quotes", "a named type", "a parameter for types", "a function that is known to be new"], (3, 12)
+)
 WAITS = {name: each for name, each in WAITS.items() if KNOWN_SINCE.get(name, (4, 0)) > OURS}
 STAYS = {
     "a typo": ("def show(found) return found\n", SAME),
@@ -38,6 +61,13 @@ STAYS = {
     "a module of a package that is here": ("import numpy.of_ours\n", NEWER),
     "a name of the standard library in the same Python": ("from itertools import batched_by_three\n", SAME),
     "an indentation": ("  def show(found):\nreturn found\n", NEWER),
+    "a typo besides quotes within quotes": ("SHOWN = f'{found['value']}' +\n", ""),
+    "two exceptions as in Python 2": ("try:\n    1\nexcept ValueError, e:\n    pass\n", ""),
+    "quotes within quotes in our Python": ("def show(found): return f'worth {found['value'}'\n", SAME),
+    "a name of the standard library, and no Python is named": ("from math import squareroot\n", ""),
+    "a module that nobody asked for": ("def draw():\n    import pandas_of_ours\nHALF = undefined_name\n", SAME),
+    "a package that is there": ("try:\n    import numpy\nexcept ImportError:\n    pass\nHALF = undefined_name\n", SAME),
+    "a name that a newer Python has not": ("HALF = PythonFinalisationError\n", NEWER),
 }
 
 
@@ -83,15 +113,54 @@ def test_what_is_wrong_in_every_python_stays_wrong(round_):
 
 
 def test_who_lost_nothing_does_not_wait(round_):
-    notebook = written_in(round_.notebook(), NEWER)
-    last = notebook.cells[-1].copy()
-    last.update(cell_type="code", source="import pandas_of_ours", metadata={}, execution_count=None, outputs=[], id="x")
-    notebook.cells.append(last)
-    round_.hand_in("ada", notebook)
+    for student, source in {
+        "ada": "import pandas_of_ours",
+        "ben": "try:\n    import pandas_of_ours\nexcept ImportError:\n    pass",
+    }.items():
+        notebook = written_in(round_.notebook(), NEWER)
+        notebook.cells.append(new_code_cell(source))
+        round_.hand_in(student, notebook)
     assert round_.grade().attention == {}
 
 
-@pytest.mark.parametrize("inside", ["    import pandas_of_ours\n", "    from math import sumprod_of_three\n"])
+@pytest.mark.parametrize(
+    ("version", "named"),
+    [
+        ("3.13.1", "3.13"),
+        ("v3.13", "3.13"),
+        (" 3.13.1 ", "3.13"),
+        ("Python 3.14.0rc1", "3.14"),
+        ("3.99", "3.99"),
+        (3.13, "3.13"),
+        ("three", ""),
+        ("3", ""),
+        ("", ""),
+        (None, ""),
+        (["3.13"], "3.13"),
+    ],
+)
+def test_which_python_a_file_names(version, named):
+    notebook = new_notebook()
+    notebook.metadata["language_info"] = {"name": "python", "version": version}
+    assert python_of(notebook) == named
+    notebook.metadata = {"kernelspec": {"display_name": f"Python {version}"}}
+    assert python_of(notebook) == named
+    assert python_of(new_notebook()) == ""
+
+
+def test_what_is_newer():
+    ours = ".".join(map(str, OURS))
+    assert [newer(each) for each in ("", "3.1", ours, "3.99")] == ["", "", "", "3.99"]
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "    try:\n        import pandas_of_ours\n    except ImportError:\n        return\n",
+        "    import pandas_of_ours\n",
+        "    from math import sumprod_of_three\n",
+    ],
+)
 def test_an_import_within_a_function(round_, inside):
     head, body = round_.solution["minimax"].split(":\n", 1)
     round_.hand_in("ada", written_in(round_.notebook(minimax=f"{head}:\n{inside}{body}"), NEWER))

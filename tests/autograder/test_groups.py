@@ -20,6 +20,7 @@ from autograder.hand_ins.collect import collect, write_roll
 from autograder.hand_ins.groups import read_groups
 from autograder.hand_ins.hand_in import SECRET, left_files, one_of_each_team, read_hand_in
 from autograder.report.intake import Intake
+from autograder.term.standing import read_term
 from tests.autograder import lms_samples as lms
 from tests.autograder.conftest import HW2
 from tests.autograder.homework import run
@@ -301,6 +302,20 @@ LOOK_THE_SAME = [
     ("Team\u00a01", "Team\u200b1"),
     ("\uff34\uff11", "T1"),
     ("C", "C++"),
+    ("T1", "\u04221"),
+    ("\u0442\u0435\u0430m 1", "Team 1"),
+    ("Gr\u03bfup 1", "Group 1"),
+    ("Team I", "Team l"),
+    ("Team 1", "Team I"),
+    ("ALPHA l", "Alpha 1"),
+    ("Team II", "TEAM_11"),
+    ("Group O", "Group 0"),
+    ("Team O1", "Team 01"),
+    ("Robots", "R0bots"),
+    ("Team Al", "Team AI"),
+    ("Team \u0661", "Team 1"),
+    ("Team \u2460", "Team 1"),
+    ("\U0001d413\uff11", "T1"),
 ]
 
 
@@ -322,7 +337,25 @@ def test_groups_whose_names_look_the_same_wait_with_all_members(tmp_path, names)
 
 
 @pytest.mark.parametrize(
-    "names", [("T1", "T11"), ("Team 1", "Team 10"), ("A", "B"), ("\U0001f98a", "\U0001f43b"), ("Team 1", "1 Team")]
+    "names",
+    [
+        ("T1", "T11"),
+        ("T10", "T01"),
+        ("Team 1", "Team 10"),
+        ("Team 0", "Team 10"),
+        ("A", "B"),
+        ("I", "L"),
+        ("i", "l"),
+        ("Team L", "Team 1"),
+        ("Team II", "Team III"),
+        ("Team Solo", "Team Slo"),
+        ("Ella", "Elia"),
+        ("\u0410", "\u0411"),
+        ("\u0391", "\u0392"),
+        ("\U0001f98a", "\U0001f43b"),
+        ("Team 1", "1 Team"),
+    ],
+    ids=ascii,
 )
 def test_groups_whose_names_are_only_similar_are_two(tmp_path, names):
     course = course_of(tmp_path, "student,group\n" + "".join(map("{},{}\n".format, ("ada", "gabo"), names)))
@@ -369,6 +402,15 @@ def test_groups_that_look_the_same_are_named_by_collect_and_held_after_it(tmp_pa
     assert [bool(found.why_waits(name)) for name in ("ada", "gabo", "suk", "mbabo")] == [True, True, False, False]
 
 
+def test_one_name_may_look_like_two_that_do_not_look_alike(tmp_path):
+    """Then the members of all three wait, and each is told of all."""
+    course = course_of(tmp_path, "student,group\nada,Team i\ngabo,Team I\nsuk,Team 1\nmbabo,Team L\n")
+    groups = read_groups(course, HW)
+    assert [len(group.alike) for group in groups.all if group.name != "Team L"] == [3, 3, 3]
+    assert len(groups.doubts) == 1
+    assert not groups.why_waits("mbabo")
+
+
 def test_a_record_from_before_there_were_groups_is_read(course):
     folder = course.submitted("ada", HW)
     folder.mkdir(parents=True)
@@ -404,6 +446,12 @@ def test_marks_feedback_and_overrides_of_a_group(round_, tmp_path):
     points = {row["student"]: float(row["score"]) for row in rows}
     assert points["ada"] > points["gabo"] == 0
     assert line_of(run(autograder, "show", HW2, "gabo", *at)[1], "together", "ada and gabo")
+    for solo, finals in (("Team l", set()), ("\u0422eam 1", set()), ("Team L", {"ada", "gabo", "suk"})):
+        (root / "groups.csv").write_text(f"student,group\nada,Team 1\ngabo,Team 1\nsuk,{solo}\n")
+        assert run(autograder, "report", HW2, *at)[0] == (not finals)
+        rows = csv.DictReader((root / "reports" / HW2 / "moodle.csv").open())
+        assert {row["Username"] for row in rows} == finals
+        assert {name for name in ("ada", "gabo", "suk") if read_term(Course(root)).standings[HW2, name].score} <= finals
     (root / "groups.csv").write_text("student,group\nada,Team 1\ngabo,Team 1\nsuk,Solo\nmbabo,Team 1\n")
     write_students(root / "students.csv", {each.login: lms.student(each) for each in (ADA, GABO, SUK, MBABO)})
     run(autograder, "collect", HW2, str(place), *at)

@@ -17,7 +17,7 @@ from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
 from autograder.authoring import load_module
-from tests.autograder.homework import Homework, with_slips, wrongly
+from tests.autograder.homework import Homework, losses
 from tests.corpus.problems import back_up
 
 HW2 = Homework("hw2-minimax")
@@ -52,7 +52,8 @@ def test_nothing_that_is_given_searches():
     given = [cell.source for cell in NOTEBOOK.cells if "def " in cell.source and cell.cell_type == "code"]
     given = [text for text in given if "### BEGIN SOLUTION" not in text]
     assert [line for text in given for line in text.splitlines() if line.startswith("def ")] == [
-        "def show_plan(plan, indent=0):"
+        "def show_plan(plan, indent=0):",
+        "def engine(game: Game, state: State) -> tuple[Value, Action | None]:",  # calls the student's own search
     ]
 
 
@@ -118,10 +119,6 @@ def test_who_asks_more_than_the_budget_is_told_so_although_the_numbers_are_right
 # What a mistake costs
 
 
-def losses(item, cases):
-    return {what: 1 - said.fraction for what, said, _ in wrongly(item, cases, with_slips(item), answers)}
-
-
 def answers(seen):
     """Whether there is an answer of the form that is asked for."""
     if seen.error is not None or not isinstance(seen.case, SearchCase):
@@ -131,7 +128,7 @@ def answers(seen):
 
 @pytest.mark.more
 def test_one_slip_does_not_cost_everything():
-    by_item = {name: losses(HW2.items[name], HW2.cases(name)) for name in WITH_POINTS}
+    by_item = {name: losses(HW2.items[name], HW2.cases(name), answers) for name in WITH_POINTS}
     assert all(len(lost) >= 15 for lost in by_item.values())
     assert all(statistics.median(lost.values()) <= 0.4 + 1e-9 for lost in by_item.values())
     shares = [share for lost in by_item.values() for share in lost.values()]

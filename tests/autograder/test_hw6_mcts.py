@@ -6,7 +6,6 @@ import inspect
 import math
 import random
 import statistics
-import textwrap
 from fractions import Fraction
 
 import nbformat
@@ -21,10 +20,9 @@ from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.games import ConnectFour, TicTacToe, TreeGame
 from autograder.authoring import Family, grown_tree, load_module, states_below
-from autograder.authoring.wrong_programs import made_of
 from solutions import mcts, minimax
 from solutions.searches.mcts import tape_of
-from tests.autograder.homework import Homework, some_edits, wrongly
+from tests.autograder.homework import Homework, losses
 
 HW6 = Homework("hw6-mcts")
 REFERENCE = HW6.reference
@@ -101,20 +99,6 @@ def test_the_visible_cases_alone_name_each_mistake(name):
             assert mistake in found.misconceptions or mistake in LOOK_ALIKE, (mistake, found.misconceptions)
 
 
-def losses(item, cases):
-    """What is lost by each known mistake and each one-token slip that answers most cases, and some of them wrongly.
-
-    What answers all cases alike earns nothing, as the text says, and does not count here.
-    """
-    wrong = {}
-    for mistake, function in {**item.misconceptions, **item.named}.items():
-        wrong |= {f"{mistake} {number}": way for number, way in enumerate(Family.of(function).ways)}
-    for edit in some_edits(textwrap.dedent(inspect.getsource(item.reference))):
-        wrong[str(edit)] = made_of(edit.source, item.reference)
-    answered = wrongly(item, cases, wrong, answers)
-    return {what: 1 - said.fraction for what, said, seen in answered if len({repr(each.returned) for each in seen}) > 1}
-
-
 def answers(seen):
     """Whether there is an answer of the form that is asked for: a pair, a number, or a list of whole numbers."""
     if seen.error is not None:
@@ -131,7 +115,7 @@ def answers(seen):
 @pytest.mark.more
 @pytest.mark.parametrize("name", HW6.items)
 def test_one_slip_does_not_cost_everything(name):
-    lost = losses(HW6.items[name], HW6.cases(name))
+    lost = losses(HW6.items[name], HW6.cases(name), answers)
     assert len(lost) >= 25
     assert statistics.median(lost.values()) <= 0.4 + 1e-9
     assert sum(share > 0.99 for share in lost.values()) <= 0.1 * len(lost), lost

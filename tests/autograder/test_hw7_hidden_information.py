@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 import random
-import textwrap
 from functools import cache
 from itertools import product
 from statistics import median
@@ -18,13 +17,12 @@ from aima_games.checking.files import load_cases
 from aima_games.checking.findings import is_right
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.report import report
-from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.checking.time_limit import limited
 from aima_games.games import InformationTree, KuhnPoker, TicTacToe
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy
 from autograder.authoring import Family, load_module
-from autograder.sandbox.edits import edits
 from solutions.searches.hidden import best_response_value, cfr, expected_value, exploitability, information_sets
-from tests.autograder.homework import Homework
+from tests.autograder.homework import Homework, losses
 
 HW7 = Homework("hw7-hidden-information")
 REFERENCE = HW7.reference
@@ -283,15 +281,6 @@ def marked(item, function):
     return report(item.name, seen, item.weights, item.demands, item.guessing)
 
 
-@pytest.mark.parametrize("name", list(HW7.items))
-def test_a_known_mistake_keeps_more_than_half(name):
-    item = HW7.items[name]
-    ways = [way for wrong in {**item.misconceptions, **item.named}.values() for way in Family.of(wrong).ways]
-    losses = [1 - marked(item, way).fraction for way in ways]
-    assert median(losses) <= 0.4 + 1e-9
-    assert max(losses) < 0.5
-
-
 ONE_FACTOR = (
     "own-reach-in-regrets",
     "negative-regrets-forgotten",
@@ -308,20 +297,6 @@ def test_one_misplaced_factor_of_cfr_costs_about_a_third_at_most_by_its_cases_al
     assert 0.65 <= marked(item, item.misconceptions[mistake]).by_cases < 1
 
 
-def losses(item):
-    """What each one-token slip of the reference loses that answers every case, and wrongly."""
-    function = item.reference
-    for edit in edits(textwrap.dedent(inspect.getsource(function))):
-        around = dict(function.__globals__)
-        try:
-            exec(compile("from __future__ import annotations\n" + edit.source, "slip", "exec"), around)
-            found = marked(item, around[function.__name__])
-        except (Exception, TimeUp):
-            continue
-        if not found and not any(line.failure for line in found.lines):
-            yield 1 - found.fraction
-
-
 @pytest.mark.parametrize("mistake", ["last-round-returned", "late-rounds-count-more", "others-reach-in-average"])
 def test_a_mistake_in_the_average_costs_none_of_the_steps_about_regrets(mistake):
     item = HW7.items["test_cfr"]
@@ -333,9 +308,8 @@ def test_a_mistake_in_the_average_costs_none_of_the_steps_about_regrets(mistake)
 
 
 @pytest.mark.more
-@pytest.mark.parametrize(("name", "most", "whole"), [("test_trembling_response", 1, 0.42), ("test_cfr", 0.7, 0.35)])
-def test_slips_of_the_keyboard_lose_no_more_than_was_measured(name, most, whole):
-    """Wrong names in a formula are mostly no program at all: this is a bound to be kept, not a goal reached."""
-    lost = list(losses(HW7.items[name]))
-    assert median(lost) <= most
-    assert sum(each > 0.999 for each in lost) <= whole * len(lost)
+@pytest.mark.parametrize("name", list(HW7.items))
+def test_one_slip_does_not_cost_everything(name):
+    lost = losses(HW7.items[name], HW7.cases(name), lambda seen: seen.error is None)
+    assert median(lost.values()) <= 0.4 + 1e-9
+    assert sum(share > 0.99 for share in lost.values()) <= 0.1 * len(lost)

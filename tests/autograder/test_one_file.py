@@ -16,6 +16,7 @@ from nbgrader.preprocessors import ClearSolutions
 from aima_games.checking.case import observe
 from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.checking.report import report
+from aima_games.games import TreeGame
 from autograder.authoring import ANSWERS, Family
 from autograder.authoring.loader import NOTES, ONE_FILE
 from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
@@ -198,8 +199,9 @@ def test_code_is_compiled_at_its_own_line():
 
 
 def test_methods_of_earlier_parts_and_written_mistakes_are_kept(tmp_path, monkeypatch):
-    assert items(HW2)["depth_limited_minimax"].before == ("minimax",)
-    assert items(HW3)["alphabeta"].before == ("minimax",)  # which is given
+    game = TreeGame([[3, 8], [5, 1], [2, 4]])
+    for item in (items(HW2)["depth_limited_minimax"], items(HW3)["alphabeta"]):  # in hw3 it is given
+        assert item.before["minimax"](game, game.initial, None, None) == (3, 0)
     monkeypatch.setitem(MISCONCEPTIONS, "always-nothing", None)  # so that it is gone after the test
     wrong = """```{mistake} always-nothing
 :of: minimax

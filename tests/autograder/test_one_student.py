@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import json
 import re
 import shutil
+import sqlite3
 from html import escape
 
 import nbformat
@@ -462,6 +464,21 @@ def test_a_drop_out_leaves_the_report_and_not_the_disk(course, capsys, mark):
     assert {r["student"] for r in reported(course)[0]["grades"]} == {"ada", "ben", "bob"}
 
 
+@pytest.mark.parametrize("who", ["ben", "byron"])
+def test_no_mark_of_a_drop_out_is_overridden_in_silence(course, capsys, item, who):
+    item = item.name
+    assert run(course, "override", HW2, "ben", item, "1", "--reason", "seen") == 0
+    change_line(course, "ben", dropped="x", other_ids="byron")
+    before = course.course.history_path(HW2, "ben").read_bytes()
+    said(capsys)
+    for what in ((item, "2", "--reason", "again"), ("3", "--reason", "whole"), (item, "--undo"), ("--undo",)):
+        assert run(course, "override", HW2, who, *what) == 2
+        assert line_of(said(capsys), "ben has dropped", "students.csv")
+    assert course.course.history_path(HW2, "ben").read_bytes() == before
+    change_line(course, "ben", dropped="")
+    assert run(course, "override", HW2, who, item, "2", "--reason", "again") == 0
+
+
 @pytest.mark.parametrize("word", ["no", "NO", "False", "0"])
 def test_a_word_that_hardly_means_dropped_is_refused(course, capsys, word):
     change_line(course, "ben", dropped=word)
@@ -616,6 +633,19 @@ def test_another_id_is_one_students_and_stands_once(course, capsys, other_ids, t
     assert (course.root / "students.csv").read_bytes() == before
 
 
+@pytest.mark.parametrize("kind", ["login", "email", "sis_id", "canvas_id"])
+@pytest.mark.parametrize("dropped", ["", "x"])
+def test_what_is_somebody_elses_is_no_other_id(course, capsys, kind, dropped):
+    """Ada would get what ben hands in. Her own login is fine, and so is what nobody else has."""
+    change_line(course, "ada", other_ids="mine 10021", login="Mine", sis_id="10021")
+    assert run(course, "show", HW2, "ada") == 0
+    change_line(course, "ben", **{kind: "10021"}, dropped=dropped)
+    said(capsys)
+    for command in (("grade", HW2), ("report", HW2), ("term",), ("students", str(course.root / "students.csv"))):
+        assert run(course, *command) == 2
+        assert line_of(said(capsys), "students.csv, line 2", "Ada Lovelace", "Ben Byron", kind)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -682,6 +712,42 @@ def test_a_history_that_is_not_whole_is_said_and_the_mark_waits(course, capsys):
     said(capsys)
     assert run(course, "report", HW2) == 0
     assert str(path) not in said(capsys)
+
+
+def of_another_copy(course, text="update grade set manual_score = 0.25"):
+    """The write-ahead log of a copy of the gradebook in which somebody has changed marks, and the copy."""
+    copy = course.root.parent / "copy" / "gradebook.db"
+    copy.parent.mkdir()
+    shutil.copy(course.root / "gradebook.db", copy)
+    with contextlib.closing(sqlite3.connect(copy)) as database:
+        database.execute("pragma journal_mode = wal")
+        database.execute(text)
+        database.commit()
+        return copy.with_name("gradebook.db-wal").read_bytes(), copy.read_bytes()
+
+
+def test_the_log_of_another_copy_is_not_written_over_the_gradebook(course, capsys):
+    path, log = course.root / "gradebook.db", course.root / "gradebook.db-wal"
+    log.write_bytes(of_another_copy(course)[0])
+    before = path.read_bytes(), log.read_bytes()
+    for command in (("grade", HW2), ("report", HW2), ("term",), ("show", HW2, "ada"), ("feedback", HW2)):
+        assert run(course, *command) == 2, command
+        assert line_of(said(capsys), "gradebook.db-wal", "move it away")
+        assert (path.read_bytes(), log.read_bytes()) == before
+    log.rename(course.root.parent / "away")
+    assert run(course, "grade", HW2) == 0
+
+
+@pytest.mark.parametrize("log", ["empty", "its own"])
+def test_the_gradebooks_own_log_is_read(course, log):
+    """A database that was switched to one has it while a program has it open, and after that was killed."""
+    data, database = of_another_copy(course, "update student set last_name = 'King' where id = 'ada'")
+    (course.root / "gradebook.db-wal").write_bytes(data if log == "its own" else b"")
+    if log == "its own":
+        (course.root / "gradebook.db").write_bytes(database)
+    assert run(course, "grade", HW2) == 0
+    with Course(course.root).gradebook() as gradebook:
+        assert len(gradebook.students) >= 3
 
 
 def test_pages_that_are_older_than_the_marks_are_counted_and_need_you(course, capsys):

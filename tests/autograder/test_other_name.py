@@ -4,9 +4,12 @@ import nbformat
 import pytest
 
 from aima_games.home import review as reviewing
-from aima_games.home.other_name import functions_of, names_of
+from aima_games.home.other_name import names_of, text_of
+from autograder.cli import main as autograder
 from autograder.course.ledger import read_ledger
 from tests.autograder.conftest import HW2
+from tests.autograder.homework import run
+from tests.conftest import line_of
 
 GIVEN = "def minimax(game, state): ...\nfrom math import inf as endless\nLIMIT = 3"
 ASKED = "def alphabeta(game, state, alpha=-1, beta=1):\n    raise NotImplementedError()"
@@ -21,8 +24,16 @@ FITS = {
     "def minimax(game, state): ...": [],  # given, and redefined
     "def endless(game, state): ...": [],
     "def pruned(game, state): ...": [],  # asked for elsewhere
-    "1 / 0\ndef alphabeta(game, state): ...\ndef alpha_beta(game, state): ...": [],  # its cell stops before it
-    "def alpha_beta(state, game): ...": [],
+    "1 / 0\ndef alphabeta(game, state): return 1\ndef alpha_beta(game, state): ...": [],  # its cell stops before it
+    "def alpha_beta(g, s): ...": ["alpha_beta"],
+    "def alpha_beta(state, *more): ...": ["alpha_beta"],
+    "for _ in range(1):\n    def alpha_beta(g, s=None): ...": ["alpha_beta"],
+    ASKED + "\ndef alpha_beta(g, s): ...": ["alpha_beta"],  # what was handed out is no answer
+    "def alphabeta(game, state): ...\ndef alpha_beta(g, s): ...": ["alpha_beta"],
+    "def alphabeta(game, state): return 1\n" + ASKED: ["alphabeta"],  # the answer stands above what was handed out
+    ASKED + "\nalphabeta = minimax": [],
+    ASKED + "\nfrom friend import alphabeta": [],
+    "def alpha_beta(one): ...": [],
     "def alpha_beta(game, state, alpha, beta): ...": [],
     "def alpha_beta(game, state, *, depth): ...": [],
     "from friend import alphabeta as alpha_beta": [],
@@ -44,7 +55,45 @@ def released():
 
 @pytest.mark.parametrize("source", FITS)
 def test_which_functions_may_be_meant(source):
-    assert names_of(released()).found_for("alphabeta", functions_of(source)) == FITS[source]
+    cells = [("given", text_of(GIVEN)), ("alphabeta", text_of(source)), ("pruned", text_of(LATER))]
+    found = names_of(released()).found_for("alphabeta", cells)
+    assert [each.function.name for each in found] == FITS[source]
+
+
+SURE = {  # the answer cell, and a student's own
+    ("def first(game, state): ...", ""): {"first": True},
+    ("def first(g, s): ...", ""): {"first": True},
+    ("def first(game, state): ...\ndef helper(a, b): ...", ""): {"first": True, "helper": False},
+    ("def first(g, s): ...\ndef other(a, b): ...", ""): {"first": True, "other": True},
+    (ASKED + "\ndef first(game, state): ...", ""): {"first": False},
+    (ASKED, "def first(game, state): ..."): {"first": False},
+    ("", "def first(g, s): ..."): {"first": False},
+    ("def first(g, s): ...", "def helper(a, b): ..."): {"first": True, "helper": False},
+    (ASKED, "def alphabeta(a, b): return 1\ndef helper(a, b): ..."): {"alphabeta": True},
+}
+
+
+@pytest.mark.parametrize(("own", "below"), SURE)
+def test_which_can_only_be_the_answer(own, below):
+    cells = [("given", text_of(GIVEN)), ("alphabeta", text_of(own)), ("check", text_of("")), ("", text_of(below))]
+    found = names_of(released()).found_for("alphabeta", cells, 2)
+    assert {each.function.name: each.sure for each in found} == SURE[own, below]
+
+
+def test_a_class_has_the_methods_that_are_asked_for():
+    asked = "class Nim(Game):\n    def result(self, state): raise NotImplementedError\n    def to_move(self): return 1"
+    notebook = released()
+    notebook.cells[1].source, notebook.cells[1].metadata.nbgrader.grade_id = asked, "Nim"
+    for source, found in {
+        asked.replace("Nim", "MyNim"): ["MyNim"],
+        asked.replace("Nim(Game)", "MyNim"): ["MyNim"],
+        asked + "\n\nclass Small:\n    def result(self, state): ...": [],
+        asked.replace("raise NotImplementedError", "return 2"): [],
+        asked.replace("raise NotImplementedError", "return 2") + "\n\n" + asked: ["Nim"],
+        "def my_nim(game, state): ...": [],
+    }.items():
+        candidates = names_of(notebook).found_for("Nim", [("Nim", text_of(source))])
+        assert [each.function.name for each in candidates] == found
 
 
 def under(round_, **names):
@@ -120,6 +169,187 @@ def test_the_check_at_home_says_so():
     notebook.cells[1].source = "def alpha_beta(game, state): ..."
     (found,) = reviewing._other_names(notebook, released())
     assert "`alpha_beta`" in found.what
-    for source in (ASKED, "def alphabeta(game, state): ...\ndef alpha_beta(game, state): ...", "1", "def a(b): ..."):
+    right = "def alphabeta(game, state): return 1\ndef alpha_beta(game, state): ..."
+    for source in (ASKED, right, "1", "def a(b): ..."):
         notebook.cells[1].source = source
         assert reviewing._other_names(notebook, released()) == []
+
+
+def own(source):
+    """A cell of the student's own."""
+    return nbformat.v4.new_code_cell(source)
+
+
+def with_cells(round_, *cells, before="", **answers):
+    """The solution with some answers, and cells of the student's own at its end or before an answer."""
+    notebook = round_.notebook(**answers)
+    names = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in notebook.cells]
+    at = names.index(before) if before else len(names)
+    notebook.cells[at:at] = cells
+    return notebook
+
+
+def stub_of(round_, name):
+    notebook = nbformat.read(round_.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
+    return next(cell.source for cell in notebook.cells if cell.metadata.get("nbgrader", {}).get("grade_id") == name)
+
+
+def value(called, *parameters, wrong=False):
+    """A right minimax_value of another name, or one that takes MIN for MAX."""
+    game, state = parameters or ("game", "state")
+    return (
+        f"def {called}({game}, {state}):\n"
+        f"    if {game}.is_terminal({state}):\n"
+        f"        return {game}.utility({state}, MAX)\n"
+        f"    values = [{called}({game}, {game}.result({state}, action)) for action in {game}.actions({state})]\n"
+        f"    return max(values) if {game}.to_move({state}) == {'MIN' if wrong else 'MAX'} else min(values)\n"
+    )
+
+
+BY_VALUES = """def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    worth = {action: minimax_value(game, game.result(state, action)) for action in game.actions(state)}
+    best = (max if game.to_move(state) == MAX else min)(worth, key=worth.get)
+    return worth[best], best
+"""
+HELPERS = "def shown(left, right):\n    return f'{left}, {right}'\n\ndef demo(game, state):\n    print(state)\n"
+
+
+def elsewhere(round_):
+    """What is handed in, with the share of the points that it earns (None if it waits), and whether a person is told."""
+    stub, right, wrong = stub_of(round_, "minimax_value"), value("mv"), value("mv", wrong=True)
+    asked, other = value("minimax_value"), value("mv", "g", "s")
+
+    def answer(source, *cells, before=""):
+        return with_cells(round_, *map(own, cells), before=before, minimax_value=source)
+
+    return {
+        "below the stub in its cell": (answer(f"{stub}\n\n{right}"), 1, True),
+        "above the stub in its cell": (answer(f"{right}\n\n{stub}"), 1, True),
+        "in a cell of one's own": (answer(stub, right, before="value"), 1, True),
+        "below the check": (answer(stub, right, before="minimax"), 1, True),
+        "at the end": (answer(stub, right), 1, True),
+        "at the end, with other parameters": (answer(stub, other), 1, True),
+        "at the end, by the right name": (answer(stub, asked), 1, True),
+        "above, by the right name": (answer(stub, asked, before="minimax_value"), 1, True),
+        "by the right name, above the stub": (answer(f"{asked}\n\n{stub}"), 1, True),
+        "an emptied stub": (answer(stub.replace("raise NotImplementedError()", "pass"), right), 1, True),
+        "other parameters": (answer(other), 1, True),
+        "other parameters below the stub": (answer(f"{stub}\n\n{other}"), 1, True),
+        "one that calls the other": (answer("def mv(*both):\n    return deep(*both)\n\n" + value("deep")), None, True),
+        "besides helpers": (answer(f"{stub}\n\n{other}\n\n{HELPERS}", HELPERS), 1, True),
+        "a wrong one in its place": (answer(wrong), 0.6, True),
+        "a wrong one below the stub": (answer(f"{stub}\n\n{wrong}"), None, True),
+        "two below the stub": (answer(f"{stub}\n\n{right}", value("worth")), None, True),
+        "two of the right name": (answer(stub, asked, asked), None, True),
+        "two of other parameters": (answer(f"{other}\n\n{value('w', 'a', 'b')}"), None, True),
+        "below a function that calls it": (
+            with_cells(
+                round_,
+                own(asked),
+                minimax_value=stub,
+                minimax=BY_VALUES,
+            ),
+            1,
+            True,
+        ),
+        "nothing": (answer(stub), 0, False),
+        "nothing but helpers": (answer(f"{HELPERS}\n\n{stub}", HELPERS), 0, False),
+        "nothing, and a helper that hangs": (answer(stub, "def wait(a, b):\n    while True: pass"), 0, True),
+        "a given function again": (answer(stub, "def check(name, function): return 1"), 0, False),
+        "a right one that calls a helper": (answer(f"{asked}\n\n{HELPERS}", other), 1, False),
+    }
+
+
+def test_where_a_function_may_stand(round_):
+    handed_in = elsewhere(round_)
+    for number, (notebook, _, _) in enumerate(handed_in.values()):
+        round_.hand_in(f"s{number}", notebook)
+    outcome = round_.grade()
+    found = {
+        name: (
+            read_ledger(round_.course, HW2, f"s{number}").verdict.items["value"].fraction,
+            f"s{number}" in outcome.attention,
+        )
+        for number, name in enumerate(handed_in)
+    }
+    assert found == {name: expected for name, (_, *rest) in handed_in.items() for expected in [tuple(rest)]}
+    later = [read_ledger(round_.course, HW2, f"s{number}").verdict for number in range(len(handed_in))]
+    assert all(each.items["decision"].fraction == 1 for each in later)
+
+
+def in_locked(round_, cell, source, **answers):
+    """The solution with some answers, and a text added to a locked cell."""
+    notebook = with_cells(round_, **answers)
+    found = next(each for each in notebook.cells if each.metadata.get("nbgrader", {}).get("grade_id") == cell)
+    found.source += f"\n\n{source}"
+    return notebook
+
+
+def test_what_stands_in_a_locked_cell_is_told(round_):
+    """It does not run; where that leaves a function unwritten, or a name unknown, a person decides."""
+    stub = stub_of(round_, "minimax_value")
+    handed_in = {
+        "the answer": (in_locked(round_, "imports", value("minimax_value"), minimax_value=stub), None),
+        "the answer, and no stub": (in_locked(round_, "imports", value("minimax_value"), minimax_value=""), None),
+        "of another name": (in_locked(round_, "imports", value("mv", "g", "s"), minimax_value=stub), None),
+        "in the check": (in_locked(round_, "value", value("minimax_value"), minimax_value=stub), None),
+        "imported": (in_locked(round_, "imports", "from friend import minimax_value", minimax_value=stub), None),
+        "an import that is needed": (
+            in_locked(
+                round_,
+                "imports",
+                "import math as maths",
+                minimax_value=value("minimax_value").replace("return max", "maths.inf; return max"),
+            ),
+            None,
+        ),
+        "an import that is not": (in_locked(round_, "imports", "import math as maths"), 1),
+        "a look at a result": (in_locked(round_, "value", "print(minimax_value)"), 1),
+        "nothing written": (in_locked(round_, "imports", "import math as maths", minimax_value=stub), 0),
+        "a function with one parameter": (in_locked(round_, "imports", "def half(x): return x", minimax_value=stub), 0),
+    }
+    for number, (notebook, _) in enumerate(handed_in.values()):
+        round_.hand_in(f"s{number}", notebook)
+    round_.hand_in("untouched")
+    outcome = round_.grade()
+    students = {name: f"s{number}" for number, name in enumerate(handed_in)}
+    verdicts = {name: read_ledger(round_.course, HW2, student).verdict for name, student in students.items()}
+    assert {name: each.items["value"].fraction for name, each in verdicts.items()} == {
+        name: fraction for name, (_, fraction) in handed_in.items()
+    }
+    assert outcome.locked.keys() == set(students.values())
+    assert outcome.attention.keys() == {students[name] for name, (_, fraction) in handed_in.items() if fraction is None}
+    code, said = run(autograder, "feedback", HW2, "--course", str(round_.root))
+    assert code == 0, said
+    assert line_of(said, "judge", *outcome.attention)
+
+
+def test_a_line_of_a_function_that_stands_elsewhere_has_its_number(round_):
+    broken = "# one\n# two\n" + value("minimax_value").replace("values =", "values = [][0] and")
+    round_.hand_in("ada", with_cells(round_, minimax_value=f"{broken}\n\n{stub_of(round_, 'minimax_value')}"))
+    with (round_.root / "nbgrader_config.py").open("a") as config:
+        config.write('\nc.JudgeSubmission.hints = "line"\n')
+    round_.grade()
+    assert "line 6" in read_ledger(round_.course, HW2, "ada").verdict.items["value"].text
+
+
+def test_who_calls_a_function_that_a_person_has_to_find_waits_too(round_):
+    two = value("worth") + "\n\n" + value("value")
+    round_.hand_in("ada", round_.notebook(minimax_value=two, minimax=BY_VALUES))
+    round_.hand_in("ben", round_.notebook(minimax_value=two, minimax="def minimax(game, state):\n    return 0, None"))
+    round_.grade()
+    found = {name: read_ledger(round_.course, HW2, name).verdict.items["decision"] for name in ("ada", "ben")}
+    assert found["ada"].fraction is None
+    assert found["ben"].fraction < 1
+
+
+def test_a_function_is_one_answer(round_):
+    """Of two that stand below, the one by which a check is judged is no candidate for another."""
+    both = value("worth") + "\n\n" + round_.solution["minimax"].replace("def minimax", "def best")
+    stubs = {name: stub_of(round_, name) for name in ("minimax_value", "minimax")}
+    round_.hand_in("ada", with_cells(round_, own(both), **stubs))
+    round_.grade()
+    items = read_ledger(round_.course, HW2, "ada").verdict.items
+    assert [items[name].fraction for name in ("value", "decision")] == [1, 1]

@@ -298,6 +298,13 @@ NO_ASSIGNMENT = [
     "SIS Login ID",
     " Section ",
     "Root Account",
+    "Points Possible",
+    "SIS\u00a0User  ID",
+    "\u200bStudent",
+    "Notes",
+    " ",
+    "\t\u00a0",
+    "\u200b\ufeff",
 ]
 
 
@@ -312,11 +319,49 @@ def test_a_column_that_canvas_would_not_import_is_refused(title):
 
 @pytest.mark.parametrize(
     "title",
-    ["Final Project (99)", "final grade (7)", "Finals: Score", "Student (12)", "Students", "Section 2", "ID card"],
+    [
+        "Final Project (99)",
+        "final grade (7)",
+        "Finals: Score",
+        "Student (12)",
+        "Students",
+        "Section 2",
+        "ID card",
+        "Points Possible (12)",
+        "Notes 2",
+        "?",
+    ],
 )
 def test_a_column_that_only_looks_like_one_of_canvas_is_fine(title):
     grades, _ = made_up_class(3)
     assert rows_of(tables.canvas_csv(grades, title, {}))[0][-1] == title
+
+
+@pytest.mark.parametrize("name", ["Points Possible", "Ada Points Possible 100"])
+def test_no_student_is_the_line_with_the_points(name):
+    grades, _ = made_up_class(3)
+    found = tables.canvas_csv([replace(grades[0], last_name=name)], HW2, {})
+    assert read_by_canvas(found, {grades[0].student: 100}, {})[:2] == ({100: round(grades[0].score, 2)}, 22)
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (18.599999999999998, "18.6"),
+        (18.6, "18.6"),
+        (21.4, "21.4"),
+        (2 / 3, "0.67"),
+        (20.0, "20"),
+        (100, "100"),
+        (0, "0"),
+        (-0.001, "0"),
+        (-1.5, "-1.5"),
+        (12345.67, "12345.67"),
+        (2_000_000, "2000000"),
+    ],
+)
+def test_one_number_is_written_in_one_way(value, expected):
+    assert tables.number(value) == expected
 
 
 def test_a_report_under_such_a_name_writes_nothing(round_, capsys):

@@ -11,12 +11,9 @@ from tests.frozen import DATA, all_parts, differences
 PARTS = all_parts()
 
 
-def _marks(part):
-    """The marks of thousands of wrong programs take minutes an assignment, so they are compared by hand."""
-    return [pytest.mark.long if part.name.startswith("marks-") else pytest.mark.more] * part.more
-
-
-@pytest.mark.parametrize("name", [pytest.param(each.name, marks=_marks(each)) for each in PARTS.values()])
+@pytest.mark.parametrize(
+    "name", [pytest.param(each.name, marks=[pytest.mark.more] * each.more) for each in PARTS.values()]
+)
 def test_what_was_frozen_is_still_so(name):
     each = PARTS[name]
     found = list(islice(differences(each.stored(), each.found()), 20))

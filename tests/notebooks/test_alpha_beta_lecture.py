@@ -318,7 +318,7 @@ class TestSwitches:
             assert not check_switches(deaf(ignored)).lines["cutoff, evaluate"]
 
     def test_what_only_seems_as_good_is_seen(self):
-        last = {"value > best_value if": "value >= best_value if", "value < best_value)": "value <= best_value)"}
+        last = {"v2 > v:": "v2 >= v:", "v2 < v:": "v2 <= v:"}
         report = check_switches(edited(alphabeta, last, "ties"))
         assert "it plays action 1" in report.lines["all switches as they are"]
 

@@ -15,13 +15,17 @@ from solutions import mcts
 from solutions.lecture_checks import lecture2, lecture3
 from solutions.lecture_checks.lecture2 import MANY, no_tie_matters
 from solutions.lecture_checks.lecture6 import best_child, mcts_in_the_frame
-from solutions.searches.alpha_beta import alphabeta, depth_limited_alphabeta
-from solutions.searches.chance import expectimax, expectiminimax, star1
-from solutions.searches.evaluation import quiescence
+from solutions.searches.chance import expectimax, star1
 from solutions.searches.formalizing import count_games, one_player_value
 from solutions.searches.hidden import after_attempt, after_reply, best_response_value, cfr
-from solutions.searches.minimax import depth_limited_minimax
-from solutions.searches.principal_variation import pvs
+from solutions.searches.one_loop import (
+    alphabeta,
+    depth_limited_alphabeta,
+    depth_limited_minimax,
+    expectiminimax,
+    pvs,
+    quiescence,
+)
 from solutions.searches.retrograde import ending_of
 from solutions.searches.transposition import alphabeta_with_table
 
@@ -562,7 +566,7 @@ def test_a_slip_of_lectures_1_to_4_is_seen(name, wrong, named):
             "regrets-cut-at-zero",
         ),
         ("star1", changed(star1, *left_with("done")), "rest-not-returned"),
-        ("star1", changed(star1, *left_with("value")), "child-value-returned"),
+        ("star1", changed(star1, *left_with("v")), "child-value-returned"),
         ("mcts_mean", changed(mcts, ("children[action].mean, action", "children[action].total, action")), None),
         ("mcts_mean", changed(mcts, ("return root.children", "return -root.children")), None),
         ("alphabeta_to_a_depth", depth_limited_minimax, None),

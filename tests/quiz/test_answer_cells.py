@@ -24,7 +24,7 @@ from autograder.marking.sheets import Unclear
 from autograder.quiz.bank.question_types import topic_names, types_of
 from autograder.quiz.bank.quiz import Quiz, make_quiz
 from autograder.quiz.export import write_quiz
-from autograder.quiz.formats.notebook import as_notebook
+from autograder.quiz.formats.notebook import as_notebook, blank_answer, question_text
 from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
 from tests.quiz.test_marking import marks, table
 
@@ -212,6 +212,9 @@ def test_a_changed_cell_without_a_certain_answer_waits(text):
         (CHOICE, "from games import B\nanswer_1 = B"),
         (SEVERAL, "A, C, E = 'BCD'\nanswer_1 = [A, C, E]"),
         (MATCHING, "B = 3 +\nanswer_1 = 1B, 2C, 3B"),
+        (MATCHING, "answer_1 = {1: 'B', 1: 'A', 2: 'C', 3: 'B'}"),
+        (MATCHING, "answer_1 = {1: 'A', '1': 'B', 2: 'C', 3: 'B'}"),
+        (MATCHING, "answer_1 = {1: 'B', 2: 'C', 2: 'B'}"),
     ],
 )
 def test_what_a_program_would_change_waits(asked, text):
@@ -271,12 +274,205 @@ def test_an_answer_beside_its_cell_waits(asked):
         assert mark.share is None, cells
 
 
-def test_a_cell_below_the_next_question_is_that_one_s():
+@pytest.mark.parametrize(
+    ("answered", "text", "waits"),
+    [
+        (3, "7 * 6", {2}),
+        (3, "# a note", {2}),
+        (3, "42", {1, 2}),
+        (3, "x = -8", {1, 2}),
+        (2, "7 * 6", set()),
+        (2, "print(3 + 4)", set()),
+        (2, "B", set()),
+        (2, "-8", {1, 3}),
+        (2, "-16 / 2", {1, 3}),
+        (1, "7 * 6", {2}),
+        (1, "B", {2}),
+        (1, "-8", {2, 3}),
+        (0, "7 * 6", {1, 2, 3}),
+    ],
+)
+@pytest.mark.parametrize("kind", ["code", "markdown", "raw"])
+def test_a_new_cell_is_of_the_question_above_unless_it_answers_a_blank_one(answered, text, waits, kind):
+    """Below the second of three questions. Where nothing else is answered, it may be meant for any of them."""
+    quiz = quiz_of(EIGHT, CHOICE, EIGHT)
+    cells = [
+        each._replace(text=f"answer_{answered} = {'B' if answered == 2 else -8}")
+        if each.id == f"answer-{answered}"
+        else each
+        for each in cells_of(quiz)
+    ]
+    found = answers_in([*cells[:5], Cell("1f3c", kind, text), *cells[5:]], stored(quiz))
+    assert {number for number, answer in found.items() if isinstance(answer, Unclear)} == waits
+    assert {number for number, answer in found.items() if answer == ""} == {1, 2, 3} - waits - {answered}
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [(CHOICE, "b"), (SEVERAL, "A, C"), (LEAVES, "[4, 6]"), (MATCHING, "1B, 2C, 3B"), (TEXT, "Because it errs.")],
+)
+def test_an_answer_of_any_kind_in_a_new_cell_waits(asked, text):
+    """Beside one that is answered, and wherever it stands; whoever answers in the cell for it is marked."""
+    quiz = quiz_of(EIGHT, asked)
+    title, first, mine, second, last = cells_of(quiz)
+    new, mine = Cell("", "markdown", text), mine._replace(text="answer_1 = -8")
+    for cells in ([new, title, first, mine, second, last], [title, first, mine, new, second, last]):
+        assert isinstance(answers_in(cells, stored(quiz))[2], Unclear)
+        own = [
+            each._replace(text=text if asked is TEXT else f"answer_2 = {text!r}") if each is last else each
+            for each in cells
+        ]
+        assert not isinstance(answers_in(own, stored(quiz))[2], Unclear)
+        assert answers_in(cells, stored(quiz))[1] == -8
+
+
+def with_strays(*strays: str, answers: dict[int, str], kind: str = "markdown") -> dict[int, Any]:
+    """The answers of a notebook with three questions and with new cells at its end."""
+    quiz = quiz_of(EIGHT, CHOICE, EIGHT)
+    cells = [
+        each._replace(text=answers[number])
+        if (number := int(each.id.partition("answer-")[2] or 0)) in answers
+        else each
+        for each in cells_of(quiz)
+    ]
+    return answers_in([*cells, *(Cell("1f3c", kind, text) for text in strays)], stored(quiz))
+
+
+RIGHT = {1: "answer_1 = -8", 2: "answer_2 = B", 3: "answer_3 = -8"}
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "2: A",
+        "2) C",
+        "- 2. A",
+        "Question 2: A",
+        "**Correction:** question 2 should be C",
+        "Sorry, answer 2 is A.",
+        "First a note.\n\nQ2 A",
+        "q2 = c",
+    ],
+)
+def test_another_answer_in_a_remark_waits(remark):
+    assert isinstance(with_strays(remark, answers=RIGHT)[2], Unclear)
+    assert isinstance(with_strays("", remark, answers=RIGHT)[2], Unclear)
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "2: B",
+        "Question 2 is b.",
+        "Question 2 was hard.",
+        "Question 2: because B is a bound",
+        "2 + 4 = 6",
+        "v2 = 3",
+        "1: -8\n2: B\n3: -8.0",
+        "A",
+    ],
+)
+def test_a_remark_that_gives_no_other_answer_is_fine(remark):
+    assert with_strays(remark, answers=RIGHT) == {1: -8, 2: "B", 3: -8}
+
+
+@pytest.mark.parametrize(
+    ("asked", "remark", "waits"),
+    [
+        (CHOICE, "no, A", True),
+        (CHOICE, "or C", True),
+        (CHOICE, "A", True),
+        (CHOICE, "B", False),
+        (CHOICE, "a letter: A, B or C", False),
+        (CHOICE, "see the figure", False),
+        (EIGHT, "or 8?", True),
+        (EIGHT, "sorry: 7", True),
+        (EIGHT, "-8", False),
+        (EIGHT, "min(-8, 3)", False),
+        (EIGHT, "3 - 11", False),
+    ],
+)
+def test_another_answer_behind_an_answer_waits(asked, remark, waits):
+    right = "'B'" if asked is CHOICE else "-8"
+    assert (marked(asked, f"answer_1 = {right}  # {remark}").share is None) == waits
+
+
+def test_every_type_is_read_with_the_comment_of_its_cell():
+    for topic in topic_names():
+        for each in types_of(topic):
+            asked = each.make(Random(3))
+            if asked.form.by_hand:
+                continue
+            for answer in asked.answers:
+                text = blank_answer(1, asked).replace("...", repr(asked.written(answer)), 1)
+                cells = [Cell("", "markdown", question_text(1, asked)), Cell("answer-1", "code", text)]
+                assert answers_in(cells, [asked]) == {1: asked.written(answer)}, each.name
+
+
+@pytest.mark.parametrize(
+    "text", ["![IMG_1.jpg](attachment:IMG_1.jpg)", "![](https://x.org/a.png)", '<img src="data:image/png;base64,aa">']
+)
+def test_a_photo_may_be_an_answer(text):
+    assert marked(EIGHT, "", text).share is None
+    assert marked(EIGHT, heading=f"\n\n{text}").share is None
+    found = with_strays(text, answers={2: RIGHT[2]})
+    assert {number for number, answer in found.items() if isinstance(answer, Unclear)} == {1, 3}
+    assert with_strays(text, answers=RIGHT) == {1: -8, 2: "B", 3: -8}
+
+
+def test_answers_in_a_list_wait():
+    found = with_strays("1 -8, 3 -8", answers={2: RIGHT[2]})
+    assert {number for number, answer in found.items() if isinstance(answer, Unclear)} == {1, 3}
+    assert with_strays("1 day, 3 days", answers={2: RIGHT[2], 3: RIGHT[3]})[1] == ""
+
+
+@pytest.mark.parametrize("nothing", ["'?'", "'-'", "'n/a'", "''"])
+def test_a_sign_for_nothing_is_as_good_as_nothing(nothing):
+    answers = RIGHT | {2: f"answer_2 = {nothing}"}
+    assert isinstance(with_strays("2: B", answers=answers)[2], Unclear)
+    assert mark_one("ada", 2, CHOICE, with_strays("2 was hard", answers=answers)[2]).blank
+
+
+def test_a_text_in_several_cells_is_read_as_a_whole():
+    quiz = quiz_of(TEXT, EIGHT)
+    title, first, mine, *others = cells_of(quiz)
+    mine = mine._replace(text="It may.")
+    cells = [title, first, mine, Cell("", "markdown", "For it errs."), Cell("", "code", "min(3, 4)"), *others]
+    written = mark_one("ada", 1, TEXT, answers_in(cells, stored(quiz))[1]).written
+    assert [written.count(each) for each in ("It may.", "For it errs.", "min(3, 4)")] == [1, 1, 1]
+
+
+def test_without_ids_a_text_is_still_shown_and_what_is_blank_is_blank():
+    """As some front ends write notebooks, in an older format."""
+    quiz = quiz_of(TEXT, EIGHT)
+    for text, mark in (("It may.", None), ("…", 0)):
+        cells = [each._replace(id="", text=text if each.id == "answer-1" else each.text) for each in cells_of(quiz)]
+        cells[-1] = cells[-1]._replace(text="answer_2 = -8")
+        found = mark_one("ada", 1, TEXT, answers_in(cells, stored(quiz))[1])
+        assert (found.share, found.written) == (mark, "" if mark == 0 else text)
+        assert answers_in(cells, stored(quiz))[2] == -8
+
+
+def test_what_was_written_into_a_question_is_shown():
+    for heading in (" It is -7.", "\n\nIt is -7."):
+        assert "It is -7." in marked(EIGHT, heading=heading).written
+    quiz = quiz_of(CHOICE)
+    title, question, answer = cells_of(quiz)
+    struck = question._replace(text="\n".join(line for line in question.text.splitlines() if "**A**" not in line))
+    assert isinstance(answers_in([title, struck, answer], stored(quiz))[1], Unclear), "struck out"
+
+
+@pytest.mark.parametrize("text", ["2: B", "Answer 2 is B", "B", "1) -8\n\n2) B"])
+def test_an_answer_in_the_title_s_cell_waits(text):
     quiz = quiz_of(EIGHT, CHOICE)
-    cells = [*cells_of(quiz), Cell("", "code", "7 * 6")]
-    found = answers_in(cells, stored(quiz))
-    assert found[1] == ""
-    assert isinstance(found[2], Unclear)
+    title, first, mine, *others = cells_of(quiz)
+    mine = mine._replace(text="answer_1 = -8")
+    for new in (f"{title.text}\n\n{text}", title.text.replace("\n\n", f"\n\n{text}\n\n", 1)):
+        found = answers_in([title._replace(text=new), first, mine, *others], stored(quiz))
+        assert (found[1], type(found[2])) == (-8, Unclear)
+    named = title._replace(text=title.text.replace("# ", "# B. Stone: ", 1))
+    assert answers_in([named, first, mine, *others], stored(quiz)) == {1: -8, 2: ""}
+    assert answers_in([named, *cells_of(quiz)[1:]], stored(quiz)) == {1: "", 2: ""}
 
 
 def test_a_text_is_for_a_person_and_an_empty_one_is_blank():
@@ -568,6 +764,25 @@ def test_no_folder_above_the_given_one_names_the_owner(here, capsys):
         assert set(mark(str(given))[1].values()) == {""}
     hand_in(str(home / "in/unknown/jo/quiz.ipynb"))
     assert mark(str(home / "in/unknown/jo/.."))[1]["jo"] == MOST, "below the given one"
+
+
+@pytest.mark.parametrize("name", ["BEN", "Ben", "b.e.n", "bn", "by7"])
+def test_a_folder_that_may_be_somebody_s_holds_what_else_is_theirs(here, capsys, name):
+    Path("students.csv").write_text("id,first_name,login,other_ids\nada,Ada,,\nben,Ben,bn,by7\ncem,Cem,,\njo,Jo,,\n")
+    hand_in(f"in/{name}/quiz.ipynb", right=False)
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    hand_in("in/ben/quiz.ipynb")
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    assert f"in/{name}" in capsys.readouterr().out
+
+
+def test_a_name_that_a_student_gave_holds_nobody_else(here):
+    hand_in("in/ben/quiz.ipynb")
+    for name in ("in/17_sub/BEN.ipynb", "in/ada/Ben.ipynb", "in/xy/zz/ben b.ipynb"):
+        hand_in(name, right=False)
+        expected = {**OTHERS, "ben": MOST} | ({"ada": ""} if "ada" in name else {})
+        assert mark("in") == (1, expected), name
+        shutil.rmtree(Path(name).parent) if "ada" not in name else Path(name).unlink()
 
 
 def test_a_zip_file_that_a_student_packed_does_not_name_others(here):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from aima_games import MAX, MIN
 from aima_games.quiz.answers import AnswerError, how_to_write, mark, read_answer
 from aima_games.quiz.question import Mistake, Question
 from autograder.quiz.bank.question_types import topic_names, types_of
@@ -22,6 +24,7 @@ NUMBER = question("number", 7, wrong=(3, 3, 4))
 CHOICE = question("choice", "a2", ("a1", "a2", "a3"))
 VECTORS = question("choice", "(3, 1, 0)", ("(3, 1, 0)", "[[20, 9], [28]]", "−3", "3"))
 ORDER = question("order", ("a1", "a3", "a2"), ("a1", "a2", "a3"), ("first", "second", "third"))
+BEST_OF_MAX, BEST_OF_MIN = (replace(ORDER, data={"first": first}) for first in (MAX, MIN))
 SEVERAL = question("several", ("zero-sum",), ("zero-sum", "two players", "chance"))
 LEAVES = question("leaves", (3, -14), (3, 12, -14, 8))
 MATCHING = question("matching", ("cut", "window"), ("window", "cut", "bound"), ("β ≤ α", "[α, β]"))
@@ -58,6 +61,11 @@ MATCHING = question("matching", ("cut", "window"), ("window", "cut", "bound"), (
         (ORDER, "A-C-B", ("a1", "a3", "a2")),
         (ORDER, "a – c – b", ("a1", "a3", "a2")),
         (ORDER, "1A, 2C, 3B", ("a1", "a3", "a2")),
+        (ORDER, "A→C→B", ("a1", "a3", "a2")),
+        (BEST_OF_MIN, "A -> C => B", ("a1", "a3", "a2")),
+        (BEST_OF_MIN, "1 > A, 2 > C, 3 > B", ("a1", "a3", "a2")),
+        (BEST_OF_MAX, "A > C > B", ("a1", "a3", "a2")),
+        (BEST_OF_MAX, "a1>a3>a2", ("a1", "a3", "a2")),
         (SEVERAL, "C, a", ("zero-sum", "chance")),
         (SEVERAL, "ca", ("zero-sum", "chance")),
         (SEVERAL, ["A", "A", "two players"], ("zero-sum", "two players")),
@@ -99,6 +107,17 @@ def test_what_is_read(asked, given, answer):
         (VECTORS, "C: 3"),
         (ORDER, "A-B"),
         (ORDER, "A-B-B-C"),
+        (ORDER, "A < C < B"),
+        (ORDER, "A > C > B"),
+        (BEST_OF_MIN, "A>C>B"),
+        (BEST_OF_MIN, "B<C<A"),
+        (BEST_OF_MAX, "B<C<A"),
+        (BEST_OF_MAX, "a2 < a3 < a1"),
+        (BEST_OF_MAX, "B, C < A"),
+        (BEST_OF_MAX, "A > C < B"),
+        (BEST_OF_MAX, "B＜C＜A"),
+        (BEST_OF_MAX, "B <- C <- A"),
+        (BEST_OF_MAX, "B ≤ C ≤ A"),
         (CHOICE, ""),
         (CHOICE, None),
         (SEVERAL, "A, D"),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
+import os
 import re
 import shutil
+import socket
 from dataclasses import replace
 from fractions import Fraction
 from html import unescape
@@ -18,6 +21,7 @@ import nbformat
 import numpy as np
 import pytest
 
+from aima_games.home.notebook_file import NEVER_READ
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import line_html, plain, to_html, to_text
 from autograder.cli import main
@@ -138,6 +142,8 @@ def mark(*arguments: str) -> int:
         (DECIMAL, "2 3/2", None),
         (DECIMAL, "５⁄２", 1),
         (DECIMAL, "2,5", None),
+        (DECIMAL, "2.4999999999999996", None),
+        (DECIMAL, "2.49999", 0),
         (DECIMAL, "2,500", None),
         (DECIMAL, "0,250", None),
         (NUMBER, "1_2", None),
@@ -255,10 +261,15 @@ def test_a_title_that_canvas_would_not_import_is_refused(here, capsys, title):
 def test_who_has_dropped_the_course_is_left_out(here, capsys):
     students = read_students(Path("students.csv"))
     write_students(Path("students.csv"), students | {"bob": replace(students["bob"], dropped="x")})
-    assert mark("q", typed(key())) == 0
+    assert mark("q", typed(key())) == 1
     assert set(marks()) == {"ada", "cem"}
-    assert numbers(capsys.readouterr().out, "marked ") == [2, 2]
+    said = capsys.readouterr().out
+    assert numbers(said, "marked ") == [2, 2]
+    assert "typed.csv, line 3: bob" in said, "perhaps Bob has not left after all"
     assert {row["Username"] for row in table("m/moodle.csv")} == {"ada1", "cem1"}
+    assert mark("q", typed(key() | {"bob": [""] * 4})) == 0, "a line of the class list"
+    del (others := key())["bob"]
+    assert mark("q", typed(others)) == 0
 
 
 def test_the_version_alone_says_whose_it_is(here):
@@ -339,12 +350,190 @@ def test_one_cell_never_stops_a_table(here, capsys):
     assert (waiting["why"], len(waiting["written"])) == ("has 140,000 letters", 1001)
 
 
-@pytest.mark.parametrize("twice", ["1", "answer 1", "Q1", "id", "ID"])
+@pytest.mark.parametrize(
+    "twice",
+    ["1", "answer 1", "Q1", "id", "ID", "1.", "1)", "(1)", "#1", "01", "1.0", "1.1", "No. 1", "answer_1", "１",
+     "1b", "1 (corrected)", "Q1 new", "1 - second reading"],
+)  # fmt: skip
 def test_of_two_columns_for_the_same_none_counts(here, capsys, twice):
     rows = [[who, *answers, "x"] for who, answers in key().items()]
     assert mark("q", write("typed.csv", ["id", "1", "2", "3", "4", twice], *rows)) == 2
-    assert re.search(rf"columns \d and 6, .* and '{twice}', ", capsys.readouterr().err)
+    assert re.search(rf"columns \d and 6, .* and '{re.escape(twice)}', ", capsys.readouterr().err)
     assert not Path("m").exists()
+
+
+def test_columns_by_other_names_and_columns_about_other_things_are_fine(here):
+    head = ["1st name", "id", "1.", "Answer 2:", "(3)", "4.0", "note on 1", "2026-11-29", "room 2", "24 h"]
+    rows = [["Ada", who, *answers, "see 2", "x", "B", ""] for who, answers in key().items()]
+    assert mark("q", write("typed.csv", head, *rows)) == 0
+    assert {row["score"] for row in marks().values()} == {"4"}
+
+
+# What is no table, and may never end
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(path.name)
+
+
+def a_link_to_zeros(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def a_link_to_a_pipe(path: Path) -> None:
+    os.mkfifo("pipe")
+    path.symlink_to("pipe")
+
+
+def a_link_to_nothing(path: Path) -> None:
+    path.symlink_to("nowhere.csv")
+
+
+def a_link_to_itself(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+def a_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def a_huge_file(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(NEVER_READ + 1)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [a_pipe, a_socket, a_link_to_zeros, a_link_to_a_pipe, a_link_to_nothing, a_link_to_itself, a_folder, a_huge_file],
+)
+@pytest.mark.parametrize("role", ["answers", "class list", "key"])
+def test_what_is_no_table_is_refused_by_name(here, capsys, make, role):
+    typed(key())
+    path = {"answers": Path("odd.csv"), "class list": Path("people.csv"), "key": Path("q/keys/bob/quiz.json")}[role]
+    path.unlink(missing_ok=True)
+    with contextlib.chdir(path.parent):
+        make(Path(path.name))
+    given = {"answers": ["typed.csv", str(path)], "class list": ["typed.csv", "--students", str(path)]}
+    assert mark("q", *given.get(role, ["typed.csv"])) == 2
+    assert str(path) in capsys.readouterr().err
+    assert not Path("m").exists()
+
+
+def test_a_link_to_a_table_is_fine(here):
+    """Whoever names it is no student."""
+    Path("link.csv").symlink_to(typed(key()))
+    assert mark("q", "link.csv") == 0
+
+
+# Whose it is
+
+
+def with_line(*cells: str) -> str:
+    """A table with everybody's right answers, and one more line, with Bob's."""
+    rows = [[who, "", "", *answers] for who, answers in key().items()]
+    head = ["id", "student", "version", "1", "2", "3", "4"]
+    return write("typed.csv", head, *rows, [*cells, *key()["bob"]])
+
+
+@pytest.mark.parametrize(
+    "spelled", ["BOB", "Bob", "bob1", "bob@x.org", "BOB@X.ORG", "S2", "12", "Stone, Bob", "Bob Stone"]
+)
+def test_another_spelling_of_somebody_waits_with_all_of_theirs(here, capsys, spelled):
+    """Nobody knows which line counts."""
+    assert mark("q", with_line(spelled, "", "")) == 1
+    assert {who: row["score"] for who, row in marks().items()} == {"ada": "4", "bob": "", "cem": "4"}
+    said = capsys.readouterr().out
+    assert f"line 5: {spelled!r}" in said
+    assert "bob: typed.csv, line 3" in said
+    assert "bob" not in Path("m/moodle.csv").read_text()
+
+
+def test_somebody_else_who_hands_in_takes_nobody_s_marks(here, capsys):
+    for cells in (["dan", "", ""], ["robert", "", ""], ["", "", "AAAAAA"], ["", "bo", ""], ["bobby", "bob b", ""]):
+        assert mark("q", with_line(*cells)) == 1
+        assert {row["score"] for row in marks().values()} == {"4"}
+        assert "line 5" in capsys.readouterr().out
+
+
+def test_who_is_named_beside_somebody_else_waits_too(here, capsys):
+    versions = {row["id"]: row["version"] for row in table("q/variants.csv")}
+    for cells in (
+        ["cem", "bob", ""],
+        ["cem", "", versions["bob"]],
+        ["zoe", "", versions["bob"]],
+        ["", "Bob", "AAAAAA"],
+    ):
+        assert mark("q", with_line(*cells)) == 1
+        found = {who: row["score"] for who, row in marks().items()}
+        assert (found["ada"], found["bob"]) == ("4", "")
+        assert found["cem"] == ("" if cells[0] == "cem" else "4")
+
+
+def test_names_beside_ids_are_fine(here):
+    versions = {row["id"]: row["version"] for row in table("q/variants.csv")}
+    rows = [["ada", "Ada Lovelace", "", *key()["ada"]], ["bob", "bob", "", *key()["bob"]],
+            ["", "Kaya", versions["cem"], *key()["cem"]]]  # fmt: skip
+    assert mark("q", write("typed.csv", ["id", "student", "version", "1", "2", "3", "4"], *rows)) == 0
+    assert {row["score"] for row in marks().values()} == {"4"}
+
+
+def test_a_line_without_answers_is_no_sheet_that_was_left_blank(here, capsys):
+    """A class list with columns for the answers: who was absent has no 0."""
+    answers = key() | {"bob": ["", " ", "", ""]}
+    assert mark("q", typed(answers)) == 1
+    assert {who: row["score"] for who, row in marks().items()} == {"ada": "4", "bob": "", "cem": "4"}
+    assert "typed.csv, line 3" in capsys.readouterr().out
+    assert "bob" not in Path("m/moodle.csv").read_text()
+    assert mark("q", typed(key() | {"bob": ["-", "", "", ""]})) == 0
+    assert marks()["bob"]["score"] == "0", "somebody says that it was handed in"
+    answered("bob", [repr(each) for each in key()["bob"]])
+    assert mark("q", typed(answers), "handed-in") == 0, "it came back in another way"
+    assert marks()["bob"]["score"] == "4"
+
+
+def test_a_line_that_ends_too_early_is_not_read(here, capsys):
+    """A sign between two cells is missing, or the rest of the file."""
+    lines = Path(typed(key())).read_text().splitlines()
+    Path("typed.csv").write_text("\n".join([lines[0], lines[1], lines[2].rpartition(",")[0], lines[3]]))
+    assert mark("q", "typed.csv") == 1
+    assert {who: row["score"] for who, row in marks().items()} == {"ada": "4", "bob": "", "cem": "4"}
+    assert "typed.csv, line 3" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "counts"),
+    [
+        ({}, True),
+        ({"written": ""}, True),
+        ({"written": "“Either” 3 or 4 "}, True),
+        ({"written": "either 3 or 5"}, False),
+        ({"type": "another-type"}, False),
+        ({"type": ""}, True),
+    ],
+)
+def test_points_count_for_the_answer_that_a_person_saw(here, capsys, change, counts):
+    """The student may have handed in anew since, and the points may be of another quiz."""
+    answers = key()
+    answers["ada"][1] = "either 3 or 4"
+    assert mark("q", typed(answers)) == 1
+    given = table("m/to-mark.csv")[0] | {"points": "0.5"} | change
+    assert mark("q", "typed.csv", write("given.csv", list(given), list(given.values()))) == (0 if counts else 1)
+    assert marks()["ada"]["2"] == ("0.5" if counts else "")
+
+
+def test_points_for_answers_that_are_not_there_are_named(here, capsys):
+    given = write("given.csv", ["student", "question", "points"], ["bob", "1", "1"], ["BOB", "2", "1"])
+    assert mark("q", given) == 1
+    said = capsys.readouterr().out
+    assert all(each in said for each in ("bob was given points", "line 3: 'BOB'"))
+    assert {row["score"] for row in marks().values()} == {""}
+    assert mark("q", typed(key()), write("given.csv", ["student", "question", "points"], ["bob", "1", "0.5"])) == 0
+    assert marks()["bob"]["score"] == "3.5"
 
 
 def test_a_name_in_the_table_of_variants_is_no_formula(here):

@@ -88,7 +88,9 @@ def report(
         for seen, its_findings, is_right in zip(observations, found, right, strict=True)
         if not is_right and not seen.case.hidden
     ]
-    smallest = SmallestGame.of(*min(wrong, key=lambda pair: pair[0].case.size)) if wrong else None
+    lead = min((each.aspect for _, own in wrong for each in own if not each.passed), key=ASPECTS.index, default="")
+    leading = [pair for pair in wrong if any(each.aspect == lead and not each.passed for each in pair[1])]
+    smallest = SmallestGame.of(*min(leading, key=lambda pair: pair[0].case.size)) if leading else None
     worth = {each: demand for each, demand in demands.items() if demand.points}
     marks = marks_of(found, worth or {each: Demand(weights[each], (each,)) for each in aspects}, guessing)
     told = (seen.case.story(seen) for seen in observations if seen.error is None and not seen.case.hidden)

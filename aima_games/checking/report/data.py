@@ -9,13 +9,15 @@ from typing import Self
 
 from aima_games.checking.case import Demand, Failure, Finding, Observation, Story
 from aima_games.checking.files import GUESSING
-from aima_games.checking.findings import findings
-from aima_games.checking.misconceptions import in_words, known
+from aima_games.checking.findings import ASPECTS, findings, is_right
+from aima_games.checking.misconceptions import MOST_KEEP, in_words, known
 from aima_games.text import count, rounded
 
 VISIBLE_SHARE = 0.25
 """The part of a demand's points that visible cases carry where there are hidden ones: their answers lie beside the
 notebook."""
+EARLIER_EARNS = 0.4
+"""The part of the points that the method of an earlier part earns at most."""
 LONGEST_CALL = 4_000
 """The code that puts a question again has at most this many characters."""
 
@@ -148,15 +150,17 @@ class ReportData:
     points: float = 0.0
     """What the item is worth where it is graded. An instant check promises nothing."""
     floor: float = 0.0
-    """The least value of `kept`, where the name of the mistake is not told."""
+    """The part of the points that it keeps however few cases are right: it is one small edit from right."""
+    earlier: str = ""
+    """The function of an earlier part whose answers these are: what is new here is missing."""
 
     def __bool__(self) -> bool:
         return all(line.passed for line in self.lines)
 
     @property
     def fraction(self) -> float:
-        """The part of the points that was earned, from 0 to 1: by the cases, or by what a known mistake keeps."""
-        return max(self.by_cases, self.kept)
+        """The part of the points that was earned, from 0 to 1: by the cases, or because it is one edit from right."""
+        return min(self.by_cases, EARLIER_EARNS) if self.earlier else max(self.by_cases, self.floor)
 
     @property
     def by_cases(self) -> float:
@@ -165,9 +169,12 @@ class ReportData:
         return sum(mark.earned for mark in self.marks) / total if total else float(bool(self))
 
     @property
-    def kept(self) -> float:
-        """The part of the points that a known mistake leaves, however many cases it spoils."""
-        return max(self.floor, min((known(name).keeps for name in self.misconceptions), default=0.0))
+    def may_keep(self) -> float:
+        """The part of the points that it keeps if it is one small edit from right.
+
+        A mistake that a person has written down may lower it; where several explain what was seen, nobody knows which.
+        """
+        return min(MOST_KEEP, max((known(name).keeps for name in self.misconceptions), default=MOST_KEEP))
 
     @property
     def diagnosis(self) -> str:
@@ -176,8 +183,14 @@ class ReportData:
             return ""
         if self.misconceptions:
             return in_words(self.misconceptions)
-        wrong = self.failure.said if self.failure else next(line.said for line in self.lines if not line.passed)
+        flawed = (line for line in self.lines if not line.passed and line.aspect == self.lead)
+        wrong = self.failure.said if self.failure else next(flawed).said
         return f"it calls {self.earlier_mistake}: {wrong}" if self.depends_on else wrong
+
+    @property
+    def lead(self) -> str:
+        """The aspect to look at first, of those that are wrong: a value before an action, an action before leaves."""
+        return min((line.aspect for line in self.lines if not line.passed), key=ASPECTS.index, default="")
 
     @property
     def verdict(self) -> str:
@@ -214,7 +227,7 @@ class ReportData:
     def with_smaller(self, seen: Observation | None) -> Self:
         """The report with another game on which the function goes wrong, if that game is smaller."""
         known = self.smallest
-        if seen is None or (known and known.seen.case.size < seen.case.size):
+        if seen is None or (known and known.seen.case.size < seen.case.size) or is_right(seen, {self.lead: 1}):
             return self
         aspects = list(dict.fromkeys(line.aspect for line in self.lines))
         return replace(self, smallest=SmallestGame.of(seen, findings(seen, aspects)))

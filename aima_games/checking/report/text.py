@@ -6,12 +6,21 @@ from textwrap import indent
 
 from aima_games.checking.case import Trouble
 from aima_games.checking.misconceptions import in_words, known
-from aima_games.checking.report.data import VISIBLE_SHARE, Line, ReportData, SmallestGame, place_of, sentence
+from aima_games.checking.report.data import (
+    EARLIER_EARNS,
+    VISIBLE_SHARE,
+    Line,
+    ReportData,
+    SmallestGame,
+    place_of,
+    sentence,
+)
 from aima_games.text import count, part_name, plain, rounded
 
 AGAIN = "To run it again:"
 SHARES = {1 / 3: "a third", 0.5: "half", 2 / 3: "two thirds", 0.75: "three quarters", 1.0: "all"}
 """Parts of a whole in words."""
+MOST = f"at most {EARLIER_EARNS:.0%}".replace("%", " %")
 
 
 def as_text(found: ReportData) -> str:
@@ -36,9 +45,11 @@ def how_points_come(found: ReportData) -> list[str]:
         return []
     earned = round(found.by_cases * found.points, 2)
     said = [f"In all: {earned:g} of {count(found.points, 'point')}."] if len(marks) > 1 else []
-    if found.kept > found.by_cases:
-        kept = f"{found.kept * found.points:.4g} of {count(found.points, 'point')}"
-        said.append(f"A single known mistake keeps at least {found.kept:.0%}: {kept}.".replace("%", " %"))
+    worth = f"{round(found.fraction * found.points, 2):g} of {count(found.points, 'point')}"
+    if found.earlier:
+        said.append(f"It answers as `{found.earlier}` does, which was there before, so it earns {MOST}: {worth}.")
+    elif found.floor > found.by_cases:
+        said.append(f"It is one small edit from right, so it keeps {found.floor:.0%}: {worth}.".replace("%", " %"))
     share = f"{found.guessing:.0%}".replace("%", " %")
     nothing = SHARES.get(found.guessing, share) if found.guessing else "none"
     hidden = f"; hidden cases count {SHARES[1 - VISIBLE_SHARE]}" if any(line.hidden for line in found.lines) else ""

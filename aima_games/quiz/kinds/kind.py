@@ -45,6 +45,9 @@ class Asked(Protocol):
     @property
     def explanation(self) -> str: ...
 
+    @property
+    def data(self) -> Mapping[str, Any]: ...
+
 
 Inline = Callable[[Value], Iterable[Any]]
 """A line of Markdown as the text and the XML elements that it consists of."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from fractions import Fraction
 from typing import Any
 
+from aima_games.game import MAX
 from aima_games.quiz.kinds.choice import Offering
 from aima_games.quiz.kinds.kind import Asked, Inline, every, lettered, letters, letters_in, qti_html
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_text
@@ -46,8 +47,8 @@ class Matching(Offering):
                 raise ValueError(given)
             given = by_row
         if isinstance(given, Mapping):
-            given = {int(row): each for row, each in given.items()}
-            given = [given[row] for row in range(1, len(question.rows) + 1)] if len(given) == len(question.rows) else []
+            by_row, asked = {int(row): each for row, each in given.items()}, len(question.rows)
+            given = [by_row[row] for row in range(1, asked + 1)] if len(given) == asked else []  # {1: "A", "1": "B"}
         if isinstance(given, Set):
             raise TypeError("a set has no order")
         chosen = tuple(self.chosen(question, each) for each in letters_in(given))
@@ -134,6 +135,9 @@ class Matching(Offering):
 
 # All choices in an order.
 
+COMPARED = r"<|(?<![-=])>"
+"""What compares two things, and is no arrow."""
+BETWEEN = r"[<>→]|[-=]+>|(?<=[A-Za-z])\s*[-–—−]\s*(?=[A-Za-z])"
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 
 
@@ -160,9 +164,17 @@ class Order(Matching):
         return ", ".join(letter(question.choices.index(each)) for each in every(answer))
 
     def read(self, question: Asked, given: Any) -> Answer:
-        """ "B, A, C", "BAC", "B > A > C", "B → A → C" or "B-A-C", and all that a matching takes."""
-        arrows = r"[<>→]|[-=]+>|(?<=[A-Za-z])\s*[-–—−]\s*(?=[A-Za-z])"
-        return super().read(question, re.sub(arrows, " ", given) if isinstance(given, str) else given)
+        """ "B, A, C", "BAC", "B → A → C" or "B-A-C", and all that a matching takes.
+
+        "B > A > C" is read where MAX moves at the drawn root: there, B is better, worth more and first. Elsewhere what
+        is worth more may come last. "B < A" may say which is worth more or which comes first, so it is no answer.
+        """
+        if not isinstance(given, str):
+            return super().read(question, given)
+        compared = set(re.findall(COMPARED, re.sub(r"\b\d{1,3}\W*[<>]", "", given)))
+        if compared - ({">"} if question.data.get("first") == MAX else set()):
+            raise ValueError(given)
+        return super().read(question, re.sub(BETWEEN, " ", given))
 
     part_marks = "In an order, each place earns its share of the points."
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import inspect
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from functools import cached_property, partial
+from inspect import getsource, signature
 from pathlib import Path
 from typing import Any
 
@@ -180,11 +180,17 @@ class AssignmentFile:
             weights=graded.weights(),
             demands=graded.tests(),
             builds_on=block.list("builds on"),
-            before=block.list("before"),
+            before={name: self._earlier(name, graded.reference) for name in block.list("before")},
             concepts=block.list("concepts"),
             valid=graded.valid,
         )
         return Choice(item, graded.asks, graded.shown, partial(self._to_tell, graded.name))
+
+    def _earlier(self, name: str, reference: Any) -> Callable[..., Any]:
+        """The method of an earlier part, to be called as the reference is: it gets what it has parameters for."""
+        function = getattr(self.code.students, name)
+        own, names = (tuple(signature(each).parameters) for each in (function, reference))
+        return partial(_called_as, function, own, names)
 
     # Notes
 
@@ -239,12 +245,18 @@ class AssignmentFile:
         graded = next(graded for graded in self.graded if graded.name == name)
         unit = unit_of(graded.reference, self.references.values())
         parts = [
-            *map(inspect.getsource, unit),
+            *map(getsource, unit),
             *(f"{group.name}: {group.says}" for group in graded.groups.values()),
             *(f"{option.key}: {option.says}" for option in graded.block.options if option.key != "minutes"),
             *(block.text for block in self.directives("imports", "python")),
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+def _called_as(function: Callable[..., Any], own: Sequence[str], names: Sequence[str], *arguments: Any) -> Any:
+    """Call a function with those arguments, named by `names`, whose names are its `own`."""
+    given = dict(zip(names, arguments, strict=False))
+    return function(**{name: given[name] for name in own if name in given})
 
 
 def read_assignment(path: Path) -> AssignmentFile:

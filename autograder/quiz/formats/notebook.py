@@ -20,10 +20,7 @@ def as_notebook(quiz: Quiz) -> dict[str, bytes]:
     """The quiz as `quiz.ipynb`, with a cell for each answer, to be handed in and marked. No key."""
     import nbformat.v4 as nb
 
-    intro = (
-        f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. "
-        f"Write each answer into the cell below its question, in place of the three dots. {part_marks(quiz.questions)}"
-    ).rstrip()
+    intro = f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. {how_to_answer(quiz.questions)}"
     cells = [nb.new_markdown_cell(intro, id="title")]
     for number, question in enumerate(quiz.questions, 1):
         cells += [question_cell(number, question), answer_cell(number, question)]
@@ -98,6 +95,12 @@ def answer_cell(number: int, question: Question) -> Any:
     if question.form.by_hand:
         return nb.new_markdown_cell("…", id=f"answer-{number}")
     return nb.new_code_cell(blank_answer(number, question), id=f"answer-{number}")
+
+
+def how_to_answer(questions: Sequence[Question]) -> str:
+    """What the notebook says above its questions."""
+    cells = "Write each answer into the cell below its question, in place of the three dots."
+    return f"{cells} {part_marks(questions)}".rstrip()
 
 
 def blank_answer(number: int, question: Question) -> str:

@@ -341,11 +341,11 @@ TRANSPOSING: Mistakes = {**mistakes((count_transpositions, ways_to), {
 
 # Values
 
-START_OF_LOOP, BETTER = "    best_value, best_action = None, None", "value > best_value"
-GIVEN_UP, CHOSEN = "    return best_value, best_action", "= value, action"
-KEPT_BOTH = "best_value, best_action = value, action"
-WRONG_PAIRS = "best_action, best_action", "action, best_action", "value, best_action", "best_value, best_value"
-CALL = "value, _ = best_alone(game, game.result(state, action))"
+START_OF_LOOP, BETTER = "    v, move = -inf, None", "v2 > v"
+FROM_NONE = {START_OF_LOOP: "    v, move = None, None"}
+GIVEN_UP, CHOSEN, KEPT_BOTH = "    return v, move", "= v2, a", "v, move = v2, a"
+WRONG_PAIRS = "move, move", "a, move", "v2, move", "v, v"
+CALL = "v2, _ = best_alone(game, game.result(state, a))"
 DEEPER = {SIGNATURE: "(game: Game, state: State, depth: int = 0)"}
 SHORT_SIGHT = """    children = [(game.result(state, action), action) for action in game.actions(state)]
     ends = [(game.utility(child, MAX), action) for child, action in children if game.is_terminal(child)]
@@ -373,22 +373,22 @@ def _by_oneself(search: Callable[..., Any]) -> Callable[[Game, State], Any]:
 ALONE: Mistakes = {
     **{name: Family.of(search).map(_by_oneself) for name, search in SHARED.items()},
     **mistakes(best_alone, {
-        "opponent-in-between": {**DEEPER, CALL: CALL.replace("action))", "action), depth + 1)"),
-            BETTER: f"({BETTER} if depth % 2 == 0 else value < best_value)"},
-        "values-summed": {START_OF_LOOP: f"{START_OF_LOOP}\n    total = 0", CALL: f"{CALL}\n        total += value",
-            GIVEN_UP: "    return total, best_action"},
-        "plies-taken-off": {CALL: [f"value = best_alone(game, game.result(state, action))[0] {more}"
+        "opponent-in-between": {**DEEPER, CALL: CALL.replace("a))", "a), depth + 1)"), **FROM_NONE,
+            BETTER: f"v is None or ({BETTER} if depth % 2 == 0 else v2 < v)"},
+        "values-summed": {START_OF_LOOP: f"{START_OF_LOOP}\n    total = 0", CALL: f"{CALL}\n        total += v2",
+            GIVEN_UP: "    return total, move"},
+        "plies-taken-off": {CALL: [f"v2 = best_alone(game, game.result(state, a))[0] {more}"
             for more in ("- 1", "+ 1")]},
-        "path-for-action": [{"MAX), None": f"MAX), {end}", "value, _": "value, path", CHOSEN: f"= value, {path}"}
-            for end, path in (("[]", "[action, *path]"), ("None", "(action, *(path or ()))"))],
+        "path-for-action": [{"MAX), None": f"MAX), {end}", "v2, _": "v2, path", CHOSEN: f"= v2, {path}"}
+            for end, path in (("[]", "[a, *path]"), ("None", "(a, *(path or ()))"))],
         "value-and-action-mixed-up": [
-            {BETTER: [f"{one} > {two}" for one, two in (("value", "action"), ("value", "best_action"),
-                ("best_action", "best_value"), ("action", "best_value"))]},
-            *({KEPT_BOTH: f"{two} = value, action"} for two in WRONG_PAIRS),
-            {CHOSEN: ["= action, action", "= best_value, action", "= best_action, action", "= value, value"]},
+            {**FROM_NONE, BETTER: [f"v is None or {one} > {two}" for one, two in (("v2", "a"), ("v2", "move"),
+                ("move", "v"), ("a", "v"))]},
+            *({**FROM_NONE, BETTER: f"v is None or {BETTER}", KEPT_BOTH: f"{two} = v2, a"} for two in WRONG_PAIRS),
+            {**FROM_NONE, BETTER: f"v is None or {BETTER}", CHOSEN: ["= a, a", "= v, a", "= move, a", "= v2, v2"]},
             *({GIVEN_UP: f"    return {two}"} for two in WRONG_PAIRS),
         ],
-        "state-for-action": {CHOSEN: "= value, game.result(state, action)"},
+        "state-for-action": {CHOSEN: "= v2, game.result(state, a)"},
     }),
 }  # fmt: skip
 ALONE["opponent-in-between"] = Family.of(Flawed(), ALONE["opponent-in-between"])

@@ -6,6 +6,7 @@ What the notebook provides, `count_nodes` and `reachable_states`, is in `solutio
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 
 from aima_games import MAX, MIN, Action, Game, IllegalActionError, Player, State, Value
 from aima_games.game import not_over
@@ -171,12 +172,12 @@ def best_alone(game: Game, state: State) -> tuple[Value, Action | None]:
     """The best utility that MAX can reach where MAX makes every move, and a first action towards it."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        value, _ = best_alone(game, game.result(state, action))
-        if best_value is None or value > best_value:
-            best_value, best_action = value, action
-    return best_value, best_action
+    v, move = -inf, None
+    for a in game.actions(state):
+        v2, _ = best_alone(game, game.result(state, a))
+        if v2 > v:
+            v, move = v2, a
+    return v, move
 
 
 def value_against_robot(game: Game, state: State) -> Value:

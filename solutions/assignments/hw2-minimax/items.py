@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from aima_games import MAX, Game, game_tree, play_line
+from aima_games import MAX, Action, Game, State, Value, game_tree, play_line
 from aima_games.checking.case import Case
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
@@ -41,6 +41,7 @@ from autograder.authoring import (
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.lecture_checks.lecture2 import MANY, SEARCHED, TO_A_DEPTH, UNEVEN, no_tie_matters
 from solutions.misconceptions.wrapped import taking_turns
+from solutions.searches import one_loop
 
 from . import alternatives as right
 from . import misconceptions as wrong
@@ -573,6 +574,12 @@ ONE_ACTION = 0.45
 """The most cases, as a share, in which always answering the first action, the second, or None is right."""
 EVERYWHERE = (OVER, ONE_PLY, TWO_PLIES, THREE_PLIES, ONE_SIDED, DEPTHS, REAL)
 
+
+def first_action_with_the_value(game: Game, state: State) -> tuple[Value, Action | None]:
+    """What part 1 knows of part 2."""
+    return minimax_value(game, state), next(iter(game.actions(state)), None)
+
+
 ITEMS = [
     Item(
         name="test_minimax_value",
@@ -595,12 +602,13 @@ ITEMS = [
         visible=SEARCHES,
         hidden=hidden_searches,
         alternatives=(right.minimax_by_sorting, right.minimax_with_a_memo),
+        before={"minimax_value": first_action_with_the_value},
         guessing=ONE_ACTION,
         demands={
             "0a": (TWICE,),
             "0b": (LARGE,),
-            "2a": (2, "value", *EVERYWHERE),
-            "2b": (1, "action"),
+            "2a": (1, "value", *EVERYWHERE),
+            "2b": (2, "action"),
             "2c": (1, "leaves"),
         },
         concepts=("M-04", "M-06"),
@@ -613,7 +621,8 @@ ITEMS = [
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=LIMITED,
         hidden=hidden_limited,
-        alternatives=(right.limited_by_a_class, right.limited_from_above),
+        alternatives=(one_loop.depth_limited_minimax, right.limited_by_a_class, right.limited_from_above),
+        before={"minimax": lambda game, state, *_: minimax(game, state)},
         guessing=ONE_ACTION,
         demands={
             "0a": (TWICE,),

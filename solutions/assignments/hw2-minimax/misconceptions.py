@@ -13,7 +13,7 @@ from typing import Any
 
 from aima_games import MAX, MIN, Game, Player, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes, together
-from solutions import depth_limited_minimax, maxn, minimax
+from solutions import maxn, minimax
 from solutions.lecture_checks.lecture2 import FORGETTING, best_for_beginner
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed, FlawedAlphaBeta
 from solutions.misconceptions.leaves import nothing, to_the_end
@@ -36,6 +36,7 @@ from solutions.misconceptions.wrapped import (
     taken_to_alternate,
     taking_turns,
 )
+from solutions.searches.one_loop import depth_limited_minimax
 
 from .reference import bounds, conditional_plan, quickest
 
@@ -44,7 +45,7 @@ add_misconceptions(Path(__file__).with_suffix(".txt"))
 Mistakes = Mapping[str, Callable[..., Any]]
 
 
-# The course's own algorithms: edits of the search to a depth, which goes to the end if nothing stops it
+# The course's own algorithms: edits of a search to a depth, which goes to the end if nothing stops it
 
 ENDS, STOPS = "return game.utility(state, MAX), None", "return evaluate(state), None"
 ENDS_AT_CHILD = "return game.utility(child, MAX), action"

@@ -9,7 +9,7 @@ from typing import Any
 from aima_games import MAX, MIN, Action, Evaluation, Game, Player, State, Value
 from solutions.searches.alpha_beta import alphabeta
 
-from .reference import Advice, leaves_to_prove
+from .reference import Advice, OutOfBudgetError, leaves_to_prove
 
 
 def cut_by_table(tree: str, x: int) -> bool:
@@ -26,40 +26,6 @@ def cut_by_ifs(tree: str, x: int) -> bool:
 
 
 # Alpha-beta
-
-
-def alphabeta_of_the_book(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> Any:
-    """Two functions that test v against the window as it came in, v ≥ β and v ≤ α, as in AIMA 4e."""
-
-    def max_value(state: State, alpha: Value, beta: Value) -> Any:
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        v, move = -inf, None
-        for a in game.actions(state):
-            v2, _ = value(game.result(state, a), alpha, beta)
-            if v2 > v:
-                v, move = v2, a
-                alpha = max(alpha, v)
-            if v >= beta:
-                return v, move
-        return v, move
-
-    def min_value(state: State, alpha: Value, beta: Value) -> Any:
-        v, move = inf, None
-        for a in game.actions(state):
-            v2, _ = value(game.result(state, a), alpha, beta)
-            if v2 < v:
-                v, move = v2, a
-                beta = min(beta, v)
-            if v <= alpha:
-                return v, move
-        return v, move
-
-    def value(state: State, alpha: Value, beta: Value) -> Any:
-        over = game.is_terminal(state)
-        return (max_value if over or game.to_move(state) == MAX else min_value)(state, alpha, beta)
-
-    return value(state, alpha, beta)
 
 
 def alphabeta_fail_hard(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> Any:
@@ -198,6 +164,27 @@ def ordered_on_a_stack(game: Game, state: State, advice: Advice) -> Any:
     return Stacked(game, ranked).search(state)
 
 
+def ordered_in_one_loop(
+    game: Game, state: State, advice: Advice, alpha: Value = -inf, beta: Value = inf
+) -> tuple[Value, Action | None]:
+    """One loop for both players."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    maximizing = game.to_move(state) == MAX
+    best_value, best_action = None, None
+    for action, _ in sorted(advice(game, state), key=lambda pair: pair[1], reverse=True):
+        value, _ = ordered_in_one_loop(game, game.result(state, action), advice, alpha, beta)
+        if best_value is None or (value > best_value if maximizing else value < best_value):
+            best_value, best_action = value, action
+        if maximizing:
+            alpha = max(alpha, value)
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return best_value, best_action
+
+
 def ordered_by_picking(game: Game, state: State, advice: Advice, alpha: Value = -inf, beta: Value = inf) -> Any:
     """Picks the likeliest of the remaining actions; fail-hard, and stops only at α > β."""
     if game.is_terminal(state):
@@ -214,6 +201,44 @@ def ordered_by_picking(game: Game, state: State, advice: Advice, alpha: Value = 
 
 
 # Deeper and deeper
+
+
+def deepening_in_one_loop(
+    game: Game, state: State, evaluate: Evaluation, depth: int, leaves: int
+) -> tuple[Value, Action | None]:
+    """One loop for both players."""
+    looked_at, allowed = 0, inf  # until the first search is completed
+
+    def search(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        nonlocal looked_at
+        over = game.is_terminal(state)
+        if over or left == 0:
+            if looked_at >= allowed:
+                raise OutOfBudgetError
+            looked_at += 1
+            return (game.utility(state, MAX) if over else evaluate(state)), None
+        maximizing = game.to_move(state) == MAX
+        best_value, best_action = None, None
+        for action in game.actions(state):
+            value, _ = search(game.result(state, action), left - 1, alpha, beta)
+            if best_value is None or (value > best_value if maximizing else value < best_value):
+                best_value, best_action = value, action
+            if maximizing:
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return best_value, best_action
+
+    completed = search(state, 1, -inf, inf)
+    allowed = leaves
+    for plies in range(2, depth + 1):
+        try:
+            completed = search(state, plies, -inf, inf)
+        except OutOfBudgetError:
+            break
+    return completed
 
 
 def deepening_without_exceptions(game: Game, state: State, evaluate: Evaluation, depth: int, leaves: int) -> Any:

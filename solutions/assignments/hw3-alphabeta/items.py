@@ -40,6 +40,7 @@ from solutions.lecture_checks.lecture3 import BOUND_READ, BOUND_STORED, PRUNED, 
 from solutions.misconceptions import LEAST, MOST, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import places_of
 from solutions.misconceptions.pruning import STYLES
+from solutions.searches import one_loop
 
 from . import alternatives as right
 from . import misconceptions as wrong
@@ -546,6 +547,11 @@ def shallower(plies: int) -> Callable[..., Any]:
     return lambda game, state, evaluate, depth, leaves: iterative_deepening(game, state, evaluate, plies, MANY)
 
 
+def to_the_whole_depth(game: Game, state: State, evaluate: Evaluation, depth: int, leaves: int) -> Any:
+    """One search to the whole depth, whatever it costs."""
+    return LEAST(game, state, lambda _, ply: ply >= depth, evaluate)
+
+
 class Spending(WrappedGame):
     """A game in which leaves have a price: `spend` is called for each."""
 
@@ -680,11 +686,12 @@ ITEMS = [
         name="test_alphabeta",
         reference=alphabeta,
         alternatives=(
-            right.alphabeta_of_the_book,
+            one_loop.alphabeta,
             right.alphabeta_fail_hard,
             right.alphabeta_by_negamax,
             right.alphabeta_on_a_stack,
         ),
+        before={"minimax": lambda game, state, *_: minimax(game, state)},
         misconceptions=wrong.ALPHABETA,
         named=wrong.MORE_ALPHABETA,
         conventions={name: in_window(form) for name, form in OTHER_FORMS.items()},
@@ -694,9 +701,9 @@ ITEMS = [
         valid=has_room,
         demands={
             "0a": (TWICE,),
-            "2a": (3, "value"),
-            "2b": (2, "action"),
-            "2c": (3, "leaves", *dict.fromkeys(each.group for each in SEARCHED if each.group not in (TWICE, WINDOW))),
+            "2a": (1, "value"),
+            "2b": (1, "action"),
+            "2c": (6, "leaves", *dict.fromkeys(each.group for each in SEARCHED if each.group not in (TWICE, WINDOW))),
             "2d": (WINDOW,),
         },
         concepts=("P-03", "P-04", "P-05", "P-06"),
@@ -725,7 +732,8 @@ ITEMS = [
     Item(
         name="test_ordered_alphabeta",
         reference=ordered_alphabeta,
-        alternatives=(right.ordered_on_a_stack, right.ordered_by_picking),
+        alternatives=(right.ordered_on_a_stack, right.ordered_in_one_loop, right.ordered_by_picking),
+        before={"minimax": advised_minimax, "alphabeta": lambda game, state, _: alphabeta(game, state)},
         misconceptions=wrong.ORDERED,
         named=wrong.MORE_ORDERED,
         conventions={name: wrong.advised(form) for name, form in OTHER_FORMS.items()},
@@ -737,9 +745,9 @@ ITEMS = [
         valid=whole_numbers,
         demands={
             "0a": (TWICE,),
-            "4a": (0.5, "value"),
-            "4b": (0.5, "action"),
-            "4c": (2, "leaves", WISE, FOOLISH),
+            "4a": (0.5, "value", "action"),
+            "4b": ("action",),
+            "4c": (2.5, "leaves", WISE, FOOLISH),
             "4d": (EQUALLY,),
         },
         concepts=("P-12", "P-14"),
@@ -747,7 +755,8 @@ ITEMS = [
     Item(
         name="test_iterative_deepening",
         reference=iterative_deepening,
-        alternatives=(right.deepening_without_exceptions, right.deepening_by_tickets),
+        alternatives=(right.deepening_in_one_loop, right.deepening_without_exceptions, right.deepening_by_tickets),
+        before={"minimax": lambda game, state, *_: minimax(game, state), "alphabeta": to_the_whole_depth},
         misconceptions=wrong.BUDGET,
         conventions={"the most leaves": with_the_most_leaves},
         weights={"value": 1, "action": 1, "leaves": 1},
@@ -756,11 +765,11 @@ ITEMS = [
         valid=same_for_all,
         demands={
             "0a": (TWICE,),
-            "5a": (1, FIRST),
-            "5b": (1, WHOLE, GAME),
+            "5a": (0.5, FIRST),
+            "5b": (0.5, WHOLE, GAME),
             "5c": (1, SHORT, TWICE),
-            "5d": (0.5, EXACTLY),
-            "5e": (1, "action"),
+            "5d": (2, EXACTLY, "leaves"),
+            "5e": (0.5, "action"),
             "5f": (0.5, "leaves"),
         },
         concepts=("P-14", "P-15"),

@@ -18,11 +18,17 @@ from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_en
 from solutions.misconceptions.pruning import EQUALITY, MORE_HANDWRITINGS, MORE_WINDOW, PRUNING
 from solutions.misconceptions.wrapped import beginner_for_max, moving_again, taken_to_alternate, taking_turns
 from solutions.searches.minimax import minimax_value
+from solutions.searches.one_loop import alphabeta
 
-from .alternatives import alphabeta_by_negamax, alphabeta_fail_hard, best_actions_by_windows
+from .alternatives import (
+    alphabeta_by_negamax,
+    alphabeta_fail_hard,
+    best_actions_by_windows,
+    deepening_in_one_loop,
+    ordered_in_one_loop,
+)
 from .reference import (
     Advice,
-    alphabeta,
     best_actions,
     fewest_leaves,
     iterative_deepening,
@@ -344,7 +350,7 @@ def _as_in_alphabeta(search: Callable[..., Any]) -> Family:
 
 SORTED = "sorted(advice(game, state), key=lambda pair: pair[1], reverse=True)"
 ORDERING: dict[str, Any] = mistakes(
-    ordered_alphabeta,
+    ordered_in_one_loop,
     {
         "order-ignored": [{SORTED: "advice(game, state)"}, {SORTED: "sorted(advice(game, state))"}],
         "worst-first": {", reverse=True": ""},
@@ -356,7 +362,7 @@ ORDERING: dict[str, Any] = mistakes(
             {SORTED: f"({SORTED} if {whose}maximizing else advice(game, state))"} for whose in ("", "not ")
         ],
         "order-at-root-only": {
-            "ordered_alphabeta(game, game.result": "alphabeta(game, game.result",
+            "ordered_in_one_loop(game, game.result": "alphabeta(game, game.result",
             "action), advice,": "action),",
         },
         "equals-turned-round": [
@@ -425,7 +431,7 @@ ORDERED: dict[str, Any] = (
 BY_CHANCE = "for action, chance in {}advice(game, state){}"
 MORE_ORDERED: dict[str, Any] = {
     **mistakes(
-        ordered_alphabeta,
+        ordered_in_one_loop,
         {
             "equally-likely-lost": [
                 {SORTED: wrong, "alpha >= beta": test}
@@ -461,7 +467,7 @@ NO_MOVES = {"looked_at, allowed = 0, inf": "looked_at, allowed, moves = 0, inf, 
 
 
 BUDGET: dict[str, Any] = mistakes(
-    iterative_deepening,
+    deepening_in_one_loop,
     {
         "order-changed": [
             {

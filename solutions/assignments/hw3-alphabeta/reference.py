@@ -46,21 +46,39 @@ def ordered_alphabeta(
     `advice(game, state)` gives `((action, probability), …)`: how likely a strong player takes each
     action in `state`.
     """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    maximizing = game.to_move(state) == MAX
-    best_value, best_action = None, None
-    for action, _ in sorted(advice(game, state), key=lambda pair: pair[1], reverse=True):
-        value, _ = ordered_alphabeta(game, game.result(state, action), advice, alpha, beta)
-        if best_value is None or (value > best_value if maximizing else value < best_value):
-            best_value, best_action = value, action
-        if maximizing:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return best_value, best_action
+
+    def value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, alpha, beta)
+
+    def likeliest_first(state: State) -> list[Action]:
+        return [a for a, _ in sorted(advice(game, state), key=lambda pair: pair[1], reverse=True)]
+
+    def max_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in likeliest_first(state):
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in likeliest_first(state):
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return value(state, alpha, beta)
 
 
 class OutOfBudgetError(Exception):
@@ -78,7 +96,7 @@ def iterative_deepening(
     """
     looked_at, allowed = 0, inf  # until the first search is completed
 
-    def search(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+    def value(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
         nonlocal looked_at
         over = game.is_terminal(state)
         if over or left == 0:
@@ -86,25 +104,36 @@ def iterative_deepening(
                 raise OutOfBudgetError
             looked_at += 1
             return (game.utility(state, MAX) if over else evaluate(state)), None
-        maximizing = game.to_move(state) == MAX
-        best_value, best_action = None, None
-        for action in game.actions(state):
-            value, _ = search(game.result(state, action), left - 1, alpha, beta)
-            if best_value is None or (value > best_value if maximizing else value < best_value):
-                best_value, best_action = value, action
-            if maximizing:
-                alpha = max(alpha, value)
-            else:
-                beta = min(beta, value)
-            if alpha >= beta:
-                break
-        return best_value, best_action
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, left, alpha, beta)
 
-    completed = search(state, 1, -inf, inf)
+    def max_value(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), left - 1, alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), left - 1, alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    completed = value(state, 1, -inf, inf)
     allowed = leaves
     for plies in range(2, depth + 1):
         try:
-            completed = search(state, plies, -inf, inf)
+            completed = value(state, plies, -inf, inf)
         except OutOfBudgetError:
             break
     return completed
@@ -151,18 +180,29 @@ def alphabeta_with_table(game: Game, state: State, depth: int, evaluate: Evaluat
             return game.utility(state, MAX), None
         if left == 0:
             return evaluate(state), None
-        maximizing = game.to_move(state) == MAX
-        best_value, best_action = None, None
-        for action in game.actions(state):
-            value = value_of(game.result(state, action), left - 1, alpha, beta)
-            if best_value is None or (value > best_value if maximizing else value < best_value):
-                best_value, best_action = value, action
-            if maximizing:
-                alpha = max(alpha, value)
-            else:
-                beta = min(beta, value)
-            if alpha >= beta:
-                break
-        return best_value, best_action
+        twin = max_value if game.to_move(state) == MAX else min_value
+        return twin(state, left, alpha, beta)
+
+    def max_value(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2 = value_of(game.result(state, a), left - 1, alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2 = value_of(game.result(state, a), left - 1, alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
 
     return search(state, depth, -inf, inf)

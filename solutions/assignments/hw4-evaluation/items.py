@@ -39,9 +39,10 @@ from autograder.authoring.problems import QuiescenceProblem
 from solutions.lecture_checks.lecture3 import nim
 from solutions.lecture_checks.lecture4 import DEEPER, TAKING, TWO_PLY
 from solutions.misconceptions.pruning import STYLES, FlawedAlphaBeta
+from solutions.searches import one_loop
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
-from solutions.searches.minimax import minimax
+from solutions.searches.minimax import depth_limited_minimax, minimax
 
 from . import alternatives as right
 from . import misconceptions as wrong
@@ -317,6 +318,14 @@ QUIESCENCE_SEEN = [
     quiescence_by_hand(FORCED, [0, [0, 2]], {(): -2, (1,): 7}, {(): [0, 1], (1,): [0, 1]}, MIN),
     quiescence_by_hand(FORCED, [-1, 0, 1], {(): 4}, {(): [0, 1, 2]}),
     quiescence_by_hand(FORCED, [0, 1], {(): -1}, {(): [0, 1]}),
+    quiescence_by_hand(
+        FIGHT,
+        [[[9, 4], [-6, -9]], 5],
+        {(): 4, (0,): 4, (0, 0): -8, (0, 1): 3},
+        {(): [0], (0,): [0, 1], (0, 0): [1], (0, 1): [0, 1]},
+        MIN,
+    ),
+    quiescence_by_hand(FORCED, [5, [8, 4]], {(): -5, (1,): 3}, {(): [0, 1], (1,): [0, 1]}),
     quiescence_by_hand(DONE, 4, {(): -3}, {}),
     quiescence_by_hand(DONE, [6, [2, 3]], {(): 1, (0,): -5}, {(): [0]}),
     fight(random.Random(4), DONE, random_tree(random.Random(4), 2), MIN),
@@ -564,7 +573,8 @@ ITEMS = [
     Item(
         name="test_depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
-        alternatives=(right.limited_negamax, right.limited_by_a_class),
+        alternatives=(one_loop.depth_limited_alphabeta, right.limited_negamax, right.limited_by_a_class),
+        before={"depth_limited_minimax": depth_limited_minimax},
         misconceptions=wrong.LIMITED,
         named=wrong.MORE_LIMITED,
         conventions={name: FlawedAlphaBeta(**style) for name, style in STYLES.items() if style},
@@ -572,9 +582,9 @@ ITEMS = [
         visible=LIMITED_SEEN,
         hidden=hidden_limited,
         demands={
-            "2a": (2, "value", PLIES, TWO_WAYS),
+            "2a": (1, "value", PLIES, TWO_WAYS),
             "2b": (1, "action"),
-            "2c": (1, "leaves"),
+            "2c": (2, "leaves"),
             "2d": (EARLY,),
             "2e": (ROOT,),
             "2f": (TIES,),
@@ -585,7 +595,7 @@ ITEMS = [
     Item(
         name="test_quiescence",
         reference=quiescence,
-        alternatives=(right.quiet_minimax, right.quiet_negamax),
+        alternatives=(one_loop.quiescence, right.quiet_minimax, right.quiet_negamax),
         misconceptions=wrong.FIGHTING,
         named=wrong.MORE_FIGHTING,
         weights={"value": 1, "action": 1},

@@ -214,7 +214,8 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
 
 NO_DICE, ONE_ROLL, LEFT, SEVERAL = "no dice at all: alpha-beta", "one roll", "leaving a roll early", "several rolls"
 ONE_SIDE = "bounds on one side of 0"
-REAL_BOUNDS, HOPELESS = "real dice, leaves not counted", "nothing but the worst"
+REAL_BOUNDS = "real dice, leaves not counted"
+HOPELESS, WON = "nothing but the worst", "nothing but the best"
 
 
 def within(
@@ -224,10 +225,10 @@ def within(
     return SearchProblem(group, tree_game(nodes, first, moves_each), extras=({"number": lowest}, {"number": highest}))
 
 
-def hopeless(worst: int, first: str, width: int = 2) -> SearchProblem:
-    """A tree in which everything that the first player can do leads to the bound that is worst for it."""
-    nodes, bounds = [[worst] * width] * 2, ({"number": -10}, {"number": 10})
-    return SearchProblem(HOPELESS, tree_game(nodes, first), extras=bounds, counted=False)
+def foregone(group: str, bound: int, first: str, width: int = 2) -> SearchProblem:
+    """A tree in which everything that the first player can do leads to the same bound."""
+    nodes, bounds = [[bound] * width] * 2, ({"number": -10}, {"number": 10})
+    return SearchProblem(group, tree_game(nodes, first), extras=bounds, counted=False)
 
 
 PRUNED = [
@@ -250,8 +251,8 @@ PRUNED = [
     within(SEVERAL, [3, lottery(COIN, [lottery((0.75, 0.25), -4, 5), -6], [lottery((0.25, 0.75), 9, -7), 4])]),
     within(SEVERAL, [[2, 5], lottery((0.25, 0.75), -9, lottery(COIN, [1, 8], -3)), 0], lowest=-10, highest=40),
     SearchProblem(REAL_BOUNDS, SMALL_RACE, ((2,), "2/off"), ({"number": -1}, {"number": 1}), False),
-    hopeless(-10, MAX),
-    hopeless(10, MIN),
+    *(foregone(HOPELESS, bound, first) for bound, first in ((-10, MAX), (10, MIN))),
+    *(foregone(WON, bound, first) for bound, first in ((10, MAX), (-10, MIN))),
 ]
 
 
@@ -273,12 +274,12 @@ _LOW, _HIGH = "(alpha - done - rest * highest) / p", "(beta - done - rest * lowe
 SLIPS = [
     edited(star1, {_LOW: _LOW.replace("highest", "beta")}),
     *(edited(star1, {_HIGH: _HIGH.replace("lowest", other)}) for other in ("low", "alpha")),
-    *(edited(star1, {"value >= high": f"{name} >= high"}) for name in ("done", "p", "rest", "beta")),
+    *(edited(star1, {"v >= high": f"{name} >= high"}) for name in ("done", "p", "rest", "beta")),
     *(
         edited(star1, {"done + rest * highest": other})
-        for other in ("done + lowest * highest", "done + value * highest", "value + rest * highest")
+        for other in ("done + lowest * highest", "done + v * highest", "v + rest * highest")
     ),
-    *(edited(star1, {"done + rest * lowest": other}) for other in ("value + rest * lowest", "done + rest * low")),
+    *(edited(star1, {"done + rest * lowest": other}) for other in ("v + rest * lowest", "done + rest * low")),
 ]
 """Slips that only few trees tell from a right search."""
 WHOLE_WINDOWS = [edited(star1, {end: end.replace(" / ", " // ")}) for end in (_LOW, _HIGH)]
@@ -297,13 +298,18 @@ def in_any_style(problem: SearchProblem) -> bool:
 
 
 NO_BOUND = [edited(star1, {f"done + rest * {bound}": "done"}) for bound in ("highest", "lowest")]
-NO_BOUND += [edited(star1, {f"done + rest * {bound}": f"value + rest * {bound}"}) for bound in ("highest", "lowest")]
+NO_BOUND += [edited(star1, {f"done + rest * {bound}": f"v + rest * {bound}"}) for bound in ("highest", "lowest")]
 """A roll that is left early returns something that is no bound: for MAX and for MIN, with its sum and without."""
 ONLY_OWN = {
-    MAX: edited(star1, {"max(alpha, best": "max(lowest, best"}),
-    MIN: edited(star1, {"min(beta, b": "min(highest, b"}),
+    MAX: edited(star1, {"max(alpha, v": "max(lowest, v"}),
+    MIN: edited(star1, {"min(beta, v": "min(highest, v"}),
 }
 """A player who moves twice forgets what it is sure of already."""
+BY_OTHER = {
+    MIN: edited(star1, {"alpha, beta)\n            if v2 > v": "alpha, highest)\n            if v2 > v"}),
+    MAX: edited(star1, {"alpha, beta)\n            if v2 < v": "lowest, beta)\n            if v2 < v"}),
+}
+"""What a player is sure of at the root is not handed down by the other one."""
 
 
 def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
@@ -339,6 +345,7 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
         *on_a_bound(rng),
         *(drawn(NO_DICE, "ppp", first) for first in (MAX, MIN)),
         *(showing(ONLY_OWN[first], TWICE, "ppp", first, moves_each=2) for first in (MAX, MIN)),
+        *(showing(BY_OTHER[first], NO_DICE, "pppp", first, 2) for first in (MAX, MIN)),
         *(showing(slip, ONE_SIDE, "pcp", MAX, bounds=(-50, -10)) for slip in NO_BOUND[::2]),
         *(showing(slip, ONE_SIDE, "pcp", MIN, bounds=(10, 50)) for slip in NO_BOUND[1::2]),
         *(showing(slip, ONE_ROLL, "pcp", first) for slip, first in zip(WHOLE_WINDOWS, (MAX, MIN), strict=True)),
@@ -346,8 +353,8 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
         *(drawn(LEFT, "pcpp", first, 2) for first in (MAX, MIN, MAX, MIN)),
         *several,
         SearchProblem(REAL_BOUNDS, SMALL_RACE, random_line(rng, SMALL_RACE, 3), ({"number": -1}, {"number": 1}), False),
-        hopeless(-10, MAX, width=3),
-        hopeless(10, MIN, width=3),
+        *(foregone(HOPELESS, bound, first, width=3) for bound, first in ((-10, MAX), (10, MIN))),
+        *(foregone(WON, bound, first, width=3) for bound, first in ((10, MAX), (-10, MIN))),
     ]
 
 
@@ -547,6 +554,7 @@ ITEMS = [
         name="test_expectiminimax",
         reference=expectiminimax,
         alternatives=(right.expectiminimax_negated, right.expectiminimax_in_three),
+        before={"minimax": wrong.EXPECTIMINIMAX["chance-as-min"]},
         misconceptions=wrong.EXPECTIMINIMAX,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=SEARCHED,
@@ -565,6 +573,7 @@ ITEMS = [
         name="test_expectimax",
         reference=expectimax,
         alternatives=(right.expectimax_with_stack, right.expectimax_of_a_class),
+        before={"expectiminimax": wrong.EXPECTIMAX["opponent-perfect"]},
         misconceptions=wrong.EXPECTIMAX,
         weights={"value": 1, "action": 1},
         visible=KNOWN,
@@ -582,6 +591,7 @@ ITEMS = [
         name="test_star1",
         reference=star1,
         alternatives=(right.star1_fail_hard, right.star1_strict),
+        before={"expectiminimax": lambda game, state, *_: expectiminimax(game, state)},
         misconceptions=wrong.STAR1,
         named=wrong.MORE_STAR1,
         conventions=STYLES,
@@ -591,10 +601,10 @@ ITEMS = [
         valid=in_bounds,
         demands={
             "0a": (TWICE,),
-            "3a": (1, OVER, NO_DICE, TWICE, HOPELESS),
-            "3b": (1, ONE_ROLL, LEFT, SEVERAL, ONE_SIDE, REAL_BOUNDS),
+            "3a": (0.5, OVER, NO_DICE, TWICE, HOPELESS, WON),
+            "3b": (0.5, ONE_ROLL, LEFT, SEVERAL, ONE_SIDE, REAL_BOUNDS),
             "3c": (1, "action"),
-            "3d": (2, "leaves"),
+            "3d": (3, "leaves"),
         },
         concepts=("X-08",),
     ),

@@ -10,7 +10,6 @@ from aima_games import MAX, Action, Game, Player, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes, together
 from autograder.authoring.mistakes import edited
 from solutions.misconceptions import BOUNDED, CHANCES, OPPONENTS
-from solutions.misconceptions.plain import NO_BEST
 from solutions.misconceptions.stochastic import Bound, FlawedStar1, Window, star1_window, unchanged, widest
 from solutions.misconceptions.wrapped import taking_turns
 from solutions.searches.chance import Policy
@@ -61,24 +60,29 @@ def value_first(stops: bool) -> Callable[..., Any]:
     return wrong
 
 
-_ROLLED = "return sum(p * expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state)), None"
+_ROLLED = "return sum(p * value(game.result(state, roll))[0] for roll, p in game.outcomes(state)), None"
 _DRAWN = "return sum(p * expectimax(game, game.result(state, step), policy)[0] for step, p in drawn), None"
 _ONE_OF_THEM = ("[0][0]", "[-1][0]")
-_FROM_BELOW = """rolled = [(p, *expectiminimax(game, game.result(state, roll))) for roll, p in game.outcomes(state)]
-        return sum(p * value for p, value, _ in rolled), rolled"""
-_FOUND = "return best_value, best_action"
+_FROM_BELOW = """rolled = [(p, *value(game.result(state, roll))) for roll, p in game.outcomes(state)]
+        return sum(p * v for p, v, _ in rolled), rolled"""
+_FOUND = "        return search(state)\n"
 _PLAYER, _OVER = "player = game.to_move(state)", "if game.is_terminal(state):"
 _DRAWN_BELOW = """below = [(p, *expectimax(game, game.result(state, step), policy)) for step, p in drawn]
     return sum(p * value for p, value, _ in below), below"""
 _WHOSE = ("", f"if player != CHANCE:\n        {_DRAWN}\n    ")
 _DIGITS = (1, 2, 3, 4, 0)
-ZERO_FOR_NOTHING = [{NO_BEST: f"{NO_BEST} not {best} or"} for best in ("best_value", "best_action")]
-_HEAD = "def expectiminimax(game: Game, state: State)"
-_TAKEN = "value, _ = expectiminimax(game, game.result(state, action))"
-_AFTER_A_ROLL = [
-    {"game.result(state, roll))": "game.result(state, roll), True)"},
-    {"game.result(state, roll))": "game.result(state, roll), True)", "player == MAX else": "player != 'MIN' else"},
+ZERO_FOR_NOTHING = [
+    {f"if {b}": f"if not {nothing_yet} or {b}" for b in ("v2 > v", "v2 < v")} for nothing_yet in ("v", "move")
 ]
+_VALUE = "def value(state: State)"
+_TAKEN = "v2, _ = value(game.result(state, a))\n            if v2 {} v:"
+_AFTER_A_ROLL: list[dict[str, str]] = [{}, {"player == MAX else": "player != 'MIN' else"}]
+_WEIGHTED_TWICE = """found = 0
+        for roll, p in game.outcomes(state):
+            reach.append(reach[-1] * p)
+            found += p * value(game.result(state, roll))[0]
+            reach.pop()
+        return found, None"""
 
 
 def rounded(returned: str) -> list[dict[str, str]]:
@@ -97,7 +101,11 @@ EXPECTIMINIMAX: Mistakes = {
         value_first(stops=True),
         value_first(stops=False),
         edited(
-            expectiminimax, {_FOUND: "return expectiminimax(game, game.result(state, best_action))[0], best_action"}
+            expectiminimax,
+            {
+                _FOUND: "        v, move = search(state)\n"
+                "        return (v if player == CHANCE else value(game.result(state, move))[0]), move\n"
+            },
         ),
     ),
     "turns-assumed": in_turn(expectiminimax),
@@ -110,17 +118,29 @@ EXPECTIMINIMAX: Mistakes = {
             ],
             "values-rounded": [
                 *rounded(_ROLLED),
-                *({_TAKEN: f"value = {way}({_TAKEN[11:]}[0])"} for way in ("int", "round")),
+                *(
+                    {
+                        _TAKEN.format(b): _TAKEN.format(b)
+                        .replace("v2, _ = value(", f"v2 = {way}(value(")
+                        .replace("a))", "a))[0])")
+                        for b in "><"
+                    }
+                    for way in ("int", "round")
+                ),
             ],
             "probabilities-twice": {
-                "state: State)": "state: State, reach: Any = 1)",
-                "return game.utility(state, MAX)": "return reach * game.utility(state, MAX)",
-                "game.result(state, action))": "game.result(state, action), reach)",
-                "game.result(state, roll))": "game.result(state, roll), reach * p)",
+                f"    {_VALUE}": f"    reach: list[Value] = [1]\n\n    {_VALUE}",
+                "return game.utility(state, MAX)": "return reach[-1] * game.utility(state, MAX)",
+                _ROLLED: _WEIGHTED_TWICE,
             },
             "zero-for-nothing": ZERO_FOR_NOTHING,
             "one-roll-only": [
-                {_HEAD: f"{_HEAD[:-1]}, rolled: bool = False)", "== CHANCE": "== CHANCE and not rolled", **then}
+                {
+                    _VALUE: f"{_VALUE[:-1]}, rolled: bool = False)",
+                    "== CHANCE": "== CHANCE and not rolled",
+                    "game.result(state, roll))": "game.result(state, roll), True)",
+                    **then,
+                }
                 for then in _AFTER_A_ROLL
             ],
         },
@@ -251,14 +271,12 @@ TOO_MUCH: tuple[Callable[[Value, Value], Value], ...] = (
     lambda rest, p: rest + p,
     lambda rest, p: 1,
 )
-_NOTHING, _ROLLS, _ACTIONS = (
-    "best_value, best_action = None, None",
-    "for roll, p in game.outcomes(state):",
-    "for action in game.actions(state):",
-)
-_CUT = "if alpha >= beta:"
-_TOO_BAD = "            if value <= low:\n                return done + rest * highest\n"
-_TOO_GOOD = "            if value >= high:\n                return done + rest * lowest\n"
+_FOR_MAX, _FOR_MIN = "v, move = -inf, None", "v, move = inf, None"
+_ROLLS, _ACTIONS = "for roll, p in game.outcomes(state):", "\n        for a in game.actions(state):"
+_CLOSED = "alpha >= beta"
+"""Where somebody does not leave in time, windows close further up, and this test sees it first."""
+_TOO_BAD = "            if v <= low:\n                return done + rest * highest, None\n"
+_TOO_GOOD = "            if v >= high:\n                return done + rest * lowest, None\n"
 STAR1: Mistakes = {
     **BOUNDED,
     "window-through-chance": Family.of(
@@ -287,25 +305,35 @@ STAR1: Mistakes = {
     **mistakes(
         star1,
         {
-            "no-action-where-lost": {
-                _NOTHING: [
-                    "best_value, best_action = (alpha if player == MAX else beta), None",
-                    "best_value, best_action = (lowest if player == MAX else highest), None",
-                ]
-            },
+            "no-action-where-lost": [
+                {_FOR_MAX: f"v, move = {low}, None", _FOR_MIN: f"v, move = {high}, None"}
+                for low, high in (("alpha", "beta"), ("lowest", "highest"))
+            ],
             "order-changed": [
                 {_ROLLS: f"{_ROLLS[:-1].replace('in ', 'in sorted(')}, key=lambda pair: {sign}pair[1]):"}
                 for sign in ("-", "")
             ]
-            + [{_ROLLS: f"{_ROLLS[:-1]}[::-1]:"}, {_ACTIONS: f"{_ACTIONS[:-1]}[::-1]:"}],
-            "only-max-prunes": {_CUT: f"{_CUT[:-1]} and player == MAX:"},
-            "only-min-prunes": {_CUT: f"{_CUT[:-1]} and player != MAX:"},
-            "values-rounded": [{"        return done\n": f"        return round(done, {n})\n"} for n in _DIGITS],
+            + [
+                {_ROLLS: f"{_ROLLS[:-1]}[::-1]:"},
+                {f"{start}{_ACTIONS}": f"{start}{_ACTIONS[:-1]}[::-1]:" for start in (_FOR_MAX, _FOR_MIN)},
+            ],
+            "only-max-prunes": {
+                "v >= beta": _CLOSED,
+                "            if v <= alpha:\n                return v, move\n": "",
+            },
+            "only-min-prunes": {
+                "v <= alpha": _CLOSED,
+                "            if v >= beta:\n                return v, move\n": "",
+            },
+            "values-rounded": [{"return done, None": f"return round(done, {n}), None"} for n in _DIGITS],
             "leaves-on-one-side": [
-                {_TOO_BAD: ""},
-                {_TOO_GOOD: ""},
-                {_TOO_BAD: "", "max(low, lowest)": "lowest"},
-                {_TOO_GOOD: "", "min(high, highest)": "highest"},
+                {"v >= beta": _CLOSED, "v <= alpha": _CLOSED, **left}
+                for left in (
+                    {_TOO_BAD: ""},
+                    {_TOO_GOOD: ""},
+                    {_TOO_BAD: "", "max(low, lowest)": "lowest"},
+                    {_TOO_GOOD: "", "min(high, highest)": "highest"},
+                )
             ],
         },
     ),
@@ -314,12 +342,11 @@ STAR1: Mistakes = {
 MORE_STAR1: Mistakes = mistakes(star1, {"zero-for-nothing": ZERO_FOR_NOTHING})
 """The same, rarer."""
 
-AVERAGE = {"sum(p * expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state))":
-           "sum(expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state)) "
+AVERAGE = {"sum(p * value(game.result(state, roll))[0] for roll, p in game.outcomes(state))":
+           "sum(value(game.result(state, roll))[0] for roll, p in game.outcomes(state)) "
            "/ len(game.outcomes(state))"}  # fmt: skip
-SWAPPED = {"value > best_value if player == MAX else value < best_value":
-           "value < best_value if player == MAX else value > best_value"}  # fmt: skip
-ALL_MAX = {"value > best_value if player == MAX else value < best_value": "value > best_value"}
+_TWIN = "max_value if player == MAX else min_value"
+SWAPPED, ALL_MAX = {_TWIN: "min_value if player == MAX else max_value"}, {_TWIN: "max_value"}
 
 
 _RETURN = "return luck, given_by_max, given_by_min"
@@ -505,10 +532,7 @@ INFORMATION: Mistakes = together(
                 "best = max if": "mine = game.to_move(state)\n    best = max if",
                 "game.result(child, outcome))": "game.result(child, outcome), mine)",
                 "expectiminimax(game: Game, state: State)": "expectiminimax(game: Game, state: State, mine=None)",
-                "game.result(state, roll))": "game.result(state, roll), mine)",
-                "value, _ = expectiminimax(game, game.result(state, action))":
-                "value, _ = expectiminimax(game, game.result(state, action), mine)",
-                "if player == MAX else value": "if (mine or player) == MAX else value",
+                _TWIN: _TWIN.replace("player", "(mine or player)"),
             },
         },
     ),

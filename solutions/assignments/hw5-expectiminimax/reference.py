@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from math import inf
 
 from aima_games import CHANCE, MAX, Action, Game, State, Value
 from aima_games.games import Pig
@@ -18,17 +19,34 @@ def expectiminimax(game: Game, state: State) -> tuple[Value, Action | None]:
 
     The action is None where nobody chooses: at the end of the game and at a roll.
     """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    player = game.to_move(state)
-    if player == CHANCE:
-        return sum(p * expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state)), None
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        value, _ = expectiminimax(game, game.result(state, action))
-        if best_value is None or (value > best_value if player == MAX else value < best_value):
-            best_value, best_action = value, action
-    return best_value, best_action
+
+    def value(state: State) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        player = game.to_move(state)
+        search = chance_value if player == CHANCE else max_value if player == MAX else min_value
+        return search(state)
+
+    def max_value(state: State) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a))
+            if v2 > v:
+                v, move = v2, a
+        return v, move
+
+    def min_value(state: State) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a))
+            if v2 < v:
+                v, move = v2, a
+        return v, move
+
+    def chance_value(state: State) -> tuple[Value, Action | None]:
+        return sum(p * value(game.result(state, roll))[0] for roll, p in game.outcomes(state)), None
+
+    return value(state)
 
 
 def expectimax(game: Game, state: State, policy: Policy) -> tuple[Value, Action | None]:
@@ -52,41 +70,51 @@ def star1(game: Game, state: State, lowest: Value, highest: Value) -> tuple[Valu
     No utility is below `lowest` or above `highest`.
     """
 
-    def search(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+    def value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
         if game.is_terminal(state):
             return game.utility(state, MAX), None
         player = game.to_move(state)
-        if player == CHANCE:
-            return expected(state, alpha, beta), None
-        best_value, best_action = None, None
-        for action in game.actions(state):
-            value, _ = search(game.result(state, action), alpha, beta)
-            if best_value is None or (value > best_value if player == MAX else value < best_value):
-                best_value, best_action = value, action
-            if player == MAX:
-                alpha = max(alpha, best_value)
-            else:
-                beta = min(beta, best_value)
-            if alpha >= beta:
-                break
-        return best_value, best_action
+        search = chance_value if player == CHANCE else max_value if player == MAX else min_value
+        return search(state, alpha, beta)
 
-    def expected(state: State, alpha: Value, beta: Value) -> Value:
+    def max_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in game.actions(state):
+            v2, _ = value(game.result(state, a), alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    def chance_value(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
         done, rest = 0, 1  # what earlier rolls brought, times their probabilities; the probability of those to come
         for roll, p in game.outcomes(state):
             rest -= p
-            # The node is worth from done + p·value + rest·lowest to done + p·value + rest·highest.
+            # The node is worth from done + p·v + rest·lowest to done + p·v + rest·highest.
             low = (alpha - done - rest * highest) / p
             high = (beta - done - rest * lowest) / p
-            value, _ = search(game.result(state, roll), max(low, lowest), min(high, highest))
-            done += p * value
-            if value <= low:
-                return done + rest * highest
-            if value >= high:
-                return done + rest * lowest
-        return done
+            v, _ = value(game.result(state, roll), max(low, lowest), min(high, highest))
+            done += p * v
+            if v <= low:
+                return done + rest * highest, None
+            if v >= high:
+                return done + rest * lowest, None
+        return done, None
 
-    return search(state, lowest, highest)
+    return value(state, lowest, highest)
 
 
 def luck_and_skill(game: Game, state: State, line: Sequence[Action]) -> tuple[Value, Value, Value]:

@@ -643,6 +643,7 @@ ITEMS = [
     Item(
         name="test_puct",
         reference=puct,
+        before={"uct": lambda game, state, _, *more: uct(game, state, *more)},
         misconceptions=wrong.PRIORS,
         named=wrong.MORE_PRIORS,
         weights={"value": 1, "action": 1, "leaves": 1},

@@ -46,27 +46,37 @@ def agent(game: Game, state: State) -> Action:
 def best_action(game: Game, state: State, depth: int, evaluate: Evaluation) -> Action:
     """The first of the best actions, `depth` plies deep."""
 
-    def value(state: State, left: int, alpha: Value, beta: Value) -> Value:
+    def value(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
         if game.is_terminal(state):
-            return game.utility(state, MAX)
+            return game.utility(state, MAX), None
         if left == 0:
-            return evaluate(state)
-        maximizing = game.to_move(state) == MAX
-        for action in centre_first(game, state):
-            child = value(game.result(state, action), left - 1, alpha, beta)
-            alpha, beta = (max(alpha, child), beta) if maximizing else (alpha, min(beta, child))
-            if alpha >= beta:
-                break
-        return alpha if maximizing else beta
+            return evaluate(state), None
+        search = max_value if game.to_move(state) == MAX else min_value
+        return search(state, left, alpha, beta)
 
-    sign = 1 if game.to_move(state) == MAX else -1
-    best, best_value = None, -inf
-    for action in centre_first(game, state):
-        window = (best_value, inf) if sign == 1 else (-inf, -best_value)
-        worth = sign * value(game.result(state, action), depth - 1, *window)
-        if worth > best_value:
-            best, best_value = action, worth
-    return best
+    def max_value(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = -inf, None
+        for a in centre_first(game, state):
+            v2, _ = value(game.result(state, a), left - 1, alpha, beta)
+            if v2 > v:
+                v, move = v2, a
+                alpha = max(alpha, v)
+            if v >= beta:
+                return v, move
+        return v, move
+
+    def min_value(state: State, left: int, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        v, move = inf, None
+        for a in centre_first(game, state):
+            v2, _ = value(game.result(state, a), left - 1, alpha, beta)
+            if v2 < v:
+                v, move = v2, a
+                beta = min(beta, v)
+            if v <= alpha:
+                return v, move
+        return v, move
+
+    return value(state, depth, -inf, inf)[1]
 
 
 def centre_first(game: Game, state: State) -> list[Action]:

@@ -1,0 +1,136 @@
+"""Looks for a function that was asked for and is not there at its check, and tries what may be the one."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from aima_games.checking.case import LOST
+from aima_games.checking.misconceptions import AT
+from aima_games.checking.report import Report
+from aima_games.home.other_name import Candidate, CellText, Names, told
+from autograder.judge.check_run import SHARE, CheckRun
+from autograder.judge.notebook_process import NotebookProcess
+
+MOST_TRIED = 8
+"""Of more functions that may be meant, none is tried."""
+
+
+class Finder:
+    """Looks in the cells of one notebook, whose code `process` runs.
+
+    `names` are those of the release, `overwritten` the texts of locked cells that do not run, by the cells' names.
+    """
+
+    def __init__(
+        self, process: NotebookProcess, names: Names, cells: Sequence[Any], overwritten: Mapping[str, str]
+    ) -> None:
+        self._process, self._names, self._overwritten = process, names, overwritten
+        self._named = [cell.metadata.get("nbgrader", {}).get("grade_id", "") for cell in cells]
+        self._chosen: dict[str, Candidate] = {}  # by check
+        self._sources = [cell.source if cell.cell_type == "code" else "" for cell in cells]
+
+    @cached_property
+    def _cells(self) -> list[tuple[str, CellText]]:
+        return list(zip(self._named, self._process.read(self._sources), strict=True))
+
+    @cached_property
+    def _locked(self) -> dict[str, CellText]:
+        texts = self._process.read(list(self._overwritten.values())) if self._overwritten else []
+        return dict(zip(self._overwritten, texts, strict=True))
+
+    def overwritten(self, name: str) -> str:
+        """The locked cell in which the file gives something this name, and the release does not; or empty."""
+        for cell, text in self._locked.items():
+            theirs = {*text.bound, *(each.name for each in text.functions)} - self._names.known
+            if theirs & {name, "*"}:  # a star may bring any name
+                return cell
+        return ""
+
+    def look(self, run: CheckRun, check: int, at_end: bool = False) -> bool:
+        """Judge by the only function that may be meant, where none is written at a check.
+
+        `check` is the number of the check's cell. Returns whether to look again when all cells have run, as there may
+        be such a function below. Where nobody can be sure which it is, the run says so, and has no result.
+        """
+        function = run.check.function
+        if function not in self._names.asked or not run.may_be_unwritten:
+            return False
+        taken = {each.function for each in self._chosen.values()}  # each is one answer
+        found = [each for each in self._names.found_for(function, self._cells, check) if each.function not in taken]
+        if not at_end and any(each.cell > check for each in found):
+            return True
+        if found:
+            self._choose(run, found)
+        if not run.told and self._names.lacks(function, [text for _, text in self._cells[:check]]):
+            self._look_in_locked(run)
+        return False
+
+    def _choose(self, run: CheckRun, found: Sequence[Candidate]) -> None:
+        """Judge by the only one of these functions that may be the one, or by none."""
+        name, function, seen = run.check.name, run.check.function, run.seen
+        self._process.keep(name)
+        few = len(found) <= MOST_TRIED
+        left = [each for each in found if each.sure or not few or self._may_be_right(run, each)]
+        run.told = told(function, [each.function.name for each in left or found])
+        if not left:
+            run.told += ", if that is the answer; no visible case is right with it"
+        if len(left) > 1:
+            run.failed = run.told if run.check.max_points else ""
+        if len(left) != 1:
+            return
+        run.called, run.is_sure, run.seen = left[0].function.name, left[0].sure, []
+        self._chosen[name] = left[0]
+        self._process.run_cell(self._renamed(run, left[0]))  # for what else calls it, itself above all
+        run.put(self._process, hidden=False, back=False)
+        if run.is_missing:  # its cell stopped before it
+            run.called, run.told, run.seen = "", "", seen
+            self._process.undo(name)
+            del self._chosen[name]
+
+    def _may_be_right(self, run: CheckRun, candidate: Candidate) -> bool:
+        """Whether a function is right on a visible case, makes a known mistake, or has to be stopped."""
+        trial = CheckRun(run.check, called=candidate.function.name, slow=True, stopped_for=SHARE)
+        self._process.run_cell(self._renamed(run, candidate))
+        trial.put(self._process, hidden=False, back=False)
+        self._process.undo(run.check.name)
+        result = trial.result(None)
+        if isinstance(result, Report):
+            known = {name for case in run.check.cases for name in case.misconceptions}
+            mistaken = any(name.partition(AT)[0] in known for name in result.misconceptions)
+            return bool(result.right) or mistaken or any(seen.error in LOST for seen in trial.seen)
+        return bool(trial.failed)
+
+    def _renamed(self, run: CheckRun, candidate: Candidate) -> str:
+        """A cell that gives a function the name that is asked for; one that has it is defined once more."""
+        function = candidate.function
+        if function.name != run.check.function:
+            return f"{run.check.function} = {function.name}"
+        lines = self._sources[candidate.cell].splitlines()
+        above = "#\n" * (function.first - 1)  # its lines keep their numbers
+        return above + textwrap.dedent("\n".join(lines[function.first - 1 : function.last]))
+
+    def put_again(self, runs: Iterable[CheckRun]) -> None:
+        """Put the visible cases once more, when all cells have run, where a function stood below that is called."""
+        for run in runs:
+            again = replace(run, seen=[], slow=False)
+            if run.wrong and not run.failed:
+                again.put(self._process, hidden=False, back=False)
+                if not again.failed and again.wrong < run.wrong:
+                    run.seen, run.slow = again.seen, again.slow
+                    self._process.keep(run.check.name)
+
+    def source(self, run: CheckRun) -> str:
+        """The cell that has the function by which a check is judged; empty if that is its own cell."""
+        return self._sources[self._chosen[run.check.name].cell] if run.called else ""
+
+    def _look_in_locked(self, run: CheckRun) -> None:
+        for cell, text in self._locked.items():
+            if (found := self._names.found_in(run.check.function, text)) and run.check.max_points:
+                which = " and ".join(f"`{name}`" for name in found)
+                run.told = run.failed = (
+                    f"in the file, the locked cell `{cell}` has {which}, and grading used the released cell, without it"
+                )
