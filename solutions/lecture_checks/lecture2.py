@@ -8,13 +8,12 @@ from typing import Any
 from aima_games import MAX, MIN, Player, State, play_line
 from aima_games.games import make_game
 from autograder.authoring import Family, Item, SearchProblem, estimated, limited, mistakes, to_depth, tree
-from solutions import depth_limited_minimax, maxn, minimax, minimax_value
+from solutions import depth_limited_minimax, maxn, minimax, minimax_value, one_loop
 from solutions.lecture_checks.lecture3 import nim_to_depth
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING, Flawed
 from solutions.misconceptions.leaves import other_player
 from solutions.misconceptions.plain import NOTHING_YET_BY_SIDE, Children, value_only, without_an_end
 from solutions.misconceptions.wrapped import beginner_for_max
-from solutions.searches import one_loop
 
 
 def best_for_beginner(player: Player, children: Children, ply: int) -> tuple[Any, Any]:

@@ -10,11 +10,11 @@ from typing import Any
 from aima_games import Game, State
 from aima_games.games import make_game
 from autograder.authoring import Family, Item, SearchProblem, mistakes, to_depth, together, tree
+from solutions import one_loop
 from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, without_an_end
 from solutions.misconceptions.pruning import MORE_HANDWRITINGS, MORE_WINDOW, PLAIN, STYLES, styles
 from solutions.misconceptions.wrapped import beginner_for_max
-from solutions.searches import one_loop
 from solutions.searches.alpha_beta import alphabeta
 from solutions.searches.minimax import minimax_value
 from solutions.searches.transposition import alphabeta_with_table

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.authoring import Item, SearchProblem, call, estimated, mistakes, quiescence_by_hand, to_depth
+from solutions import one_loop
 from solutions.lecture_checks.lecture3 import nim_to_depth
 from solutions.misconceptions.plain import NOTHING_YET
 from solutions.misconceptions.pruning import LIMITED_PRUNING, PRUNING
 from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.misconceptions.wrapped import estimate_turned
-from solutions.searches import one_loop
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence, td_update
 

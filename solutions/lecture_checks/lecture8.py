@@ -7,7 +7,7 @@ from typing import Any
 
 from aima_games.lectures.alpha_beta import random_tree
 from autograder.authoring import CallProblem, Item, SearchProblem, mistakes, tree
-from solutions.searches import one_loop
+from solutions import one_loop
 from solutions.searches.principal_variation import pvs
 from solutions.searches.retrograde import Ending, ending_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.authoring import mistakes
-from solutions.searches import one_loop
+from solutions import one_loop
 
 ENDS = "        if game.is_terminal(state):\n            return game.utility(state, MAX), None\n"
 FREE, EACH = "len(actions) < len(game.actions(state))", "for action in actions:"

@@ -15,10 +15,7 @@ from solutions import mcts
 from solutions.lecture_checks import lecture2, lecture3
 from solutions.lecture_checks.lecture2 import MANY, no_tie_matters
 from solutions.lecture_checks.lecture6 import best_child, mcts_in_the_frame
-from solutions.searches.chance import expectimax, star1
-from solutions.searches.formalizing import count_games, one_player_value
-from solutions.searches.hidden import after_attempt, after_reply, best_response_value, cfr
-from solutions.searches.one_loop import (
+from solutions.one_loop import (
     alphabeta,
     depth_limited_alphabeta,
     depth_limited_minimax,
@@ -26,6 +23,9 @@ from solutions.searches.one_loop import (
     pvs,
     quiescence,
 )
+from solutions.searches.chance import expectimax, star1
+from solutions.searches.formalizing import count_games, one_player_value
+from solutions.searches.hidden import after_attempt, after_reply, best_response_value, cfr
 from solutions.searches.retrograde import ending_of
 from solutions.searches.transposition import alphabeta_with_table
 

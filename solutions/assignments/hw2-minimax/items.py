@@ -38,10 +38,9 @@ from autograder.authoring import (
     tree_game,
     turned,
 )
-from solutions import depth_limited_minimax, maxn, minimax, minimax_value
+from solutions import depth_limited_minimax, maxn, minimax, minimax_value, one_loop
 from solutions.lecture_checks.lecture2 import MANY, SEARCHED, TO_A_DEPTH, UNEVEN, no_tie_matters
 from solutions.misconceptions.wrapped import taking_turns
-from solutions.searches import one_loop
 
 from . import alternatives as right
 from . import misconceptions as wrong

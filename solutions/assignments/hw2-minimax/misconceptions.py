@@ -36,7 +36,7 @@ from solutions.misconceptions.wrapped import (
     taken_to_alternate,
     taking_turns,
 )
-from solutions.searches.one_loop import depth_limited_minimax
+from solutions.one_loop import depth_limited_minimax
 
 from .reference import bounds, conditional_plan, quickest
 

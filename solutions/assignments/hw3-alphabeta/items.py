@@ -35,12 +35,11 @@ from autograder.authoring import (
     turned,
 )
 from autograder.authoring import best_actions as best_actions_of
-from solutions import depth_limited_minimax, minimax, minimax_value
+from solutions import depth_limited_minimax, minimax, minimax_value, one_loop
 from solutions.lecture_checks.lecture3 import BOUND_READ, BOUND_STORED, PRUNED, REMEMBERED, has_room, in_window, worth
 from solutions.misconceptions import LEAST, MOST, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.plain import places_of
 from solutions.misconceptions.pruning import STYLES
-from solutions.searches import one_loop
 
 from . import alternatives as right
 from . import misconceptions as wrong

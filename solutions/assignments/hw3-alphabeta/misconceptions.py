@@ -17,8 +17,8 @@ from solutions.misconceptions import FlawedAlphaBeta
 from solutions.misconceptions.plain import NOTHING_YET, places_of, without_an_end
 from solutions.misconceptions.pruning import EQUALITY, MORE_HANDWRITINGS, MORE_WINDOW, PRUNING
 from solutions.misconceptions.wrapped import beginner_for_max, moving_again, taken_to_alternate, taking_turns
+from solutions.one_loop import alphabeta
 from solutions.searches.minimax import minimax_value
-from solutions.searches.one_loop import alphabeta
 
 from .alternatives import (
     alphabeta_by_negamax,

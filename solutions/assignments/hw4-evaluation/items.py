@@ -36,10 +36,10 @@ from autograder.authoring import (
     tree_game,
 )
 from autograder.authoring.problems import QuiescenceProblem
+from solutions import one_loop
 from solutions.lecture_checks.lecture3 import nim
 from solutions.lecture_checks.lecture4 import DEEPER, TAKING, TWO_PLY
 from solutions.misconceptions.pruning import STYLES, FlawedAlphaBeta
-from solutions.searches import one_loop
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 from solutions.searches.minimax import depth_limited_minimax, minimax

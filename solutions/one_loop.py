@@ -1,7 +1,7 @@
 """Searches with one loop for both players, as lectures show them on the core path and as many people write them.
 
-They answer as those of the same name in the other modules, which have a function for each player. Many wrong searches
-are edits of their text.
+They answer as those of the same name in `solutions.searches`, which have a function for each player. Many wrong
+searches are edits of their text.
 """
 
 from __future__ import annotations
