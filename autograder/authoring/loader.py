@@ -13,7 +13,12 @@ from types import ModuleType
 from aima_games.games import add_games
 from autograder.authoring.item import Item
 
-ANSWERS = ("items.py", "reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", "misconceptions")
+ONE_FILE, NOTES = "assignment.md", "edits.json"
+"""An assignment as one file, and the note beside it of what its edits show; see `autograder.authoring.one_file`."""
+ANSWERS = (
+    "items.py", "reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", "misconceptions",
+    ONE_FILE, NOTES,
+)  # fmt: skip
 """What an assignment keeps to itself: no release and no student's process has files or folders with these names."""
 
 _LOADING = threading.RLock()

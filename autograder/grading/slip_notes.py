@@ -24,6 +24,7 @@ from aima_games.checking.case import Case, observe
 from aima_games.checking.files import case_from_json, read_cases
 from aima_games.checking.time_limit import TimeUp, limited
 from autograder.authoring import Item, load_items
+from autograder.authoring.wrong_programs import made
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import write_whole
@@ -31,7 +32,7 @@ from autograder.course.hidden_cases import made_of
 from autograder.course.release import Release
 from autograder.course.terminal import Progress
 from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
-from autograder.grading.slip_worker import PATIENCE, TIMES_AS_LONG, in_a_fork, made
+from autograder.grading.slip_worker import PATIENCE, TIMES_AS_LONG, in_a_fork
 from autograder.grading.slips import edited_programs
 from autograder.judge.alike import digest_of
 

@@ -6,7 +6,6 @@ in a fork of a worker, which has limits, cannot write to files, and is killed wi
 """
 
 from __future__ import annotations
-import __future__
 
 import functools
 import json
@@ -16,7 +15,6 @@ import random
 import resource
 import select
 import signal
-import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -31,6 +29,7 @@ from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited
 from autograder.authoring import Item, load_items
 from autograder.authoring.variations import variations
+from autograder.authoring.wrong_programs import made
 
 VARIATIONS = 3
 """How many variations of each problem are in one draw of wide questions."""
@@ -187,16 +186,6 @@ def _judged(slip: Slip, items: dict[str, Item], questions: Questions) -> tuple[s
         if said:
             return named(question)[:1500], said, draws
     return "", "", draws
-
-
-def made(program: str, reference: Any) -> Any:
-    """The changed reference, made in a copy of its module, so that it calls itself and its helpers as changed."""
-    around = dict(vars(sys.modules[reference.__module__]))
-    try:
-        exec(compile(program, "slip", "exec", flags=__future__.annotations.compiler_flag), around)
-    except Exception:  # it may fail as it is defined
-        return None
-    return around.get(reference.__name__)
 
 
 # In a fork of the worker

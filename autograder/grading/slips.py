@@ -11,25 +11,21 @@ of all of them (`authoring/variations.py`), or what the item itself says (`Item.
 from __future__ import annotations
 
 import functools
-import inspect
 import pickle
-import sys
 import tempfile
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
-from types import CodeType, FunctionType
 from typing import Any
 
 from autograder.authoring import Item, load_items
+from autograder.authoring.wrong_programs import edited, texts_of, unit_of
 from autograder.course.errors import CourseError
 from autograder.course.terminal import Progress
 from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.slip_worker import Question, Questions, Slip, draw, named, tried
-from autograder.sandbox.edits import edits
 
 SEEDS = 10
 """How many draws of the hidden cases are made; each of them has to notice every slip."""
@@ -149,50 +145,15 @@ def _sorted(several: Iterable[list[Question]]) -> list[Question]:
 
 def _slips(folder: Path, item: Item, references: Set[Any], kept: Path) -> Iterator[Slip]:
     """The reference of an item, unchanged, and then each slip of it. Nothing where it has no source."""
-    unit = _unit(item.reference, references)
-    try:
-        texts = [textwrap.dedent(inspect.getsource(definition)) for definition in unit]
-    except (OSError, TypeError):
-        return
     slip = functools.partial(Slip, folder, item.name, questions=kept / item.name)
-    if texts:
+    if texts := texts_of(unit_of(item.reference, references)):
         yield slip(where="", edit="", program="\n\n".join(texts))
-    for index, definition in enumerate(unit):
-        first, file = inspect.getsourcelines(definition)[1], Path(inspect.getsourcefile(definition) or "").name
-        for edit in edits(texts[index]):
-            program = "\n\n".join([*texts[:index], edit.source, *texts[index + 1 :]])
-            where = f"{file}, line {first + edit.line - 1}"
-            yield slip(where=where, edit=f"{edit.after} instead of {edit.before}", program=program)
+    for wrong in edited(item.reference, references):
+        assert wrong.edit is not None
+        said = f"{wrong.edit.after} instead of {wrong.edit.before}"
+        yield slip(where=f"{wrong.file}, line {wrong.line}", edit=said, program=wrong.program)
 
 
 def edited_programs(function: Any, references: Set[Any]) -> Iterator[str]:
     """The texts of a right function with each small edit of it, templates included. None where it has no source."""
-    unit = _unit(function, references)
-    try:
-        texts = [textwrap.dedent(inspect.getsource(definition)) for definition in unit]
-    except (OSError, TypeError):
-        return
-    for index, text in enumerate(texts):
-        for edit in edits(text, templates=True):
-            yield "\n\n".join([*texts[:index], edit.source, *texts[index + 1 :]])
-
-
-def _unit(reference: Any, references: Set[Any]) -> list[Any]:
-    """The reference with what it calls in its own module, except what is another item's reference."""
-    unit = [reference] if isinstance(reference, FunctionType | type) else []
-    for definition in unit:  # it grows meanwhile
-        around = vars(sys.modules[definition.__module__])
-        for name in sorted(_names(definition) & around.keys()):
-            other = around[name]
-            if isinstance(other, FunctionType | type) and other.__module__ == reference.__module__:
-                unit += [other] if other not in unit and other not in references else []
-    return unit
-
-
-def _names(definition: Any) -> set[str]:
-    """The names that a function, or the functions of a class, mention."""
-    functions = [definition] if isinstance(definition, FunctionType) else vars(definition).values()
-    codes = [function.__code__ for function in functions if isinstance(function, FunctionType)]
-    for code in codes:  # it grows meanwhile
-        codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
-    return {name for code in codes for name in code.co_names}
+    return (wrong.program for wrong in edited(function, references, templates=True))

@@ -36,6 +36,7 @@ from aima_games.checking.files import save_cases
 from aima_games.quiz.pack import FILE, VARIABLE
 from aima_games.text import run_this_cell
 from autograder.authoring import load_module
+from autograder.authoring.loader import ONE_FILE
 from autograder.authoring.smallest import Smallest
 from autograder.course.proofs import OF_THE_KIT, Proofs
 from autograder.publish import course_pages
@@ -111,6 +112,7 @@ def drift(root: Path) -> list[str]:
 def texts(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     """The sources of the lectures and assignments under `root`, in order. Raises BuildError for an unknown name."""
     found = sorted(root.glob("notebooks/*.md")) + sorted(root.glob("solutions/assignments/*/*.md"))
+    found = [path for path in found if path.name != ONE_FILE]  # no notebook's text: one is made from it
     if names is None:
         return found
     if unknown := set(names) - {path.stem for path in found}:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from nbgrader.coursedir import CourseDirectory
 
+from autograder.authoring.loader import NOTES
 from autograder.course.config import CONFIG, make_secret, read_config
 from autograder.course.course import KIT_ASSIGNMENTS, Course, require_usable
 from autograder.course.due_dates import write_due_dates
@@ -43,7 +44,7 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         if folder.exists():
             yield f"kept {folder}"
             continue
-        ignore = shutil.ignore_patterns("__pycache__", "*.md", ".ipynb_checkpoints")
+        ignore = shutil.ignore_patterns("__pycache__", "*.md", NOTES, ".ipynb_checkpoints")
         with whole_folder(folder) as new:
             shutil.copytree(items.parent, new, ignore=ignore, dirs_exist_ok=True)
         yield f"wrote {folder}"

@@ -24,12 +24,12 @@ from aima_games.checking.report import Report, report
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.cli import main as aima_games
 from autograder.authoring import Family, Item, load_items, load_module, unmatched
+from autograder.authoring.wrong_programs import made, unit_of
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
 from autograder.grading.slip_notes import answered
-from autograder.grading.slip_worker import made
-from autograder.grading.slips import _unit, edited_programs
+from autograder.grading.slips import edited_programs
 from autograder.judge.alike import digest_of
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
@@ -60,7 +60,7 @@ def some_edits(source: str, most: int = 60) -> list[Edit]:
 def with_slips(item: Item) -> dict[str, Any]:
     """The known mistakes of an item, each in its plainest handwriting, and one-token slips of its reference."""
     wrong: dict[str, Any] = {name: Family.of(function).ways[0] for name, function in item.misconceptions.items()}
-    unit = [each for each in _unit(item.reference, {item.reference}) if each.__name__ not in item.builds_on]
+    unit = [each for each in unit_of(item.reference, {item.reference}) if each.__name__ not in item.builds_on]
     texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
     for number, text in enumerate(texts):
         for edit in some_edits(text):

@@ -17,11 +17,11 @@ from aima_games.checking.case import observe
 from aima_games.checking.report.data import EARLIER_EARNS
 from autograder.authoring import Item, about_zero, load_items, random_tree, tree
 from autograder.authoring.looked_up import LookedUp, common_answers
+from autograder.authoring.wrong_programs import made
 from autograder.course.hidden_cases import hidden_cases
 from autograder.course.release import read_release
 from autograder.course.terminal import silent
 from autograder.grading.slip_notes import answered, slip_notes
-from autograder.grading.slip_worker import made
 from autograder.grading.slips import edited_programs
 from autograder.judge.alike import digest_of
 from autograder.judge.check_run import Check

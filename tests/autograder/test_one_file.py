@@ -1,0 +1,350 @@
+"""An assignment as one file: all that is wrong is told at once, and what is made of it tells right from wrong."""
+
+from __future__ import annotations
+
+import copy
+import random
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbgrader.preprocessors import ClearSolutions
+
+from aima_games.checking.case import observe
+from aima_games.checking.misconceptions import MISCONCEPTIONS, known
+from aima_games.checking.report import report
+from aima_games.games import TreeGame
+from autograder.authoring import ANSWERS, Family
+from autograder.authoring.loader import NOTES, ONE_FILE
+from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
+from autograder.authoring.one_file.blocks import AssignmentError, demanded
+from autograder.authoring.one_file.notebook import notebook_of
+from autograder.authoring.text_checks import missed_sums, misstated, unmatched
+from autograder.course.course import KIT_ASSIGNMENTS
+from autograder.publish.notebooks import texts
+from autograder.steps.init import init
+from tests.autograder.homework import Homework
+from tests.corpus import RIGHT
+from tests.corpus.test_items import LESS, asked_of
+
+HW2, HW3 = "hw2-minimax", "hw3-alphabeta"
+POINTS = {
+    HW2: {
+        "minimax_value": 3, "minimax": 4, "depth_limited_minimax": 4, "conditional_plan": 5, "bounds": 4,
+        "maxn": 0, "quickest": 0,
+    },
+    HW3: {
+        "cut_by_hand": 2, "alphabeta": 8, "best_actions": 2, "ordered_alphabeta": 2, "iterative_deepening": 5,
+        "leaves_to_prove": 3, "fewest_leaves": 1,
+    },
+}  # fmt: skip
+PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
+TEXT = PATH.read_text(encoding="utf-8")
+NEED_NOT_SHOW = {
+    # What today's cases need not tell either: a wrong action, which nobody asks `minimax_value` for, and tables and
+    # windows that are wrong, but on no game that is small enough to be asked about.
+    ("minimax_value", "first-action"), ("minimax_value", "action-of-max"), ("alphabeta", "bound-stored-as-value"),
+    ("depth_limited_minimax", "table-forgets-depth"), ("alphabeta", "window-ignored"),
+}  # fmt: skip
+OTHER_TREES = {"cut_by_hand"}
+"""Functions whose right answers are other ones than today's."""
+
+in_both = pytest.mark.parametrize("assignment", [HW2, HW3])
+with_each = pytest.mark.parametrize(
+    ("assignment", "function"),
+    [
+        pytest.param(assignment, function, id=function, marks=pytest.mark.more if assignment == HW3 else ())
+        for assignment, points in POINTS.items()
+        for function in points
+    ],
+)
+
+
+@cache
+def read(assignment) -> AssignmentFile:
+    return read_assignment(KIT_ASSIGNMENTS / assignment / ONE_FILE)
+
+
+def hw2() -> AssignmentFile:
+    return read(HW2)
+
+
+@cache
+def items(assignment):
+    return {item.function: item for item in read(assignment).items}
+
+
+@cache
+def cases(assignment, function, draw=0):
+    """The visible cases and one draw of hidden ones."""
+    item = items(assignment)[function]
+    return [*item.visible_cases(), *item.hidden_cases(f"draw {draw}")]
+
+
+def told(assignment, function, wrong, draw=0):
+    choice = read(assignment).choices[function]
+    return any(choice.shows(case, wrong) for case in cases(assignment, function, draw))
+
+
+# What is wrong is told
+
+
+FAULTS = [
+    ("one ply: trees(1)", "one ply: tree(1)"),
+    (":1a: 2 value", ":1a: 2 valeu"),
+    (":kinds: limited", ":kinds: limitd"),
+    ("    works = [(a, plan) for", "    works = (a, plan) for"),
+    ("- **7a** `values`", "- **7z** `values`"),
+    (":minutes: 35", ":minutes: half an hour"),
+    (":before: minimax", ":befor: minimax"),
+    ("```{by-hand} weak-opponents", "```{by_hand} weak-opponents"),
+    ("promises: trees(3), trees(2)", "own moves: trees(3), trees(2)"),
+    (":show: some ends are known:", ":show: no ends are known:"),
+    ("    sign = 1 if game", "    sign = FEW[3] if game"),
+]
+"""What stands in the file, once, and what a tired author makes of it."""
+OTHER_FAULTS = [
+    ("enough questions, or more: trees(2), trees(0), least=1", "enough questions, or more: trees(2), trees(0), last=1"),
+    ("from math import inf", "from math import info"),
+    ("    search = max_value if game.to_move(state) == MAX else min_value  # who chooses\n    return", "    search = max_value if game.mover(state) == MAX else min_value\n    return"),
+    ("        return lowest, highest, 0", "        return lowest, highest, zero"),
+    (":valid: within", ":valid: within_bounds"),
+    (":valid: within", ":valid: FEW"),
+    (":points: 3", ":points: three"),
+    ("## Part 8", "```{imports}\n```\n## Part 8"),
+    (
+        "```{by-hand}",
+        "```{mistake} nothing-pruned\n:of: minimax\n:title: t\n:hint: h\ndef minimax(game, state): ...\n```\n\n```{by-hand}",
+    ),
+    (":4b: 2 on promises; own moves", ":4b: 2 leaves"),
+    (":4b: 2 on promises; own moves", ":4b: 2 on promise; own moves"),
+]  # fmt: skip
+
+
+def faulty(tmp_path, *faults):
+    """The lines of the errors of a file with these faults, and the lines where the faults are."""
+    text, lines = TEXT, []
+    for before, after in faults:
+        assert text.count(before) >= 1, before
+        at = text.index(before)
+        text = text[:at] + after + text[at + len(before) :]
+    for _, after in faults:
+        lines.append(text[: text.index(after)].count("\n") + 1)
+    (tmp_path / ONE_FILE).write_text(text, encoding="utf-8")
+    with pytest.raises(AssignmentError) as raised:
+        read_assignment(tmp_path / ONE_FILE)
+    said = str(raised.value).splitlines()
+    return [int(re.match(rf"{ONE_FILE}:(\d+): ", line)[1]) for line in said], lines, said
+
+
+@pytest.mark.parametrize("kind", ["imports", "kinds", "python", "graded", "code-cell", "by-hand"])
+def test_a_fence_without_an_end_is_told_without_all_that_it_swallows(kind, tmp_path):
+    begins = TEXT.index(f"```{{{kind}}}")
+    ends = TEXT.index("\n```\n", begins)
+    (tmp_path / ONE_FILE).write_text(TEXT[:ends] + TEXT[ends + 4 :], encoding="utf-8")
+    with pytest.raises(AssignmentError) as raised:
+        read_assignment(tmp_path / ONE_FILE)
+    first, *others = str(raised.value).splitlines()
+    assert first.startswith(f"{ONE_FILE}:{TEXT[:begins].count(chr(10)) + 1}: ")
+    assert len(others) <= 1, others
+
+
+def test_eleven_faults_are_told_at_once_each_with_its_line(tmp_path):
+    told_at, lines, said = faulty(tmp_path, *FAULTS)
+    assert set(lines) <= set(told_at)
+    assert len(FAULTS) == 11 <= len(said) <= 13, said
+
+
+@pytest.mark.parametrize("fault", [*FAULTS, *OTHER_FAULTS], ids=lambda fault: fault[1][:40])
+def test_a_fault_is_told_without_its_consequences(fault, tmp_path):
+    told_at, (line,), said = faulty(tmp_path, fault)
+    assert line in told_at, said
+    assert len(said) <= 2, said
+
+
+def test_a_demand_with_points_that_no_case_tests_is_refused(tmp_path):
+    """Else the solution itself could not earn them."""
+    all_groups = "; ".join(hw2().tables["plans"].groups)
+    told_at, (line,), _ = faulty(tmp_path, (":4b: 2 on promises; own moves", f":4b: 2 on {all_groups}"))
+    assert told_at == [line - 1]  # 4a, which stands for all other groups
+
+
+@pytest.mark.parametrize("written", [None, b"# T\xfctel", b"", b"```{graded}\n```\n"])
+def test_what_is_no_text_or_no_assignment_is_told(written, tmp_path):
+    if written is not None:
+        (tmp_path / ONE_FILE).write_bytes(written)
+    if written == b"":
+        assert read_assignment(tmp_path / ONE_FILE).items == []
+        return
+    with pytest.raises(AssignmentError, match=ONE_FILE):
+        read_assignment(tmp_path / ONE_FILE)
+
+
+def test_labels_are_on_the_lines_of_right_programs_and_not_in_the_notebook():
+    labels = hw2().labels
+    lines = TEXT.splitlines()
+    assert {labels[number] for number in labels} >= {"whose utility", "who chooses", "the cutoff", "the start value"}
+    assert all(lines[number - 1].endswith(f"# {label}") for number, label in labels.items())
+    source = "\n".join(cell.source for cell in notebook_of(hw2()).cells if cell.cell_type == "code")
+    assert not any(f"# {label}" in source for label in labels.values())
+
+
+def test_code_is_compiled_at_its_own_line():
+    for function, reference in hw2().references.items():
+        first = reference.__code__.co_firstlineno
+        assert TEXT.splitlines()[first - 1].startswith(f"def {function}(")
+
+
+def test_methods_of_earlier_parts_and_written_mistakes_are_kept(tmp_path, monkeypatch):
+    game = TreeGame([[3, 8], [5, 1], [2, 4]])
+    for item in (items(HW2)["depth_limited_minimax"], items(HW3)["alphabeta"]):  # in hw3 it is given
+        assert item.before["minimax"](game, game.initial, None, None) == (3, 0)
+    monkeypatch.setitem(MISCONCEPTIONS, "always-nothing", None)  # so that it is gone after the test
+    wrong = """```{mistake} always-nothing
+:of: minimax
+:title: the value is always 0
+:hint: What does the game say at its end?
+def minimax(game, state):
+    return 0, None
+```
+"""
+    (tmp_path / ONE_FILE).write_text(TEXT + wrong, encoding="utf-8")
+    item = next(item for item in read_assignment(tmp_path / ONE_FILE).items if item.function == "minimax")
+    assert item.misconceptions["always-nothing"](None, None) == (0, None)
+    assert known("always-nothing").title == "the value is always 0"
+
+
+# The text
+
+
+@in_both
+def test_the_text_is_short(assignment):
+    file = read(assignment)
+    lines = [line for text in file.texts for _, line in text.numbered]
+    assert sum(bool(re.search(r"\w", word)) for line in lines for word in line.split()) <= 1_400
+    assert len(demanded(file.texts, file.errors)) <= 14
+    assert all(each.points.is_integer() for graded in file.graded for each in graded.tested)
+    assert {graded.name: graded.points for graded in file.graded} == POINTS[assignment]
+
+
+# The notebook
+
+
+@in_both
+def test_the_notebook_is_nbgrader_s(assignment):
+    notebook = notebook_of(read(assignment))
+    nbformat.validate(notebook)
+    cells = {cell.metadata["nbgrader"]["grade_id"]: cell for cell in notebook.cells if "nbgrader" in cell.metadata}
+    assert [name for name in cells if name.startswith("test_")] == [f"test_{name}" for name in POINTS[assignment]]
+    points = [cell.metadata["nbgrader"].get("points") for cell in cells.values()]
+    assert sum(filter(None, points)) == sum(POINTS[assignment].values()) + 3
+    students, _ = ClearSolutions().preprocess(copy.deepcopy(notebook), {})
+    stubs = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell.source for cell in students.cells}
+    for function in POINTS[assignment]:
+        assert stubs[function].count("raise NotImplementedError") == 1
+        assert "### " not in stubs[function]
+        compile(stubs[function], function, "exec")
+    locked = [
+        name for name, cell in cells.items() if cell.metadata["nbgrader"]["locked"] and not name.startswith("test_")
+    ]
+    assert locked == ["imports", "given"][: 1 + (assignment == HW3)]
+    for block in read(assignment).directives("by-hand"):
+        assert block.code[0] not in stubs[block.name]
+
+
+def test_what_the_kit_writes_into_the_text_agrees_with_the_cells():
+    notebook = notebook_of(hw2())
+    written = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+    assert misstated(notebook.cells) == missed_sums(notebook.cells, hw2().items) == []
+    groups = {item.name: {case.group for case in cases(HW2, function)} for function, item in items(HW2).items()}
+    assert unmatched(written, hw2().items, groups) == []
+    assert "{parts}" not in "".join(written)
+
+
+def test_nothing_of_it_is_ever_released():
+    assert {ONE_FILE, NOTES} <= set(ANSWERS)
+    assert not [path for path in texts(KIT_ASSIGNMENTS.parents[1]) if path.name == ONE_FILE]
+
+
+def test_a_new_course_has_neither_of_them(tmp_path):
+    """As long as `items.py` says what is checked."""
+    list(init(tmp_path))
+    assert not [path for name in (ONE_FILE, NOTES) for path in tmp_path.rglob(name)]
+
+
+# The cases
+
+
+@with_each
+def test_visible_and_hidden_cases_are_other_ones_of_the_same_kinds(assignment, function):
+    visible = items(assignment)[function].visible
+    seen = {problem.wording() for problem in visible}
+    for draw in range(3):
+        hidden = items(assignment)[function].hidden(random.Random(draw))
+        assert not seen & {problem.wording() for problem in hidden}
+        assert function in OTHER_TREES or {problem.group for problem in hidden} == {
+            problem.group for problem in visible
+        }
+        assert len(hidden) <= 30
+
+
+@with_each
+def test_no_edit_and_no_mistake_of_a_whole_search_survives(assignment, function):
+    file = read(assignment)
+    alive = [wrong.name for wrong in file.wrong_programs(function) if not told(assignment, function, wrong.function)]
+    assert set(alive) <= set(file.notes[function].never)
+
+
+@with_each
+@pytest.mark.parametrize("draw", [0, *(pytest.param(draw, marks=pytest.mark.more) for draw in range(1, 10))])
+def test_known_mistakes_lose_marks_and_right_programs_of_strangers_none(assignment, function, draw):
+    today = Homework(assignment).items[f"test_{function}"]
+    mistakes = {**today.misconceptions, **today.named}
+    alive = {name for name, wrong in mistakes.items() if not told(assignment, function, Family.of(wrong).ways[0], draw)}
+    assert {(function, name) for name in alive} <= NEED_NOT_SHOW
+    if function not in OTHER_TREES:
+        for program in (*today.alternatives, *strangers(function)):
+            asked = asked_of(program, today, cases(assignment, function, draw))
+            seen = [observe(case, program) for case in asked]
+            assert (found := report(function, seen, items(assignment)[function].weights)), str(found)
+
+
+def strangers(function):
+    """Right programs of the corpus."""
+    if function != "iterative_deepening":  # whose arguments are other ones there
+        yield from (program for style, program in RIGHT.get(function, {}).items() if (function, style) != LESS)
+    for path in sorted((Path(__file__).parents[1] / "corpus" / "right" / "hw2").glob("[!_]*.py")):
+        written = import_module(f"tests.corpus.right.hw2.{path.stem}")
+        yield from [getattr(written, function)] if hasattr(written, function) else []
+
+
+@with_each
+def test_a_table_of_the_visible_answers_and_a_constant_earn_nothing(assignment, function):
+    """Even if the constant happens to be the best one for the hidden cases."""
+    item, asked = items(assignment)[function], cases(assignment, function)
+    right = [observe(case, item.reference) for case in asked]
+    for answer in {repr(seen.returned): seen.returned for seen in right if not seen.case.hidden}.values():
+        seen = [
+            observe(case, lambda *_: answer) if case.hidden else known  # noqa: B023
+            for case, known in zip(asked, right, strict=True)
+        ]
+        earned = report(item.name, seen, item.weights, item.demands, item.guessing)
+        assert earned.by_cases <= 0.05 or not POINTS[assignment][function], answer
+
+
+# Notes
+
+
+@in_both
+def test_the_note_beside_the_file_is_about_the_file_as_it_is(assignment):
+    assert set(read(assignment).notes) == set(POINTS[assignment])
+
+
+def test_what_no_case_shows_is_listed_with_its_line():
+    lines = TEXT.splitlines()
+    for said in hw2().never_shown():
+        if number := re.match(rf"{ONE_FILE}:(\d+): ", said):
+            assert lines[int(number[1]) - 1].strip()
