@@ -98,8 +98,10 @@ def grade(
 
     outcome = Outcome()
     with ExitStack() as stack:
-        # Workers need a second to get ready, as this process does: where there seems to be work, both begin now.
         new = students if again else [each for each in students if _looks_new(course, assignment, each)]
+        if new:  # this has workers of its own, which have to be gone before others come
+            _notes(course, release, noting)
+        # Workers need a second to get ready, as this process does: where there seems to be work, both begin now.
         crew = hire(len(new)) if new else None
         _import_nbgrader()
         from autograder.grading.gradebook_writer import GradebookError, Writer
@@ -167,11 +169,16 @@ def _task(course: Course, release: Release, master: str, unsafe: bool, noting: P
     limits = {
         name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
     }
-    release.require_items()
     hints = Hint(configured.get("hints", Hint.NAME))
+    slips = _notes(course, release, noting)
     hidden = hidden_cases(course, release)
-    slips = slip_notes(course, release, hidden, noting)
     return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints, hidden, slips))
+
+
+def _notes(course: Course, release: Release, noting: Progress) -> dict[str, Any]:
+    """What is noted about small edits. Raises CourseError where items do not match, or cases cannot be drawn."""
+    release.require_items()
+    return slip_notes(course, release, hidden_cases(course, release), noting)
 
 
 def _jobs(

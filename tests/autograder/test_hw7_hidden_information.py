@@ -308,8 +308,8 @@ def test_a_mistake_in_the_average_costs_none_of_the_steps_about_regrets(mistake)
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("name", list(HW7.items))
-def test_one_slip_does_not_cost_everything(name):
-    lost = losses(HW7.items[name], HW7.cases(name), lambda seen: seen.error is None)
-    assert median(lost.values()) <= 0.4 + 1e-9
-    assert sum(share > 0.99 for share in lost.values()) <= 0.1 * len(lost)
+def test_one_slip_does_not_cost_everything():
+    by_item = [losses(item, HW7.cases(name), lambda seen: seen.error is None) for name, item in HW7.items.items()]
+    lost = [share for each in by_item for share in each.values()]
+    assert median(lost) <= 0.4 + 1e-9
+    assert sum(share > 0.99 for share in lost) <= 0.1 * len(lost)
