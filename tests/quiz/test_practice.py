@@ -306,6 +306,13 @@ def test_to_be_told_counts_neither_way():
     assert widget.card.shown["said"] is None
 
 
+def test_questions_are_counted_from_one():
+    widget = practice("minimax", seed=1)
+    for number in (1, 2, 3):
+        assert re.findall(r"\d+", widget.card.shown["heading"]) == [str(number)]
+        widget.next()
+
+
 def test_a_click_that_came_late_does_nothing():
     widget = practice("minimax", seed=first_number())
     widget._hear(None, {"do": "next", "turn": 1}, [])

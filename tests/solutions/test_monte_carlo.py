@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import sqrt
 
 import pytest
 
@@ -62,6 +63,15 @@ def test_the_same_seed_gives_the_same_answer():
     game = TicTacToe()
     assert mcts(game, game.initial, 100, seed=3) == mcts(game, game.initial, 100, seed=3)
     assert len({mcts(game, game.initial, 100, seed=seed)[0] for seed in range(5)}) > 1
+
+
+def test_unless_told_otherwise_it_explores_as_ucb1_does():
+    game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+    def answers(**more):
+        return [mcts(game, (), 40, seed=seed, **more) for seed in range(10)]
+
+    assert answers() == answers(exploration=sqrt(2)) != answers(exploration=sqrt(3))
 
 
 def test_an_end_and_one_playout():
