@@ -48,12 +48,11 @@ def read_whole(path: Path) -> bytes:
     if path.exists() and not path.is_file() and not path.is_dir():
         raise CourseError(f"{path} is not a file but a pipe, a socket or a device; save what comes from it as a file")
     with path.open("rb") as file:
-        data = file.read(NEVER_READ + 1)
-    if len(data) > NEVER_READ:
-        raise CourseError(
-            f"{path} is larger than {NEVER_READ // 1_000_000} MB, so it is not read; is it the right file?"
-        )
-    return data
+        if os.fstat(file.fileno()).st_size > NEVER_READ:
+            raise CourseError(
+                f"{path} is larger than {NEVER_READ // 1_000_000} MB, so it is not read; is it the right file?"
+            )
+        return file.read()
 
 
 def write_files(folder: Path, files: Mapping[str, str]) -> list[Path]:
