@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import islice
+from math import isfinite
 from typing import Any
 
 from autograder.course.course import Course
@@ -92,6 +93,10 @@ def loaded_submissions(gradebook: Any, assignment: str, students: Iterable[str])
         if lost := [name for name, each in found.items() if each.student is None]:
             raise CourseError(
                 f"the gradebook is damaged: it has a hand-in of {lost[0]!r}, and no such student; {RESTORE}"
+            )
+        if odd := [name for name, each in found.items() if isinstance(each.score, float) and not isfinite(each.score)]:
+            raise CourseError(
+                f"the gradebook is damaged: the score of {odd[0]!r} in {assignment} is not a number; {RESTORE}"
             )
         yield from ((student, found.get(student)) for student in some)
         gradebook.db.expunge_all()

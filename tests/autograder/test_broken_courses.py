@@ -293,6 +293,7 @@ FAULTS = [
         f"the gradebook no longer has .*{RESTORE}",
     ),
     ("gradebook.db", does("DELETE FROM student"), "report", 2, f"the gradebook is damaged.*; {RESTORE}"),
+    ("gradebook.db", does("UPDATE grade SET auto_score = 9e999"), "report", 2, f"score of .* is not.*; {RESTORE}"),
     ("gradebook.db", gone, "grade report", 2, f"has no {HW2}: if it was lost, {RESTORE}.*autograder release"),
     ("gradebook.db", empty, "feedback report", 2, "gradebook"),
     (
