@@ -312,3 +312,16 @@ def test_notes_are_kept_whole_item_by_item_and_made_anew_where_something_changed
     assert all(re.fullmatch(r"[0-9a-f]{18}", each) for item in notes["items"].values() for each in item["slips"])
     released = "".join(path.read_text() for path in course.release(name).rglob("*.json"))
     assert not any(each in released for item in notes["items"].values() for each in item["slips"])
+
+
+def test_a_course_without_notes_makes_them_before_it_grades(round_):
+    path = round_.root / "results" / f".{HW2}-slips.json"
+    before = path.read_text()
+    path.unlink()
+    round_.hand_in("ada")
+    asked = []
+    assert round_.grade(noting=lambda items, total: map(lambda each: asked.append(total) or each, items)).graded == [
+        "ada"
+    ]
+    assert path.read_text() == before
+    assert set(asked) == {len(asked)}

@@ -51,7 +51,7 @@ def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
             assert "raise NotImplementedError()" in stub
             cell.source = f"{head}    return {answers[name]}"
     release = checked_release(course, NAME)
-    task = worker.Task.of(release, "", Limits(), unsafe, Hint.NAME, hidden_cases(course, release))
+    task = worker.Task.of(release, "", Limits(), unsafe, Hint.NAME, hidden_cases(course, release), {})
     return worker.judged(task, notebook, (), "").items
 
 
