@@ -53,7 +53,7 @@ def test_nothing_that_is_given_searches_a_tree():
     given = [cell.source for cell in NOTEBOOK.cells if "def " in cell.source and cell.cell_type == "code"]
     given = [text for text in given if "### BEGIN SOLUTION" not in text]
     names = [line.split("(")[0].strip() for text in given for line in text.splitlines() if "def " in line]
-    assert names == ["def mean", "def believing", "def tape_of", "def simulate"]
+    assert names == ["def mean", "def believing", "def tape_of", "def simulate", "def engine"]  # it calls the student's
 
 
 # Other right styles
