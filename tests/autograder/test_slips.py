@@ -26,6 +26,7 @@ from autograder.sandbox.edits import (
     OPERATOR,
     STATEMENT,
     edits,
+    mends,
 )
 from autograder.steps.gate import require_slips_to_cost
 from autograder.steps.init import init
@@ -37,7 +38,7 @@ from tests.corpus import right
 
 def texts(source, place=None):
     """What edits make of a function's text, as Python writes it."""
-    return [edit.source for edit in edits(source, added=True) if place in (None, edit.place)]
+    return [edit.source for edit in mends(source) if place in (None, edit.place)]
 
 
 LOOP = """
