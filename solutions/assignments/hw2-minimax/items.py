@@ -573,6 +573,7 @@ ONE_ACTION = 0.45
 """The most cases, as a share, in which always answering the first action, the second, or None is right."""
 EVERYWHERE = (OVER, ONE_PLY, TWO_PLIES, THREE_PLIES, ONE_SIDED, DEPTHS, REAL)
 
+
 def first_action_with_the_value(game: Game, state: State) -> tuple[Value, Action | None]:
     """What part 1 knows of part 2."""
     return minimax_value(game, state), next(iter(game.actions(state)), None)
