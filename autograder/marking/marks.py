@@ -120,9 +120,17 @@ def mark_one(student: str, number: int, question: Question, given: Any, decimal_
         sign = "point" if decimal_comma else "comma"
         why = f"{written.strip()} is right where the decimal sign is a {sign}, or the other sign groups digits"
         return Mark(student, number, question, written, why=why)
+    if not marked.right and question.kind == "number" and _is_one_of_two(written, question.right):
+        return Mark(student, number, question, written, why="is a fraction, or two answers, one of which is right")
     if not marked.right and question.kind == "number" and _nearly(answer, question.right):
         return Mark(student, number, question, written, why="is right but for what a computer rounds")
     return Mark(student, number, question, written, answer, marked.share, marked.mistakes)
+
+
+def _is_one_of_two(written: str, right: Any) -> bool:
+    """Whether a number with a stroke in it may be two numbers, one of them right: `27/20` where 27 is."""
+    two = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)\s*/\s*(-?\d+(?:\.\d+)?)\s*", written.translate(DASHES))
+    return two is not None and any(Fraction(each) == right for each in two.groups())
 
 
 def _nearly(answer: Any, right: Any) -> bool:

@@ -142,6 +142,11 @@ def mark(*arguments: str) -> int:
         (NUMBER, "n/a", 0),
         (NUMBER, "??", 0),
         (NUMBER, "3*4", None),
+        (NUMBER, "12/20", None),  # two answers, or three fifths
+        (NUMBER, "20 / 12", None),
+        (NUMBER, "24/2", 1),
+        (NUMBER, "20/3", 0),
+        (DECIMAL, "2.5/7", None),
         (NUMBER, "~12", None),
         (DECIMAL, "2 1/2", 1),
         (DECIMAL, "2 3/2", None),
