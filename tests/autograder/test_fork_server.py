@@ -217,7 +217,7 @@ def test_where_no_fork_server_can_be_each_process_is_started_fresh(monkeypatch, 
     assert isinstance(plain, FreshLauncher)
     assert (
         run("import os; print(os.getcwd(), sorted(os.listdir('/run')))", plain)
-        == "/home/student ['edits.py', 'fork_server.py', 'runner.py', 'shell.py', 'system_calls.py', 'wire.py']\n"
+        == "/home/student ['edits.py', 'fork_server.py', 'newer_syntax.py', 'runner.py', 'shell.py', 'system_calls.py', 'wire.py']\n"
     )
     assert Path("/proc").exists()
 

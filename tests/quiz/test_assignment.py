@@ -15,6 +15,7 @@ from autograder.course.course import Course
 from autograder.course.hidden_cases import hidden_cases
 from autograder.course.release import checked_release
 from autograder.grading import worker
+from autograder.grading.sanitize import Before
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Hint
 from autograder.quiz.bank.question_types import topic_names, types_of
@@ -52,7 +53,7 @@ def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
             cell.source = f"{head}    return {answers[name]}"
     release = checked_release(course, NAME)
     task = worker.Task.of(release, "", Limits(), unsafe, Hint.NAME, hidden_cases(course, release), {})
-    return worker.judged(task, notebook, (), "").items
+    return worker.judged(task, notebook, Before((), {}, "")).items
 
 
 @pytest.mark.slow
