@@ -128,11 +128,11 @@ def _leave(notebook: Any, solution: dict[str, str]) -> None:
     notebook.cells.insert(at + 1, nbformat.v4.new_code_cell("import os\nos._exit(0)  # try this at home"))
 
 
-END = """    if game.is_terminal(state):
-        return game.utility(state, MAX), None
+END = """        if game.is_terminal(state):
+            return game.utility(state, MAX), None
 """
-CUT = """    if cutoff(state, depth):
-        return evaluate(state), None
+CUT = """        if cutoff(state, depth):
+            return evaluate(state), None
 """
 
 MADE_UP = [
@@ -141,7 +141,7 @@ MADE_UP = [
     MadeUp("cleo", "cutoff before the end", _write(depth_limited_minimax=_replace(END + CUT, CUT + END))),
     MadeUp("dan", "MIN and MAX swapped", _write(minimax_value=_swap, minimax=_swap, bounds=_swap)),
     MadeUp("eve", "nothing filled in", lambda notebook, solution: None),
-    MadeUp("finn", "a syntax error", _write(minimax_value=_replace("return max(", "return max[("))),
+    MadeUp("finn", "a syntax error", _write(minimax_value=_replace("return max(values)", "return max(values["))),
     MadeUp("gail", "an endless loop", _write(minimax=_replace_all(ENDLESS))),
     MadeUp("hugo", "os._exit in a cell", _leave),
     MadeUp(

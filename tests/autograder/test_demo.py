@@ -10,7 +10,7 @@ import pytest
 from autograder.cli import main
 from autograder.course.terminal import OK
 
-pytestmark = [pytest.mark.slow, pytest.mark.long]
+pytestmark = [pytest.mark.slow, pytest.mark.more]
 
 ALL = [
     "minimax_value", "minimax", "depth_limited_minimax", "maxn", "conditional_plan", "bounds", "quickest",
