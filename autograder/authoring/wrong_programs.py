@@ -54,12 +54,19 @@ def unit_of(reference: Any, references: Iterable[Any]) -> list[Any]:
     unit = [reference] if isinstance(reference, FunctionType | type) else []
     others = set(references)
     for definition in unit:  # it grows meanwhile
-        around = vars(sys.modules[definition.__module__])
+        around = _around(definition)
         for name in sorted(_names(definition) & around.keys()):
             other = around[name]
             if isinstance(other, FunctionType | type) and other.__module__ == reference.__module__:
                 unit += [other] if other not in unit and other not in others else []
     return unit
+
+
+def _around(definition: Any) -> dict[str, Any]:
+    """The names of a definition's own module, also where a module of that name has been loaded anew since."""
+    functions = [definition, *vars(definition).values()] if isinstance(definition, type) else [definition]
+    found = next((each.__globals__ for each in functions if isinstance(each, FunctionType)), None)
+    return vars(sys.modules[definition.__module__]) if found is None else found
 
 
 def texts_of(unit: Iterable[Any]) -> list[str]:
@@ -84,7 +91,7 @@ def made(program: str, reference: Any, **more: Any) -> Any:
 
     None where it fails as it is defined.
     """
-    around = {**vars(sys.modules[reference.__module__]), **more}
+    around = {**_around(reference), **more}
     try:
         exec(compile(program, "<edit>", "exec", flags=__future__.annotations.compiler_flag), around)
     except Exception:

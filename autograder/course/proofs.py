@@ -96,6 +96,7 @@ def digest_of(folder: Path, words: bool = False) -> str:
     games = [path for path in (package / "games").rglob("*.py") if path.name != "__init__.py"]
     paths = [path for path in paths if path not in games]
     paths.append(package / "checking" / "misconceptions.txt")
+    paths.append(OF_THE_KIT.parent / "one_loop.py")
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
     digest = hashlib.sha256()
     own = [*folder.rglob("*.py"), *folder.rglob("*.txt"), *folder.glob("*.ipynb")]

@@ -66,13 +66,13 @@ def slip_notes(
     path = course.root / "results" / f".{release.assignment}-slips.json"
     now = made_of(course, release)
     notes = _kept(path, now)
-    items = [item for item in course.items(release.assignment) if release.points.get(item.name)]
-    missing = [item for item in items if item.name not in notes]
+    items = course.items(release.assignment)  # loaded once, as each loading has references of its own
+    missing = [item for item in items if release.points.get(item.name) and item.name not in notes]
     if not missing:
         return notes
     with tempfile.TemporaryDirectory(prefix="slips-") as folder, LocalWorkers(processors(), _ready) as workers:
         for item, found in progress(
-            _noted(workers, course, release, hidden, missing, Path(folder)), total=len(missing)
+            _noted(workers, course, release, hidden, items, missing, Path(folder)), total=len(missing)
         ):
             notes[item] = found
             path.parent.mkdir(exist_ok=True)
@@ -101,12 +101,13 @@ def _noted(
     release: Release,
     hidden: Mapping[str, Sequence[Any]],
     items: Sequence[Item],
+    missing: Sequence[Item],
     kept: Path,
 ) -> Iterator[tuple[str, Notes]]:
-    """Each item with its notes."""
+    """Each of the `missing` items with its notes."""
     source = course.source(release.assignment)
-    references = {item.reference for item in course.items(release.assignment)}
-    for item in items:
+    references = {item.reference for item in items}
+    for item in missing:
         try:
             visible = read_cases(base64.b64decode(release.files[f"cases/{item.name}.json"])).cases
             cases = [item.bare(case) for case in (*visible, *map(case_from_json, hidden[item.name]))]

@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from aima_games.home.as_graded import ChangeKind
@@ -96,11 +96,11 @@ def grade(
     def hire(jobs: int) -> LocalWorkers | DaskWorkers:
         return judges(stack, release.imports(), unsafe, min(workers or processors(), jobs), scheduler)
 
-    outcome = Outcome()
+    outcome, noted = Outcome(), cache(partial(_notes, course, release, noting))
     with ExitStack() as stack:
         new = students if again else [each for each in students if _looks_new(course, assignment, each)]
         if new:  # this has workers of its own, which have to be gone before others come
-            _notes(course, release, noting)
+            noted()
         # Workers need a second to get ready, as this process does: where there seems to be work, both begin now.
         crew = hire(len(new)) if new else None
         _import_nbgrader()
@@ -123,7 +123,7 @@ def grade(
                 else:
                     changed.append(student)
             if changed:
-                jobs = _jobs(course, release, changed, _task(course, release, writer.master(), unsafe, noting))
+                jobs = _jobs(course, release, changed, _task(course, release, writer.master(), unsafe, noted()))
                 done = results(crew or hire(len(changed)), work, jobs)
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
@@ -160,7 +160,7 @@ def _looks_new(course: Course, assignment: str, student: str) -> bool:
         return True
 
 
-def _task(course: Course, release: Release, master: str, unsafe: bool, noting: Progress) -> bytes:
+def _task(course: Course, release: Release, master: str, unsafe: bool, slips: dict[str, Any]) -> bytes:
     """What all submissions are graded with.
 
     Raises CourseError where test cells and items do not match, or the hidden cases cannot be drawn.
@@ -170,7 +170,6 @@ def _task(course: Course, release: Release, master: str, unsafe: bool, noting: P
         name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
     }
     hints = Hint(configured.get("hints", Hint.NAME))
-    slips = _notes(course, release, noting)
     hidden = hidden_cases(course, release)
     return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints, hidden, slips))
 

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import nbformat
@@ -61,7 +60,6 @@ def some_edits(source: str, most: int = 60) -> list[Edit]:
 def with_slips(item: Item) -> dict[str, Any]:
     """The known mistakes of an item, each in its plainest handwriting, and one-token slips of its reference."""
     wrong: dict[str, Any] = {name: Family.of(function).ways[0] for name, function in item.misconceptions.items()}
-    _know_module_of(item.reference)
     unit = [each for each in unit_of(item.reference, {item.reference}) if each.__name__ not in item.builds_on]
     texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
     for number, text in enumerate(texts):
@@ -69,13 +67,6 @@ def with_slips(item: Item) -> dict[str, Any]:
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
             wrong[f"{len(wrong)}, {number}: {edit}"] = made(program, item.reference)
     return wrong
-
-
-def _know_module_of(reference: Any) -> None:
-    """Make the module of a reference known again, where another test has loaded its assignment anew."""
-    if reference.__module__ not in sys.modules and inspect.isfunction(reference):
-        module = sys.modules[reference.__module__] = ModuleType(reference.__module__)
-        vars(module).update(reference.__globals__)
 
 
 def wrongly(item: Item, cases: Sequence[Case], wrong: dict[str, Any], answers: Callable[[Any], bool]) -> Iterator[Any]:
@@ -95,7 +86,8 @@ def losses(item: Item, cases: Sequence[Case], answers: Callable[[Any], bool]) ->
 
     A slip is one small edit from right, and so is a mistake that goes wrong as some edit of a right program does.
     """
-    edited = (made(text, each) for each in _right(item) for text in edited_programs(each, {item.reference}))
+    right = (item.reference, *item.alternatives)
+    edited = (made(text, each) for each in right for text in edited_programs(each, {item.reference}))
     near = {answered(item, each, cases, 2) for each in edited if each} - {""}
     lost = {}
     for what, said, seen in wrongly(item, cases, with_slips(item), answers):
@@ -103,10 +95,6 @@ def losses(item: Item, cases: Sequence[Case], answers: Callable[[Any], bool]) ->
             close = what not in item.misconceptions or digest_of(seen, item.weights) in near
             lost[what] = 1 - replace(said, floor=said.may_keep if close else 0.0).fraction
     return lost
-
-
-def _right(item: Item) -> list[Any]:
-    return [each for each in (item.reference, *item.alternatives) if each.__module__ in sys.modules]
 
 
 class Homework:

@@ -131,7 +131,7 @@ def test_one_slip_does_not_cost_everything():
     by_item = {name: losses(HW2.items[name], HW2.cases(name), answers) for name in WITH_POINTS}
     assert all(len(lost) >= 15 for lost in by_item.values())
     # The known mistakes of `bounds` and `depth_limited_minimax` have no text here that an edit could mend.
-    assert all(statistics.median(lost.values()) <= 0.5 for lost in by_item.values()), by_item
+    assert all(statistics.median(lost.values()) <= 0.4 for lost in by_item.values()), by_item
     shares = [share for lost in by_item.values() for share in lost.values()]
     assert sum(share > 0.99 for share in shares) <= 0.1 * len(shares), by_item
 

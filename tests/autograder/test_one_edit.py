@@ -325,3 +325,12 @@ def test_a_course_without_notes_makes_them_before_it_grades(round_):
     ]
     assert path.read_text() == before
     assert set(asked) == {len(asked)}
+
+
+def test_edits_are_the_same_where_a_module_has_been_loaded_anew():
+    first, second = (load_items(HW3.folder)[0].reference for _ in range(2))
+    texts = [[*edited_programs(function, {function})] for function in (first, second)]
+    assert texts[0] == texts[1] and all("def " in text for text in texts[0])
+    asked, several = HW3.items["test_alphabeta"], HW3.items["test_alphabeta"].alternatives
+    assert several and all(made(next(edited_programs(each, {each})), each) for each in several if inspect.isfunction(each))
+    assert made(inspect.getsource(asked.reference), asked.reference) is not None
