@@ -56,11 +56,11 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
     path = _find_cases(name, Path(folder))
     if (games := path.resolve().parent.with_name("games")).is_dir():  # the assignment brings games of its own
         add_games(games)
-    cases, weights, demands, small, guessing = load_cases(path)
+    cases, weights, demands, small, guessing, edits = load_cases(path)
     try:
         _memory.note(getattr(function, "__globals__", {}))
         seen = observations(cases, function)
-        found = report(name, seen, weights, demands, guessing)
+        found = report(name, seen, weights, demands, guessing, edits)
         its_name = getattr(function, "__name__", "")
         if found:
             _found_wrong.pop(its_name, None)

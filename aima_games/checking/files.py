@@ -25,6 +25,7 @@ class CaseFile(NamedTuple):
     """What the file of one item says: its cases, how much each aspect counts, its demands, and small games.
 
     The small games earn nothing: a student with a mistake is shown the first of them on which the function fails.
+    `edits` has the names of small edits by digests of what a right function answers with them; see `alike.py`.
     """
 
     cases: list[Case]
@@ -32,6 +33,7 @@ class CaseFile(NamedTuple):
     demands: dict[str, Demand]
     small: tuple[Case, ...] = ()
     guessing: float = GUESSING
+    edits: Mapping[str, tuple[str, ...]] = {}
 
 
 def case_to_json(case: Case) -> dict[str, Any]:
@@ -120,6 +122,7 @@ def save_cases(
     demands: Mapping[str, Demand] | None = None,
     small: Sequence[Case] = (),
     guessing: float = GUESSING,
+    edits: Mapping[str, Sequence[str]] | None = None,
 ) -> None:
     """Write the cases of one item to a JSON file, with the rest of a `CaseFile` and what its own mistakes mean."""
     data: dict[str, Any] = {"weights": weights, "cases": [case_to_json(case) for case in cases]}
@@ -132,11 +135,32 @@ def save_cases(
         data["says"] = {name: demand.says for name, demand in demands.items() if demand.says}
     if small:
         data["small"] = [case_to_json(case) for case in small]
-    if own := added(name.partition(AT)[0] for case in cases for name in case.misconceptions):
+    if edits:
+        data["edits"] = by_name(edits)
+    told = {name.partition(AT)[0]: None for case in cases for name in case.misconceptions}
+    if own := added([*told, *data.get("edits", {})]):
         data["misconceptions"] = {name: mistake._asdict() for name, mistake in own.items()}
     path.parent.mkdir(parents=True, exist_ok=True)
     # Keys stay in their order: it is the order of the actions in a game given as a dictionary, and of a report's names.
     path.write_text(json.dumps(data, indent=None, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def by_name(edits: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """Digests by the names that each of them has, as a file keeps them: a name stands there once."""
+    found: dict[str, list[str]] = {}
+    for digest, names in edits.items():
+        for name in names:
+            found.setdefault(name, []).append(digest)
+    return found
+
+
+def by_digest(edits: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """The inverse of `by_name`."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, digests in edits.items():
+        for digest in digests:
+            found[digest] = (*found.get(digest, ()), name)
+    return found
 
 
 def load_cases(path: Path) -> CaseFile:
@@ -161,6 +185,6 @@ def read_cases(text: bytes) -> CaseFile:
         }
         small = tuple(map(case_from_json, data.get("small", ())))
         cases, guessing = [case_from_json(case) for case in data["cases"]], float(data.get("guessing", GUESSING))
-        return CaseFile(cases, data["weights"], demands, small, guessing)
+        return CaseFile(cases, data["weights"], demands, small, guessing, by_digest(data.get("edits", {})))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"holds no cases ({error})") from error

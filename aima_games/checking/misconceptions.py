@@ -1,6 +1,7 @@
 """The mistakes that searches are known to have: what each is called and a hint that teaches.
 
-Those of the kit are in `misconceptions.txt`; an assignment has a file of its own, which `add_misconceptions` reads.
+Those of the kit are in `misconceptions.txt`, and in `places.txt` those that are small edits, by the place of the edit;
+an assignment has others of its own.
 What a search with the mistake *does* on a case stands in the case (see `case.py`); the wrong searches themselves live
 on the instructor's side, in `solutions/misconceptions` or with their assignment, under the same names.
 """
@@ -102,5 +103,6 @@ def added(names: Iterable[str]) -> dict[str, Misconception]:
     return {name: MISCONCEPTIONS[name] for name in names if name in MISCONCEPTIONS and name not in _OF_THE_KIT}
 
 
-add_misconceptions(Path(__file__).with_suffix(".txt"))
+for _name in ("misconceptions.txt", "places.txt"):
+    add_misconceptions(Path(__file__).with_name(_name))
 _OF_THE_KIT.update(MISCONCEPTIONS)

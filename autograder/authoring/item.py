@@ -113,6 +113,7 @@ class Item:
     `concepts` are ids of the curriculum.
 
     `alternatives` are right programs in styles that differ from the reference's: they have to be right on every case.
+    `labels` say what the lines of right programs are about, by their numbers in the assignment's file.
     `valid` says whether the text allows a problem; one that it forbids is never drawn, shown or reached by shrinking.
 
     `wide` draws problems of every kind that the text allows, to see which slips of the reference are wrong; without
@@ -131,6 +132,7 @@ class Item:
     hidden: Callable[[random.Random], Sequence[Problem]] = nothing_hidden
     builds_on: tuple[str, ...] = ()
     before: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    labels: Mapping[int, str] = field(default_factory=dict)
     wide: Callable[[random.Random], Sequence[Problem]] | None = None
     definition: Callable[..., Any] | None = None
     demands: Mapping[str, Any] | None = field(default_factory=dict)
@@ -149,6 +151,11 @@ class Item:
                 name: each if isinstance(each, Demand) else Demand.read(each) for name, each in self.demands.items()
             }
             object.__setattr__(self, "demands", read)
+
+    @property
+    def right_programs(self) -> list[Callable[..., Any]]:
+        """The reference, and all other programs that are right in their own way."""
+        return [self.reference, *self.alternatives, *self.conventions.values()]
 
     def visible_cases(self) -> list[Case]:
         """The cases that travel with the release."""

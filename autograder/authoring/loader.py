@@ -1,4 +1,7 @@
-"""An assignment's folder as a package: `items.py` may say `from .reference import …`, whatever the folder's name."""
+"""The items of an assignment's folder: of its one file, or of its `items.py`.
+
+The folder is a package: `items.py` may say `from .reference import …`, whatever the folder's name.
+"""
 
 from __future__ import annotations
 
@@ -25,15 +28,30 @@ _LOADING = threading.RLock()
 """A worker of a cluster has threads, which may load modules of the same name."""
 
 
+def source_file(folder: Path) -> Path:
+    """What the items of the assignment in `folder` are made from: its one file, or where there is none, `items.py`."""
+    one = folder / ONE_FILE
+    return one if one.is_file() else folder / "items.py"
+
+
+def assignment_folders(home: Path) -> list[Path]:
+    """The folders in `home` that hold an assignment, in the order of their names."""
+    return sorted(folder for folder in home.glob("*/") if source_file(folder).is_file())
+
+
 def load_items(folder: Path) -> list[Item]:
-    """The `ITEMS` of the assignment in `folder`; its cases may use the games in its folder `games`.
+    """The items of the assignment in `folder`; its cases may use the games in its folder `games`.
 
     Raises ValueError where there are none, and says what is missing.
     """
-    path = folder / "items.py"
+    path = source_file(folder)
     if not path.is_file():
-        raise ValueError(f"{folder} has no items.py, which says what each test cell checks; see README.md")
+        raise ValueError(f"{folder} has no {ONE_FILE}, which says what is asked and what checks it; see README.md")
     add_games(folder / "games")
+    if path.name == ONE_FILE:
+        from autograder.authoring.one_file.assignment import read_assignment  # which needs this module
+
+        return read_assignment(path).items
     items = getattr(load_module(folder, "items"), "ITEMS", None)
     if not isinstance(items, list) or not all(isinstance(item, Item) for item in items):
         raise ValueError(f"{path} has to define ITEMS, a list of autograder.authoring.Item")
@@ -65,6 +83,8 @@ def load_module(folder: Path, name: str) -> ModuleType:
 def loaded_files(folder: Path) -> set[Path]:
     """The files, relative to the assignment's folder, that its items were made from when they were last loaded."""
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{_package(folder)}.")]
+    if not modules:  # it is one file
+        return set()
     home = sys.modules[_package(folder)].__path__[0]
     return {Path(str(module.__file__)).relative_to(home) for module in modules}
 

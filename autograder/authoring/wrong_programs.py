@@ -10,7 +10,7 @@ import ast
 import inspect
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
@@ -18,8 +18,20 @@ from types import CodeType, FunctionType
 from typing import Any, NamedTuple, NoReturn
 
 from aima_games import CHANCE, Action, Game, Player, State
+from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception, added
 from aima_games.wrappers import WrappedGame
-from autograder.sandbox.edits import Edit, edits
+from autograder.sandbox.edits import (
+    ARGUMENTS,
+    COMPARISON,
+    CONDITION,
+    INDENTATION,
+    NAME,
+    NUMBER,
+    OPERATOR,
+    STATEMENT,
+    Edit,
+    edits,
+)
 
 CLIPPED = (1_000, 1_000_000)
 """Beyond these numbers, infinity as some programs write it, utilities are cut off."""
@@ -29,7 +41,8 @@ CLIPPED = (1_000, 1_000_000)
 class WrongProgram:
     """A wrong program: what is wrong, in words that stay the same when the text around it changes, and how it is made.
 
-    Where it is an edit, `program` is the text with it, `file` and `line` say where it was made, and `edit` what it is.
+    Where it is an edit, `program` is the text with it, `file` and `line` say where it was made, `edit` what it is, and
+    `larger` whether it changes more than a token.
     """
 
     name: str
@@ -38,6 +51,7 @@ class WrongProgram:
     file: str = ""
     line: int = 0
     edit: Edit | None = None
+    larger: bool = False
 
     @cached_property
     def function(self) -> Callable[..., Any]:
@@ -107,6 +121,7 @@ def edited(reference: Any, references: Iterable[Any] = (), templates: bool = Fal
     for number, text in enumerate(texts):
         first, source = inspect.getsourcelines(unit[number])[1], inspect.getsourcefile(unit[number]) or ""
         file = Path(source).name.partition("#")[0]
+        small = {each.source for each in edits(text)} if templates else set()
         for edit in edits(text, templates=templates):
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
             name = f"{unit[number].__name__}, {edit}"
@@ -118,7 +133,60 @@ def edited(reference: Any, references: Iterable[Any] = (), templates: bool = Fal
                 file,
                 first + edit.line - 1,
                 edit,
+                templates and edit.source not in small,
             )
+
+
+# Names: the place of an edit, which is the label of its line, and its kind
+
+KINDS = {
+    COMPARISON: "choice", NAME: "choice", CONDITION: "choice", NUMBER: "number", OPERATOR: "number",
+    STATEMENT: "order", INDENTATION: "order", ARGUMENTS: "order",
+}  # fmt: skip
+HINTS = {
+    "choice": "Say in words what is asked or compared there, and what should be. Try the smallest example by hand.",
+    "number": "Follow the number through the smallest example. Which one should it be, and where is it another?",
+    "order": "What is done first there, what after it, and how often? Follow the lines through the smallest example.",
+}
+"""The hint for a place of which `places.txt` says nothing, by the kind of edit."""
+MOST_PLACES = 3
+"""If edits of more than 3 places make a right function go wrong alike, none of them is named."""
+
+
+def name_places(labels: Iterable[str]) -> None:
+    """Make a name known for each label of which `places.txt` says nothing, and for each kind of edit there."""
+    for label in labels:
+        if (place := _place(label)) not in MISCONCEPTIONS or place in added([place]):
+            title = f"a line is not right that is about “{label}”"
+            add_misconception(place, title, HINTS["choice"])
+            for kind, hint in HINTS.items():
+                add_misconception(f"{place}/{kind}", title, hint)
+
+
+def name_of(wrong: WrongProgram, labels: Mapping[int, str]) -> str:
+    """The name of a wrong program: the place and the kind of its edit. Empty where its line has no label."""
+    if wrong.edit is None:
+        return NAMED.get(wrong.name, "")
+    label = labels.get(wrong.line, "")
+    return f"{_place(label)}/{KINDS[wrong.edit.place]}" if label else ""
+
+
+def in_common(names: Iterable[str]) -> tuple[str, ...]:
+    """What to say of wrong programs that go wrong alike: their places, and the kind where a place has only one.
+
+    Nothing where one of them has no name, or where there are too many places.
+    """
+    names, places = list(names), dict[str, list[str]]()
+    for name in dict.fromkeys(names):
+        places.setdefault(name.partition("/")[0], []).append(name)
+    if "" in names or len(places) > MOST_PLACES:
+        return ()
+    said = {place: kinds[0] if len(kinds) == 1 else place for place, kinds in places.items()}
+    return tuple(name if name in MISCONCEPTIONS else place for place, name in said.items())
+
+
+def _place(label: str) -> str:
+    return label.replace(" ", "-")
 
 
 # Mistakes of a whole search
@@ -279,6 +347,15 @@ class _ComparingActions(ast.NodeTransformer):
         return node
 
 
+NAMED = {
+    "turns are taken to alternate": "turns-assumed",
+    "places are taken for actions": "place-for-action",
+    "results are kept by the state alone": "kept-by-state-alone",
+    "0 is taken for nothing": "zero-for-nothing",
+    "a tie is decided by comparing actions": "ties-by-action",
+    **{f"utilities are clipped at {most:,}": "large-for-infinity" for most in CLIPPED},
+}
+"""What the mistakes of a whole search are called in the catalogue."""
 REWRITTEN: dict[str, type[ast.NodeTransformer]] = {
     "results are kept by the state alone": _Keeping,
     "0 is taken for nothing": _ZeroForNothing,

@@ -23,7 +23,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from autograder.authoring import Item, load_items
+from autograder.authoring import Item, assignment_folders, load_items, source_file
 from autograder.course.class_list import Student, read_students, require_section, small
 from autograder.course.config import read_config, read_secret, zone_of
 from autograder.course.due_dates import DueDates, read_due_dates
@@ -94,7 +94,7 @@ class Course:
 
     def assignments(self) -> list[str]:
         """The assignments with a source here."""
-        return sorted(path.parent.name for path in (self.root / "source").glob("*/items.py"))
+        return [folder.name for folder in assignment_folders(self.root / "source")]
 
     def require_assignment(self, assignment: str) -> None:
         """Raises CourseError where there is no such assignment."""
@@ -119,11 +119,11 @@ class Course:
         return read_secret(self.root / "secret")
 
     def items(self, assignment: str) -> list[Item]:
-        """The graded items of an assignment. Raises CourseError where its items.py is broken."""
+        """The graded items of an assignment. Raises CourseError where they are broken."""
         try:
             return load_items(self.source(assignment))
-        except (Exception, SystemExit) as error:  # items.py is a program, and may fail in any way
-            raise CourseError(at_fault(error, self.source(assignment) / "items.py")) from error
+        except (Exception, SystemExit) as error:  # they are a program, and may fail in any way
+            raise CourseError(at_fault(error, source_file(self.source(assignment)))) from error
 
     @cached_property
     def students(self) -> dict[str, Student] | None:

@@ -62,6 +62,8 @@ def at_fault(error: BaseException, path: Path) -> str:
         file = own_game  # what `release` has copied is not what a teacher mends
     at = f", line {line}" if line else ""
     said = error.msg if isinstance(error, SyntaxError) else str(error).strip()
+    if said.startswith(f"{path.name}:"):  # it has a line for each thing that is wrong, with its place
+        return "\n".join(str(path.parent / line) for line in said.splitlines())
     kind = "it ends the program" if isinstance(error, SystemExit) else type(error).__name__
     return f"{file}{at}: {kind}" + (f": {said}" if said else "")
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.checking.files import case_to_json
-from autograder.authoring import Item
+from autograder.authoring import Item, source_file
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import write_whole
@@ -80,5 +80,5 @@ def _drawn(course: Course, assignment: str) -> dict[str, list[Any]]:
         return {item.name: drawn(item, seed_of(course, assignment)) for item in course.items(assignment)}
     except CourseError:
         raise
-    except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
-        raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
+    except (Exception, SystemExit) as error:  # the problems may be broken in any way
+        raise CourseError(at_fault(error, source_file(course.source(assignment)))) from error

@@ -34,6 +34,7 @@ from aima_games.home.notebook_file import (
 )
 from aima_games.text import count
 from autograder import authoring
+from autograder.authoring import source_file
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError, at_fault, in_words
 from autograder.course.files import write_whole
@@ -41,7 +42,7 @@ from autograder.course.files import write_whole
 PARTS = {
     "notebook": "the released notebook",
     "files": "a file beside the released notebook",
-    "items": "items.py, or a file beside it,",
+    "items": "what the cases are made from",
     "kit": "the kit itself",
 }
 """The parts of a release, in words."""
@@ -99,11 +100,11 @@ class Release:
     def files(self) -> dict[str, str]:
         """What lies beside the notebook, by name and in base64."""
         folder = self._course.release(self.assignment)
-        return {name: data for name, data in _contents(folder) if name != "items.py"}
+        return {name: data for name, data in _contents(folder) if name not in authoring.ANSWERS}
 
     @cached_property
     def sources(self) -> tuple[tuple[str, str], ...]:
-        """What `items.py` may read or import from its own folder, itself included: by name, and in base64."""
+        """What the items are made from, and what that may read or import beside it: by name, and in base64."""
         contents = _contents(self._course.source(self.assignment))
         return tuple((name, data) for name, data in contents if name.split("/")[0] not in ("cases", "__pycache__"))
 
@@ -255,8 +256,8 @@ def item_digests(course: Course, assignment: str) -> dict[str, str]:
         try:
             cases = [*item.visible_cases(), *item.hidden_cases("what students saw")]
             asked = [case_to_json(replace(case, misconceptions={})) for case in cases]
-        except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
-            raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
+        except (Exception, SystemExit) as error:  # the problems may be broken in any way
+            raise CourseError(at_fault(error, source_file(course.source(assignment)))) from error
         counts = [item.function, item.weights, item.builds_on, sorted(item.misconceptions), repr(item.demands)]
         found[item.name] = _digest(json.dumps([asked, counts], sort_keys=True, default=repr))
     return found
@@ -265,15 +266,16 @@ def item_digests(course: Course, assignment: str) -> dict[str, str]:
 def require_items(course: Course, assignment: str, tests: Collection[str]) -> None:
     """Raises CourseError unless every test cell of a notebook has an item, and every item a test cell."""
     items = {item.name for item in course.items(assignment)}
-    again = f"correct items.py or the notebook, then run: autograder release {assignment}"
+    made_from = source_file(course.source(assignment)).name
+    again = f"correct {made_from} or the notebook, then run: autograder release {assignment}"
     if missing := set(tests) - items:
         raise CourseError(
-            f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come from the "
-            f"judge alone, since a student can print anything. {again[0].upper()}{again[1:]}"
+            f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in {made_from}; scores come from "
+            f"the judge alone, since a student can print anything. {again[0].upper()}{again[1:]}"
         )
     if missing := items - set(tests):
         raise CourseError(
-            f"{assignment}: items.py has {', '.join(sorted(missing))}, the notebook no such test cells; {again}"
+            f"{assignment}: {made_from} has {', '.join(sorted(missing))}, the notebook no such test cells; {again}"
         )
 
 

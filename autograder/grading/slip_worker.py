@@ -40,6 +40,8 @@ CLEARLY = 10
 TOO_LONG = "it takes too long"
 MEMORY = 2 << 30
 """How many bytes of address space a changed reference may have."""
+HEAD = 4
+"""The bytes that say how long an answer from a fork is."""
 PATIENCE = 300
 """After how many seconds it is killed, whatever it is doing."""
 
@@ -199,13 +201,19 @@ def in_a_fork(act: Callable[[], Any]) -> bytes | None:
         try:
             os.setsid()
             _limit()
-            os.write(theirs, pickle.dumps(act())[: select.PIPE_BUF])
+            data = pickle.dumps(act())
+            os.write(theirs, len(data).to_bytes(HEAD, "big") + data)  # a pipe holds 64 KiB, which is more
         finally:
             os._exit(0)
     os.close(theirs)
     try:
-        ready, _, _ = select.select([mine], [], [], PATIENCE)
-        return os.read(mine, select.PIPE_BUF) or None if ready else None
+        data = b""
+        while len(data) < HEAD or len(data) < HEAD + int.from_bytes(data[:HEAD], "big"):
+            ready, _, _ = select.select([mine], [], [], PATIENCE)
+            if not ready or not (part := os.read(mine, 1 << 16)):
+                return None
+            data += part
+        return data[HEAD:]
     finally:
         os.close(mine)
         with suppress(ProcessLookupError):

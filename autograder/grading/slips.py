@@ -152,8 +152,3 @@ def _slips(folder: Path, item: Item, references: Set[Any], kept: Path) -> Iterat
         assert wrong.edit is not None
         said = f"{wrong.edit.after} instead of {wrong.edit.before}"
         yield slip(where=f"{wrong.file}, line {wrong.line}", edit=said, program=wrong.program)
-
-
-def edited_programs(function: Any, references: Set[Any]) -> Iterator[str]:
-    """The texts of a right function with each small edit of it, templates included. None where it has no source."""
-    return (wrong.program for wrong in edited(function, references, templates=True))

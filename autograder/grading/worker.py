@@ -28,7 +28,7 @@ from typing import Any
 
 import nbformat
 
-from aima_games.checking.files import CaseFile, case_from_json, read_cases
+from aima_games.checking.files import CaseFile, by_digest, case_from_json, read_cases
 from aima_games.games import add_games
 from aima_games.home.notebook_file import CURE, BadNotebookError, grade_ids, read_submission
 from aima_games.home.other_name import NO_NAMES, Names, names_of
@@ -53,7 +53,7 @@ class Task:
     """What all submissions of an assignment are graded with.
 
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are those
-    beside it, among them the visible cases, and `sources` those of which `items.py` is made, by name and in base64.
+    beside it, among them the visible cases, and `sources` those of which the items are made, by name and in base64.
     `points` has those of each item, `others` the cells of the course's other assignments, `imports` the import
     statements of the released notebook and `names` the names in it, `hidden` the hidden cases by item, as JSON, and
     `slips` the notes about small edits.
@@ -212,12 +212,13 @@ def _check(
             guessing=released.guessing,
             stand_ins=stand_ins,
             slips=frozenset(slips.get("slips", ())),
+            edits=by_digest(slips.get("names", {})),
             earlier=slips.get("before", {}),
             small=released.small,
             make_smaller=_smallest(task.name, task.sources, item.name).case,
         )
-    except Exception as error:  # whatever a problem in items.py raises is not the student's fault
-        trouble = f"its cases cannot be made ({type(error).__name__}: {error}); correct items.py, and release again"
+    except Exception as error:  # whatever a problem raises is not the student's fault
+        trouble = f"its cases cannot be made ({type(error).__name__}: {error}); correct them, and release again"
         return Check(item.name, item.function, [], item.weights, trouble, points)
 
 

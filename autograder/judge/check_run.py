@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from aima_games.checking.alike import digest_of
 from aima_games.checking.case import Case, CaseError, Demand, Failure, Observation, Trouble
 from aima_games.checking.files import GUESSING
 from aima_games.checking.findings import wrong_ones
 from aima_games.checking.report import Report, report
 from aima_games.text import count, part_name
-from autograder.judge.alike import digest_of
 from autograder.judge.notebook_process import NotebookProcess
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.verdict import ItemResult
@@ -28,7 +28,8 @@ class Check:
 
     `trouble` says why it cannot be judged at all, where that is known before. `stand_ins` are right functions, by the
     names of the student's functions that this one may call. `slips` has digests of how right functions go wrong on
-    `cases` with one small edit, and `earlier` those of methods of earlier parts, with their names. `small` are the
+    `cases` with one small edit, `edits` has the names of these, and `earlier` digests of methods of earlier parts, with
+    their names. `small` are the
     release's small games; `make_smaller(fails)` finds another one on which the function fails, and makes it as small as
     possible.
     """
@@ -43,6 +44,7 @@ class Check:
     guessing: float = GUESSING
     stand_ins: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     slips: Set[str] = frozenset()
+    edits: Mapping[str, Sequence[str]] = field(default_factory=dict)
     earlier: Mapping[str, str] = field(default_factory=dict)
     small: Sequence[Case] = ()
     make_smaller: Callable[[Callable[[Case], bool]], object] | None = None
@@ -132,7 +134,7 @@ class CheckRun:
             said = f"{why.said}, so there is nothing to check"
             return ItemResult.nothing(check.name, check.max_points, replace(why, said=said))
         try:
-            found = report(check.name, self.seen, check.weights, check.demands, check.guessing)
+            found = report(check.name, self.seen, check.weights, check.demands, check.guessing, check.edits)
             digest = "" if found else digest_of(self.seen, check.weights)
             floor = found.may_keep if digest in check.slips else 0.0
             return replace(found, floor=floor, earlier=check.earlier.get(digest, ""))

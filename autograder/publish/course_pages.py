@@ -22,7 +22,7 @@ from nbformat import NotebookNode
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.widgets.touch import touch_tree
-from autograder.authoring import load_items
+from autograder.authoring import load_items, loader
 from autograder.publish.curriculum import CURRICULUM, Graded, Section, graded, quiz_topics, sections
 from autograder.publish.marks import TIME
 from autograder.publish.notebook_text import read_text
@@ -244,7 +244,7 @@ def _lecture_names(root: Path) -> list[str]:
 
 def assignment_folders(root: Path) -> list[Path]:
     """The kit's own assignments, in the order of their names."""
-    return sorted(path.parent for path in (root / "solutions" / "assignments").glob("*/items.py"))
+    return loader.assignment_folders(root / "solutions" / "assignments")
 
 
 def _assignment_of(root: Path, page: str) -> Path | None:
@@ -276,8 +276,10 @@ def _joined(notebook: NotebookNode) -> str:
 
 @cache
 def _text(root: Path, name: str) -> NotebookNode:
-    folder = root / "notebooks" if name[0].isdigit() else root / "solutions" / "assignments" / name
-    return read_text(folder / f"{name}.md")
+    if name[0].isdigit():
+        return read_text(root / "notebooks" / f"{name}.md")
+    folder = root / "solutions" / "assignments" / name
+    return read_text(folder / (loader.ONE_FILE if (folder / loader.ONE_FILE).is_file() else f"{name}.md"))
 
 
 @cache

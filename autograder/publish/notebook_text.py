@@ -11,12 +11,21 @@ import jupytext
 import nbformat
 from nbformat import NotebookNode
 
+from autograder.authoring.loader import ONE_FILE
+from autograder.authoring.one_file.assignment import read_assignment
+from autograder.authoring.one_file.notebook import notebook_of
+
 MYST = {"extension": ".md", "format_name": "myst"}
 LANGUAGE = {"file_extension": ".py", "mimetype": "text/x-python", "name": "python", "pygments_lexer": "ipython3"}
 
 
 def read_text(path: Path) -> NotebookNode:
-    """The notebook that a text describes: cells with stable ids, no outputs, paired with the text."""
+    """The notebook that a text describes: cells with stable ids, no outputs, paired with the text.
+
+    Or the one that is made from the file of an assignment.
+    """
+    if path.name == ONE_FILE:
+        return notebook_of(read_assignment(path))
     notebook = jupytext.read(path, fmt=MYST)
     for cell in notebook.cells:  # in the order in which a notebook file has them, so that text and notebook agree
         cell.metadata = nbformat.from_dict(dict(sorted(cell.metadata.items())))

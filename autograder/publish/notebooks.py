@@ -1,7 +1,8 @@
 """Build the notebooks from their texts: lectures are executed, assignments are not.
 
 A notebook's source is a text file in jupytext's `md:myst` format, `notebooks/*.md` for a lecture or a page of the
-course and `solutions/assignments/*/*.md` for an assignment. Building
+course and `solutions/assignments/*/*.md` for an assignment, or an assignment's one file, `assignment.md` (see
+`authoring/one_file`). Building
 
 - puts into each cell with the metadata `solution_of: [solutions.searches.minimax.minimax, …]` the text of those
   functions, so that lecture, assignment and module show one text; `reference.f` is in the assignment's own folder;
@@ -36,7 +37,9 @@ from aima_games.checking.files import save_cases
 from aima_games.quiz.pack import FILE, VARIABLE
 from aima_games.text import run_this_cell
 from autograder.authoring import load_module
-from autograder.authoring.loader import ONE_FILE
+from autograder.authoring.loader import NOTES, ONE_FILE
+from autograder.authoring.one_file.assignment import read_assignment
+from autograder.authoring.one_file.notebook import write_notebook
 from autograder.authoring.smallest import Smallest
 from autograder.course.proofs import OF_THE_KIT, Proofs
 from autograder.publish import course_pages
@@ -65,10 +68,15 @@ def build(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     proofs.write_cases(checks, cases, partial(write_cases, checks, cases))
     written = []
     for path in sources:  # first, as the course's pages read the lectures
+        if path.name == ONE_FILE:
+            file = read_assignment(path)
+            file.write_notes()
+            written.append(write_notebook(file))
+            continue
         notebook = read_text(path)
         write_marks(notebook)
         _write_text(notebook, path)
-    for path in sources:
+    for path in (path for path in sources if path.name != ONE_FILE):
         notebook = read_text(path)
         refresh(notebook, root, path.parent)
         _write_text(notebook, path)
@@ -92,10 +100,15 @@ def drift(root: Path) -> list[str]:
     found = []
     for path in texts(root):
         notebook, name = read_text(path), path.relative_to(root)
-        found += [f"{name}: {where}" for where in refresh(notebook, root, path.parent)]
-        if not found and to_text(notebook) != path.read_text(encoding="utf-8"):
-            found.append(f"{name} is not as jupytext writes it")
-        built = path.with_suffix(".ipynb")
+        if path.name == ONE_FILE:
+            file, built = read_assignment(path), path.with_name(f"{path.parent.name}.ipynb")
+            if old := file.references.keys() - file.notes.keys():
+                found.append(f"{name.with_name(NOTES)} is older than {', '.join(sorted(old))}")
+        else:
+            built = path.with_suffix(".ipynb")
+            found += [f"{name}: {where}" for where in refresh(notebook, root, path.parent)]
+            if not found and to_text(notebook) != path.read_text(encoding="utf-8"):
+                found.append(f"{name} is not as jupytext writes it")
         if not built.is_file():
             found.append(f"{built.relative_to(root)} is missing")
         else:
@@ -112,14 +125,12 @@ def drift(root: Path) -> list[str]:
 def texts(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     """The sources of the lectures and assignments under `root`, in order. Raises BuildError for an unknown name."""
     found = sorted(root.glob("notebooks/*.md")) + sorted(root.glob("solutions/assignments/*/*.md"))
-    found = [path for path in found if path.name != ONE_FILE]  # no notebook's text: one is made from it
+    by_name = {path.parent.name if path.name == ONE_FILE else path.stem: path for path in found}
     if names is None:
-        return found
-    if unknown := set(names) - {path.stem for path in found}:
-        raise BuildError(
-            f"no notebook is called {', '.join(sorted(unknown))}; there are {', '.join(p.stem for p in found)}"
-        )
-    return [path for path in found if path.stem in set(names)]
+        return list(by_name.values())
+    if unknown := set(names) - by_name.keys():
+        raise BuildError(f"no notebook is called {', '.join(sorted(unknown))}; there are {', '.join(by_name)}")
+    return [path for name, path in by_name.items() if name in set(names)]
 
 
 def is_lecture(path: Path) -> bool:

@@ -186,13 +186,15 @@ def _drawn(path: Path, item: Item, name: str) -> Shown | None:
     base, _, player = name.partition(AT)
     if base not in item.misconceptions:
         return None
+    if base not in item.misconceptions:  # a small edit
+        return None
     family = Family.of(item.misconceptions[base])
     wrong = next(iter(family.halves.get(player, ()) if player else family.ways), None)
     if wrong is None:
         return None
     shown = None
     with suppress(ValueError, OSError):
-        cases, weights, _, small, _ = load_cases(path)
+        cases, weights, _, small, *_ = load_cases(path)
         for case in small or sorted(cases, key=_size):
             if (seen := small_failure([case], wrong, weights)) is not None:
                 flaws = SmallestGame.of(seen, findings(seen, weighted(weights))).flaws

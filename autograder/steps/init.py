@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.authoring.loader import NOTES
+from autograder.authoring.loader import ONE_FILE, assignment_folders
 from autograder.course.config import CONFIG, make_secret, read_config
 from autograder.course.course import KIT_ASSIGNMENTS, Course, require_usable
 from autograder.course.due_dates import write_due_dates
@@ -39,14 +39,15 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
     if not secret.exists():
         make_secret(secret)
         yield f"wrote {secret} (the hidden cases come from it: back it up, show it to nobody)"
-    for items in sorted(KIT_ASSIGNMENTS.glob("*/items.py")):
-        folder = target / "source" / items.parent.name
+    for own in assignment_folders(KIT_ASSIGNMENTS):
+        folder = target / "source" / own.name
         if folder.exists():
             yield f"kept {folder}"
             continue
-        ignore = shutil.ignore_patterns("__pycache__", "*.md", NOTES, ".ipynb_checkpoints")
+        texts = {path.name for path in own.glob("*.md")} - {ONE_FILE}  # a notebook is made from them
+        ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints", *texts)
         with whole_folder(folder) as new:
-            shutil.copytree(items.parent, new, ignore=ignore, dirs_exist_ok=True)
+            shutil.copytree(own, new, ignore=ignore, dirs_exist_ok=True)
         yield f"wrote {folder}"
 
 

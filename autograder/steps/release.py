@@ -18,11 +18,15 @@ from nbgrader.converters import GenerateAssignment
 from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_solution
 
+from aima_games.checking.case import Case
 from aima_games.checking.files import save_cases
 from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list, count
-from autograder.authoring import ANSWERS, loaded_files, unmatched
+from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
+from autograder.authoring.loader import ONE_FILE
+from autograder.authoring.one_file.assignment import read_assignment
+from autograder.authoring.one_file.notebook import write_notebook
 from autograder.authoring.smallest import Smallest
 from autograder.authoring.text_checks import beginnings, missed_sums, misstated
 from autograder.course.course import KIT_ASSIGNMENTS, Course
@@ -32,7 +36,7 @@ from autograder.course.nbgrader import run_step
 from autograder.course.proofs import OF_THE_KIT, Proofs
 from autograder.course.release import item_digests, note_release, read_release, require_items
 from autograder.course.terminal import Bars, Progress, bars, silent
-from autograder.grading.slip_notes import slip_notes
+from autograder.grading.slip_notes import slip_notes, tried_edits
 from autograder.hand_ins.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import graded_with, told_by, waiting, write_handout
@@ -64,6 +68,8 @@ def release(
     course.require_assignment(assignment)
     proofs = Proofs(record or course.root / "results" / ".proved.json")
     source = course.source(assignment) / f"{assignment}.ipynb"
+    if (file := source.with_name(ONE_FILE)).is_file():
+        yield from _make(file, bars("edits", "functions"))
     if not source.is_file():
         raise CourseError(f"{source} is missing; an assignment has one notebook, with its own name")
     notebook = _read(source)
@@ -76,7 +82,7 @@ def release(
         why = "correct the text, or the points of the cells"
         raise CourseError(f"{assignment}: text and points do not agree; {why}:\n  " + "\n  ".join(said))
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
-    write = partial(_write_cases, course, assignment, texts, bars("cases", "items"))
+    write = partial(_write_cases, course, assignment, texts, bars)
     proofs.write_cases(source.parent, source.with_name("cases"), write)
     yield "every demand of the text is tested, and every case asked for"
     with tempfile.TemporaryDirectory(prefix="release-") as folder:
@@ -115,30 +121,53 @@ def release(
     yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 
 
-def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress: Progress) -> None:
-    """Write the visible cases beside the source; nbgrader takes them along.
+def _make(path: Path, progress: Progress) -> Iterator[str]:
+    """Make the notebook, and the note of what edits show, of an assignment that is one file. Raises CourseError."""
+    try:
+        file = read_assignment(path)
+        write_notebook(file)
+        changed = file.write_notes(progress)
+        never = file.never_shown(changed)
+    except (Exception, SystemExit) as error:  # the code in it may be broken in any way
+        raise CourseError(at_fault(error, path)) from error
+    yield f"the notebook is made from {path.name}, and all its functions are right on cases of each kind"
+    if never:
+        lines = "\n  ".join(never)
+        yield f"{count(len(never), 'small edit')} that no case tells: is each harmless?\n  {lines}"
+
+
+def _write_cases(course: Course, assignment: str, texts: Sequence[str], bars: Bars) -> None:
+    """Write the visible cases beside the source, with names of small edits; nbgrader takes them along.
 
     Raises CourseError where a case tests what none of `texts` demands, or a demand is not tested.
     """
     items, says = course.items(assignment), beginnings(texts)
     groups: dict[str, set[str]] = {}
-    for item in progress(items):
+    seen: dict[str, list[Case]] = {}
+    small: dict[str, list[Case]] = {}
+    for item in bars("cases", "items")(items):
         try:
             hidden = item.hidden_cases("a first look")  # refuses where a known mistake would go unnoticed
             visible = item.visible_cases()
-        except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
-            raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
+        except (Exception, SystemExit) as error:  # the problems may be broken in any way
+            raise CourseError(at_fault(error, source_file(course.source(assignment)))) from error
         if visible and hidden and item.guessing < VISIBLE_SHARE:  # else looking these up would earn something
             raise CourseError(
                 f"{assignment}, {item.name}: `guessing` is {item.guessing:g}; let it be {VISIBLE_SHARE:g} at least, as "
                 "that share of the points comes from visible cases, whose answers lie beside the notebook"
             )
         groups[item.name] = {case.group for case in (*visible, *hidden)}
-        path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool(visible)
-        if said := item.wrong_alternative([*visible, *hidden, *small]) or item.broken_mistake(visible):
+        seen[item.name], small[item.name] = visible, Smallest(item).pool(visible)
+        if said := item.wrong_alternative([*visible, *hidden, *small[item.name]]) or item.broken_mistake(visible):
             raise CourseError(f"{assignment}, {item.name}: {said}")
+    named = {item.name: list(map(item.bare, seen[item.name])) for item in items if item.labels}
+    tried = tried_edits(course.source(assignment), items, named)
+    edits = {item.name: found.names for item, found in bars("names", "items")(tried, total=len(named))}
+    for item in items:
+        path = course.source(assignment) / "cases" / f"{item.name}.json"
         demands = {name: replace(each, says=says.get(name, "")) for name, each in (item.demands or {}).items()}
-        save_cases(path, visible, item.weights, demands, small, item.guessing)
+        more = small[item.name], item.guessing, edits.get(item.name)
+        save_cases(path, seen[item.name], item.weights, demands, *more)
     if said := unmatched(texts, items, groups):
         raise CourseError(f"{assignment}: text and cases do not agree:\n  " + "\n  ".join(said))
 
@@ -224,7 +253,7 @@ def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
 
 def prove_all(arguments: Sequence[str] | None = None) -> int:
     """Release some or all of the kit's assignments, in courses that are thrown away; returns how many are refused."""
-    known = sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+    known = [folder.name for folder in assignment_folders(KIT_ASSIGNMENTS)]
     parser = argparse.ArgumentParser(description="Prove what is not on record about the kit's assignments.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="only these assignments, such as hw2-minimax")
     names = parser.parse_args(arguments).names

@@ -18,19 +18,18 @@ from typing import Any
 
 import nbformat
 
+from aima_games.checking.alike import digest_of
 from aima_games.checking.case import Case, observe
 from aima_games.checking.files import GUESSING, load_cases
 from aima_games.checking.report import Report, report
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.cli import main as aima_games
 from autograder.authoring import Family, Item, load_items, load_module, unmatched
-from autograder.authoring.wrong_programs import made, unit_of
+from autograder.authoring.wrong_programs import edited, made, unit_of
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
 from autograder.grading.slip_notes import answered
-from autograder.grading.slips import edited_programs
-from autograder.judge.alike import digest_of
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.sandbox.edits import Edit, edits
@@ -86,9 +85,8 @@ def losses(item: Item, cases: Sequence[Case], answers: Callable[[Any], bool]) ->
 
     A slip is one small edit from right, and so is a mistake that goes wrong as some edit of a right program does.
     """
-    right = (item.reference, *item.alternatives)
-    edited = (made(text, each) for each in right for text in edited_programs(each, {item.reference}))
-    near = {answered(item, each, cases, 2) for each in edited if each} - {""}
+    wrong = (each.make() for right in item.right_programs for each in edited(right, {item.reference}, templates=True))
+    near = {digest for each in wrong if each for digest in answered(item, each, cases, 2)}
     lost = {}
     for what, said, seen in wrongly(item, cases, with_slips(item), answers):
         if len({repr(each.returned) for each in seen}) > 1:

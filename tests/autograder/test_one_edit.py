@@ -13,17 +13,17 @@ import nbformat
 import pytest
 
 from aima_games import MAX
+from aima_games.checking.alike import digest_of
 from aima_games.checking.case import observe
 from aima_games.checking.report.data import EARLIER_EARNS
 from autograder.authoring import Item, about_zero, load_items, random_tree, tree
 from autograder.authoring.looked_up import LookedUp, common_answers
-from autograder.authoring.wrong_programs import made
+from autograder.authoring.wrong_programs import edited
+from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.hidden_cases import hidden_cases
 from autograder.course.release import read_release
 from autograder.course.terminal import silent
 from autograder.grading.slip_notes import answered, slip_notes
-from autograder.grading.slips import edited_programs
-from autograder.judge.alike import digest_of
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.sandbox.edits import TRIES, edits, mends
@@ -62,12 +62,14 @@ def digest(asked, function):
 
 def noted(asked, programs, cases):
     """The digests of edits of some right programs, as `slip_notes` has them made by workers."""
-    made_so = (made(text, each) for each in programs for text in edited_programs(each, {asked.reference}))
-    return {answered(asked, function, cases, 2) for function in made_so if function} - {""}
+    wrong = (each.make() for right in programs for each in edited(right, {asked.reference}, templates=True))
+    return {digest for function in wrong if function for digest in answered(asked, function, cases, 2)}
 
 
 def checked(asked, cases, slips=frozenset()):
-    earlier = {answered(asked, function, cases, 9): name for name, function in asked.before.items()}
+    earlier = {
+        digest: name for name, function in asked.before.items() for digest in answered(asked, function, cases, 9)[:1]
+    }
     points = sum(demand.points for demand in asked.demands.values())
     return Check(
         asked.name,
@@ -328,9 +330,8 @@ def test_a_course_without_notes_makes_them_before_it_grades(round_):
 
 
 def test_edits_are_the_same_where_a_module_has_been_loaded_anew():
-    first, second = (load_items(HW3.folder)[0].reference for _ in range(2))
-    texts = [[*edited_programs(function, {function})] for function in (first, second)]
-    assert texts[0] == texts[1] and all("def " in text for text in texts[0])
-    asked, several = HW3.items["test_alphabeta"], HW3.items["test_alphabeta"].alternatives
-    assert several and all(made(next(edited_programs(each, {each})), each) for each in several if inspect.isfunction(each))
-    assert made(inspect.getsource(asked.reference), asked.reference) is not None
+    folder = KIT_ASSIGNMENTS / "hw4-evaluation"
+    first, second = (load_items(folder)[0].reference for _ in range(2))
+    texts, others = ([each.program for each in edited(function)] for function in (first, second))
+    assert texts == others != []
+    assert next(edited(load_items(folder)[0].alternatives[0])).make()

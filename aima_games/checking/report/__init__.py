@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from aima_games.checking.alike import named
 from aima_games.checking.case import Demand, Finding, Observation, Trouble
 from aima_games.checking.diagnosis import explanations
 from aima_games.checking.files import GUESSING
@@ -58,10 +59,12 @@ def report(
     weights: dict[str, float],
     demands: Mapping[str, Demand] | None = None,
     guessing: float = GUESSING,
+    edits: Mapping[str, Sequence[str]] | None = None,
 ) -> Report:
     """The report on what was seen: a line for each group of cases and aspect, a mark for each demand with points.
 
-    Only aspects with a weight are looked at. Without demands each aspect has a mark of its weight.
+    Only aspects with a weight are looked at. Without demands each aspect has a mark of its weight. `edits` has names of
+    small edits by digests of what a right function answers with them (see `alike.py`); a known mistake comes first.
     """
     aspects, demands = weighted(weights), demands or {}
     found = [findings(seen, aspects) for seen in observations]
@@ -78,6 +81,8 @@ def report(
     right = [all(finding.passed for finding in its_findings) for its_findings in found]
     flawed = [frozenset(finding.aspect for finding in its_findings if not finding.passed) for its_findings in found]
     misconceptions = explanations(observations, flawed, aspects)
+    if edits and any(flawed) and not misconceptions:
+        misconceptions = named(observations, weights, edits)
     failed = [seen for seen in observations if seen.error is not None]
     put = [seen for seen in failed if seen.error != Trouble.BUDGET]
     causes = put or failed  # a case that was not put has no cause of its own

@@ -30,7 +30,7 @@ from autograder.authoring.one_file.blocks import (
 )
 from autograder.authoring.one_file.code import FileCode, defined, labels
 from autograder.authoring.one_file.graded import Graded
-from autograder.authoring.wrong_programs import WrongProgram, edited, unit_of, whole_mistakes
+from autograder.authoring.wrong_programs import WrongProgram, edited, name_places, unit_of, whole_mistakes
 
 KINDS = {**kinds.NAMES, **kinds_of_chance.NAMES, **kinds_of_cards.NAMES}
 """What the tables and the `{python}` of a file can say without importing it."""
@@ -162,6 +162,7 @@ class AssignmentFile:
     @cached_property
     def items(self) -> list[Item]:
         """The items, whose problems are drawn when somebody asks for them."""
+        name_places(self.labels.values())
         guesses = {name: max(note.guess.values(), default=0) for name, note in self.notes.items()}
         return [choice.chosen(guesses.get(name, 0)) for name, choice in self.choices.items()]
 
@@ -182,6 +183,7 @@ class AssignmentFile:
             builds_on=block.list("builds on"),
             before={name: self._earlier(name, graded.reference) for name in block.list("before")},
             concepts=block.list("concepts"),
+            labels=self.labels,
             valid=graded.valid,
         )
         return Choice(item, graded.asks, graded.shown, partial(self._to_tell, graded.name))
@@ -222,20 +224,29 @@ class AssignmentFile:
         known = {name: each for name, each in read.items() if name in self.references}
         return {name: Note.of(each) for name, each in known.items() if each.get("made_from") == self._digest(name)}
 
-    def write_notes(self) -> None:
-        """Note beside the file what every edit shows, of functions that have changed. Items made before do not know."""
-        found = {
-            name: self.notes.get(name) or choice.note(self._digest(name), self.wrong_programs(name))
-            for name, choice in self.choices.items()
-        }
-        text = json.dumps({name: asdict(note) for name, note in found.items()}, indent=1, ensure_ascii=False)
-        self.path.with_name(NOTES).write_text(text + "\n", encoding="utf-8")
+    def write_notes(self, progress: Callable[..., Iterable[str]] = lambda names, total: names) -> list[str]:
+        """Note beside the file what every edit shows, of functions that have changed; returns their names.
 
-    def never_shown(self) -> list[str]:
-        """For the author: the edits that no problem shows. Each is harmless, or shows what was forgotten."""
+        Items that were made before do not know of it.
+        """
+        changed = [name for name in self.choices if name not in self.notes]
+        found = dict(self.notes)
+        for name in progress(changed, total=len(changed)):
+            found[name] = self.choices[name].note(self._digest(name), self.wrong_programs(name))
+        if changed:
+            ordered = {name: asdict(found[name]) for name in self.choices}
+            text = json.dumps(ordered, indent=1, ensure_ascii=False)
+            self.path.with_name(NOTES).write_text(text + "\n", encoding="utf-8")
+        return changed
+
+    def never_shown(self, names: Iterable[str]) -> list[str]:
+        """For the author: the edits of functions that no problem shows.
+
+        Each is harmless, or shows what was forgotten.
+        """
         lines = []
-        for name, note in self.notes.items():
-            for wrong in (each for each in self.wrong_programs(name) if each.name in note.never):
+        for name in names:
+            for wrong in (each for each in self.wrong_programs(name) if each.name in self.notes[name].never):
                 place = f"{wrong.file}:{wrong.line}: " if wrong.line else ""
                 lines.append(f"{place}{name}: {wrong.name}")
         return lines

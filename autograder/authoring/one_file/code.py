@@ -51,7 +51,8 @@ class FileCode:
     def _show_to_inspect(self, blocks: Sequence[Directive]) -> None:
         """Let `inspect` find the code, each line where it stands; all other lines are empty, as it parses the whole."""
         lines: list[str] = []
-        for block in (block for block in blocks if block.kind in ("imports", "code-cell", "graded", "python")):
+        kinds = "imports", "code-cell", "graded", "python", "also right"
+        for block in (block for block in blocks if block.kind in kinds and not _is_another_class(block)):
             lines += ["\n"] * (block.first - 1 - len(lines)) + [f"{line}\n" for line in block.code]
         linecache.cache[self._file] = len(lines), None, lines, self._file
 
@@ -130,6 +131,11 @@ class FileCode:
 
 
 _DEFINING = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
+
+
+def _is_another_class(block: Directive) -> bool:
+    """Whether a block has a second class of one name: which one is meant, `inspect` cannot tell."""
+    return block.kind == "also right" and block.text.startswith("class")
 
 
 def _module(name: str, file: str) -> ModuleType:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+import json
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from aima_games.text import count
 from autograder.authoring.one_file.assignment import AssignmentFile
-from autograder.authoring.one_file.blocks import PART, Directive, Text
+from autograder.authoring.one_file.blocks import PART, AssignmentError, Directive, Text
 from autograder.authoring.one_file.code import without_labels
 from autograder.authoring.text_checks import DEMAND
 
@@ -20,6 +24,8 @@ PARTS = "{parts}"
 """The line of the text in whose place the table of parts comes."""
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 """What nbgrader takes away stands between these lines."""
+MADE = "made_from_one_file"
+"""Where a notebook's metadata have the digest of its cells, as they were made."""
 KERNEL = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
 """The kernel that the notebook is run with."""
 
@@ -33,8 +39,36 @@ class _Part:
 
 
 def notebook_of(file: AssignmentFile) -> Any:
-    """The instructor's notebook, with the solutions."""
-    return _Maker(file).notebook()
+    """The instructor's notebook, with the solutions, and with a digest of its cells."""
+    notebook = _Maker(file).notebook()
+    notebook.metadata[MADE] = _digest(notebook)
+    return notebook
+
+
+def write_notebook(file: AssignmentFile) -> Path:
+    """Write the notebook beside the file. Raises AssignmentError where somebody has edited the one that is there."""
+    path, made = file.path.with_name(f"{file.path.parent.name}.ipynb"), notebook_of(file)
+    if path.is_file():
+        try:
+            there = nbformat.read(path, as_version=4)
+            is_ours = there.metadata.get(MADE) == _digest(there)
+        except Exception:  # nbformat raises many kinds
+            is_ours = False
+        if not is_ours:
+            raise AssignmentError(
+                f"{file.path.name}:1: {path.name} is made from this file, and the one that is there was written by "
+                "hand; take over here what was changed in it, and delete it"
+            )
+        if there.metadata[MADE] == made.metadata[MADE]:
+            return path
+    path.write_text(nbformat.writes(made) + "\n", encoding="utf-8")
+    return path
+
+
+def _digest(notebook: Any) -> str:
+    """A digest of what the cells say, and of what they are to nbgrader."""
+    cells = [[cell.cell_type, cell.source, cell.metadata.get("nbgrader")] for cell in notebook.cells]
+    return hashlib.sha256(json.dumps(cells, sort_keys=True).encode()).hexdigest()[:16]
 
 
 class _Maker:

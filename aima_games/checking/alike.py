@@ -1,4 +1,4 @@
-"""Whether two functions answer all cases of an item alike: by a short digest of what is wrong about their answers.
+"""Whether two functions answer all cases alike: by a short digest of what is wrong about their answers.
 
 What is right counts as right, however it was found: which of two best actions was taken, and in which style.
 """
@@ -6,7 +6,7 @@ What is right counts as right, however it was found: which of two best actions w
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from numbers import Real
 from typing import Any
@@ -19,6 +19,8 @@ from aima_games.checking.search_case import SearchCase, value_and_action
 DIGITS = 9
 """Numbers are alike if they agree to so many digits."""
 BYTES = 9
+PARTLY = "~"
+"""Begins a digest of how a function goes wrong but for the leaves it looks at."""
 NO_ANSWER = (*LOST, Trouble.MISSING, "NotImplementedError")
 """What says nothing about how a function would have answered."""
 
@@ -37,6 +39,22 @@ def digest_of(seen: Sequence[Observation], weights: dict[str, float]) -> str:
     if not any(wrong) or len({repr(_plain(each.returned)) for each in hidden if each.error is None}) < 2:
         return ""
     return hashlib.sha256(repr(wrong).encode()).hexdigest()[: 2 * BYTES]
+
+
+def digests_of(seen: Sequence[Observation], weights: dict[str, float]) -> Iterator[str]:
+    """Digests of how a function goes wrong: in all, and, where leaves are looked at as well, but for these."""
+    if digest := digest_of(seen, weights):
+        yield digest
+    others = {aspect: weight for aspect, weight in weights.items() if aspect != "leaves"}
+    if 0 < len(others) < len(weights) and (digest := digest_of(seen, others)):
+        yield PARTLY + digest
+
+
+def named(
+    seen: Sequence[Observation], weights: dict[str, float], names: Mapping[str, Sequence[str]]
+) -> tuple[str, ...]:
+    """The names of what makes a right function go wrong alike, from `names` by digest; empty where there are none."""
+    return next((tuple(names[digest]) for digest in digests_of(seen, weights) if digest in names), ())
 
 
 def _wrong(seen: Observation, aspects: Sequence[str]) -> Any:
