@@ -247,9 +247,10 @@ class Item:
     def with_mistakes(self, case: Case) -> Case:
         """The case with what each misconception does on it, worked out when asked for.
 
-        A match stays as it is: a score says too little about the reason.
+        A match stays as it is: a score says too little about the reason. So does a case of an assignment that is one
+        file: its mistakes are known by digests of all their answers.
         """
-        if isinstance(case, MatchCase):
+        if isinstance(case, MatchCase) or self.labels:
             return case
         return replace(case, misconceptions={name: _Answers(case, ways) for name, ways in self._handwritings.items()})
 
@@ -257,6 +258,11 @@ class Item:
     def bare(case: Case) -> Case:
         """The case without the answers of misconceptions."""
         return replace(case, misconceptions={})
+
+    @cached_property
+    def plainest(self) -> dict[str, Callable[..., Any]]:
+        """The wrong functions by the names that a report may give their mistakes, each in its plainest handwriting."""
+        return {name: ways[0] for name, ways in self._handwritings.items() if ways}
 
     @cached_property
     def _handwritings(self) -> dict[str, tuple[Callable[..., Any], ...]]:

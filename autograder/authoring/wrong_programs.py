@@ -164,9 +164,9 @@ def name_places(labels: Iterable[str]) -> None:
 
 
 def name_of(wrong: WrongProgram, labels: Mapping[int, str]) -> str:
-    """The name of a wrong program: the place and the kind of its edit. Empty where its line has no label."""
+    """The name of a wrong program: its own, or the place and kind of its edit. Empty where its line has no label."""
     if wrong.edit is None:
-        return NAMED.get(wrong.name, "")
+        return NAMED.get(wrong.name, wrong.name)
     label = labels.get(wrong.line, "")
     return f"{_place(label)}/{KINDS[wrong.edit.place]}" if label else ""
 

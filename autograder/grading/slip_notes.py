@@ -141,14 +141,16 @@ def _ready() -> None:
 
 
 def _together(found: Sequence[_Answers]) -> Tried:
-    """What was found about single programs, by digest; of edits that go wrong alike, those of one token count."""
-    small: dict[str, list[str]] = {}
-    large: dict[str, list[str]] = {}
+    """What was found about single programs, by digest; of those that go wrong alike, only the likeliest are named."""
+    alike: dict[str, list[_Answers]] = {}
     for each in found:
         for digest in each.digests:
-            (large if each.is_larger else small).setdefault(digest, []).append(each.name)
-    names = {digest: in_common(several) for digest, several in {**large, **small}.items()}
-    slips = {digest for each in found if each.is_slip for digest in each.digests if digest[0] != PARTLY}
+            alike.setdefault(digest, []).append(each)
+    names = {}
+    for digest, several in alike.items():
+        likeliest = min(each.rank for each in several)
+        names[digest] = in_common(each.name for each in several if each.rank == likeliest)
+    slips = {digest for each in found if each.rank for digest in each.digests if digest[0] != PARTLY}
     return Tried(slips, {digest: several for digest, several in names.items() if several})
 
 
@@ -166,11 +168,13 @@ def answered(item: Item, function: Any, cases: Sequence[Case], seconds: float) -
 
 @dataclass(frozen=True)
 class _Answers:
-    """The name of a wrong program, whether it is a small edit, and not of one token, and the digests of its answers."""
+    """The name of a wrong program, how likely it is, and the digests of its answers.
+
+    The likeliest are mistakes that somebody has written down (0), then edits of one token (1), then larger ones (2).
+    """
 
     name: str
-    is_slip: bool
-    is_larger: bool
+    rank: int
     digests: list[str]
 
 
@@ -183,12 +187,7 @@ def tried(chunk: _Chunk) -> list[_Answers]:
     def answers(several: Sequence[WrongProgram]) -> list[_Answers]:
         made = [(each, each.make()) for each in several]
         return [
-            _Answers(
-                name_of(each, item.labels),
-                each.edit is not None,
-                each.larger,
-                answered(item, function, cases, seconds),
-            )
+            _Answers(name_of(each, item.labels), _rank(each), answered(item, function, cases, seconds))
             for each, function in made
             if function is not None
         ]
@@ -201,6 +200,10 @@ def tried(chunk: _Chunk) -> list[_Answers]:
     return found
 
 
+def _rank(wrong: WrongProgram) -> int:
+    return 0 if wrong.edit is None else 2 if wrong.larger else 1
+
+
 @lru_cache(maxsize=1)
 def _items(folder: Path) -> list[Item]:
     return load_items(folder)
@@ -210,17 +213,24 @@ def _item(folder: Path, name: str) -> Item:
     return next(item for item in _items(folder) if item.name == name)
 
 
+def _same(function: Any) -> Any:
+    return function
+
+
 _last: dict[tuple[Path, int, str, int], list[WrongProgram]] = {}
 
 
 def _wrong_programs(folder: Path, items: Sequence[Item], item: Item, number: int) -> list[WrongProgram]:
-    """What is tried: the edits of a right program of the item, and with labels the mistakes of a whole search."""
+    """What is tried: the edits of a right program of the item, and with the first of these its known mistakes."""
     key = folder, id(items), item.name, number
     if key not in _last:
         program, references = item.right_programs[number], [each.reference for each in items]
         found = list(islice(edited(program, references, templates=True), MOST_EDITS))
         _last.clear()
-        _last[key] = [*found, *(whole_mistakes(program, references) if item.labels and number == 0 else ())]
+        if item.labels and number == 0:
+            found += whole_mistakes(program, references)
+            found += [WrongProgram(name, partial(_same, wrong)) for name, wrong in item.plainest.items()]
+        _last[key] = found
     return _last[key]
 
 

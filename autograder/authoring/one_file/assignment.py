@@ -35,7 +35,7 @@ from autograder.authoring.wrong_programs import WrongProgram, edited, name_place
 KINDS = {**kinds.NAMES, **kinds_of_chance.NAMES, **kinds_of_cards.NAMES}
 """What the tables and the `{python}` of a file can say without importing it."""
 OPTIONS: dict[str, tuple[str, ...]] = {
-    "graded": ("kinds", "minutes", "show", "concepts", "valid", "builds on", "before"),
+    "graded": ("kinds", "minutes", "show", "concepts", "valid", "builds on", "before", "mistakes"),
     "by-hand": ("points", "minutes", "concepts"),
     "also right": ("convention",),
     "mistake": ("of", "title", "hint"),
@@ -184,6 +184,7 @@ class AssignmentFile:
             before={name: self._earlier(name, graded.reference) for name in block.list("before")},
             concepts=block.list("concepts"),
             labels=self.labels,
+            named=graded.named,
             valid=graded.valid,
         )
         return Choice(item, graded.asks, graded.shown, partial(self._to_tell, graded.name))

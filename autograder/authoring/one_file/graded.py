@@ -53,6 +53,7 @@ class Graded:
         for option in block.all("show") if self.groups else ():
             self._show(option)
         self.valid: Callable[[Any], bool] = self._valid()
+        self.named: dict[str, Any] = self._named()
         if code.runs(self.name) and hasattr(code.students, self.name):
             self._try()
 
@@ -144,6 +145,17 @@ class Graded:
             if found is not None:
                 self._errors.add(option.line, f"`{option.says}` is no function of a problem")
         return lambda problem: True
+
+    def _named(self) -> dict[str, Any]:
+        """Mistakes that several assignments know, by their names: mappings of the author's code."""
+        found: dict[str, Any] = {}
+        for option in self.block.all("mistakes"):
+            several = self._code.value(option.line, option.says)
+            if isinstance(several, Mapping) and all(callable(each) for each in several.values()):
+                found |= several
+            elif several is not None:
+                self._errors.add(option.line, f"`{option.says}` is no dictionary of wrong functions by their names")
+        return found
 
     # Trying
 
