@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import nbformat
@@ -25,6 +26,8 @@ from aima_games.checking.report import Report, report
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.cli import main as aima_games
 from autograder.authoring import Family, Item, load_items, load_module, unmatched
+from autograder.authoring.loader import ONE_FILE
+from autograder.authoring.one_file.assignment import read_assignment
 from autograder.authoring.wrong_programs import edited, made, unit_of
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
@@ -95,6 +98,13 @@ def losses(item: Item, cases: Sequence[Case], answers: Callable[[Any], bool]) ->
     return lost
 
 
+def _references(folder: Path) -> Any:
+    """The assignment's own right functions, by their names."""
+    if (folder / ONE_FILE).is_file():
+        return SimpleNamespace(**read_assignment(folder / ONE_FILE).references)
+    return load_module(folder, "reference") if (folder / "reference.py").is_file() else None
+
+
 class Homework:
     """An assignment of the kit, or another one that takes its place in a course."""
 
@@ -102,7 +112,7 @@ class Homework:
         self.name = name
         self.folder = folder or KIT_ASSIGNMENTS / name
         self.items = items_of(self.folder)
-        self.reference = load_module(self.folder, "reference") if (self.folder / "reference.py").is_file() else None
+        self.reference = _references(self.folder)
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 
     def _cases(self, item: str) -> list[Case]:
@@ -119,7 +129,8 @@ class Homework:
         texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
         groups = {name: {case.group for case in self.cases(name)} for name in self.items}
         assert unmatched(texts, list(self.items.values()), groups) == []
-        self._require_what_a_guess_gets("\n".join(texts))
+        if not (self.folder / ONE_FILE).is_file():  # whose text says nothing of what the kit works out
+            self._require_what_a_guess_gets("\n".join(texts))
         self._require_cases_that_travel()
 
     def _require_what_a_guess_gets(self, text: str) -> None:
@@ -153,7 +164,8 @@ class Homework:
     def verdict(self, item: str, function: Any, visible: bool = False) -> Report:
         """The report on a function, on the visible cases alone or on all."""
         cases = [case for case in self.cases(item) if not (visible and case.hidden)]
-        return report(item, [observe(case, function) for case in cases], self.items[item].weights)
+        edits = load_cases(self.folder / "cases" / f"{item}.json").edits if visible else {}
+        return report(item, [observe(case, function) for case in cases], self.items[item].weights, edits=edits)
 
     def judged(self, sources: Sequence[str], unsafe: bool) -> dict[str, dict[str, Any]]:
         """What the judge makes of a notebook with these cells: for each item its fraction, text and so on."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import statistics
 from importlib import import_module
 from math import prod
@@ -16,13 +17,12 @@ from aima_games.checking.case import observe
 from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from autograder.authoring import load_module
+from autograder.authoring.wrong_programs import made, texts_of, unit_of
 from tests.autograder.homework import Homework, losses
 from tests.corpus.problems import back_up
 
 HW2 = Homework("hw2-minimax")
 ours = HW2.reference
-items = load_module(HW2.folder, "items")
 NOTEBOOK = nbformat.read(HW2.folder / f"{HW2.name}.ipynb", as_version=4)
 HANDWRITINGS = sorted((Path(__file__).parents[1] / "corpus" / "right" / "hw2").glob("[!_]*.py"))
 WITH_POINTS = [name for name, item in HW2.items.items() if any(demand.points for demand in item.demands.values())]
@@ -42,9 +42,9 @@ def test_text_and_cases_ask_for_the_same():
 
 def test_the_course_s_own_algorithms_carry_more_than_half_of_the_points():
     points = {name: sum(demand.points for demand in HW2.items[name].demands.values()) for name in HW2.items}
-    own = ("test_minimax_value", "test_minimax", "test_depth_limited_minimax", "test_maxn")
-    assert sum(points[name] for name in own) == 14
-    assert sum(points.values()) == 23
+    own = ("test_minimax_value", "test_minimax", "test_depth_limited_minimax")
+    assert sum(points[name] for name in own) == 11
+    assert sum(points.values()) == 20
 
 
 def test_nothing_that_is_given_searches():
@@ -58,16 +58,6 @@ def test_nothing_that_is_given_searches():
 
 
 # Right programs
-
-
-@pytest.mark.parametrize("name", HW2.items)
-def test_alternatives_are_right_whatever_is_drawn(name):
-    item = HW2.items[name]
-    assert len(item.alternatives) >= 2
-    for seed in range(5):
-        cases = [*item.visible_cases(), *item.hidden_cases(seed)]
-        for function in item.alternatives:
-            assert (found := report(name, [observe(case, function) for case in cases], item.weights)), str(found)
 
 
 @pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)
@@ -87,10 +77,33 @@ def test_the_visible_cases_alone_name_each_mistake(name):
         assert (bool(found), mistake in found.misconceptions) == (False, True), str(found)
 
 
+@pytest.mark.parametrize(
+    ("name", "before", "after", "place"),
+    [
+        ("test_minimax", "game.utility(state, MAX)", "game.utility(state, game.to_move(state))", "whose-utility"),
+        ("test_minimax", "== MAX", "!= MAX", "who-chooses"),
+        ("test_depth_limited_minimax", "depth + 1", "depth - 1", "the-depth"),
+        ("test_conditional_plan", "works[:1]", "works[1:]", "the-player's-action"),
+        ("test_bounds", "questions - asked", "questions", "the-budget"),
+    ],
+)
+def test_a_small_edit_is_told_by_its_place(name, before, after, place):
+    reference = HW2.items[name].reference
+    texts = texts_of(unit_of(reference, {reference}))
+    wrong = made("\n\n".join(texts).replace(before, after), reference)
+    found = HW2.verdict(name, wrong, visible=True)
+    assert not found
+    assert {each.partition("/")[0] for each in found.misconceptions} == {place}, str(found)
+
+
 def test_a_plan_is_shown_as_the_text_writes_it():
-    found = HW2.verdict("test_conditional_plan", HW2.items["test_conditional_plan"].misconceptions["plan-hopes"])
+    def hopes(game, state, player, least):
+        plan = ours.conditional_plan(game, state, player, least)
+        return plan and plan[:1]
+
+    found = HW2.verdict("test_conditional_plan", hopes)
     said = [line.said for line in found.lines if not line.passed and not line.hidden]
-    assert "[(0, [])], should be [(0, []), (1, []), (2, [])]" in said
+    assert any(re.search(r"\[\(0, \[\]\)\], should be \[\(0, \[\]\), \(1, \[\]\)", each) for each in said)
     assert not any("((" in each for each in said)
 
 
@@ -130,7 +143,6 @@ def answers(seen):
 def test_one_slip_does_not_cost_everything():
     by_item = {name: losses(HW2.items[name], HW2.cases(name), answers) for name in WITH_POINTS}
     assert all(len(lost) >= 15 for lost in by_item.values())
-    # The known mistakes of `bounds` and `depth_limited_minimax` have no text here that an edit could mend.
     assert all(statistics.median(lost.values()) <= 0.4 for lost in by_item.values()), by_item
     shares = [share for lost in by_item.values() for share in lost.values()]
     assert sum(share > 0.99 for share in shares) <= 0.1 * len(shares), by_item
@@ -151,11 +163,18 @@ def test_a_constant_earns_nothing(name):
 # The references, against what knows nothing of them
 
 
+def uneven(rng, plies, leaves, stops):
+    """Nested lists up to `plies` deep, with one to three children at each node; the leaves come from few numbers."""
+    if plies == 0 or rng.random() < stops:
+        return rng.choice(leaves)
+    return [uneven(rng, plies - 1, leaves, stops) for _ in range(rng.randint(1, 3))]
+
+
 def trees(seed, leaves, number=60):
     rng = random.Random(seed)
     for _ in range(number):
         first = rng.choice((MAX, MIN))
-        yield rng, TreeGame(items.uneven(rng, 4, leaves, 0.2), first=first)
+        yield rng, TreeGame(uneven(rng, 4, leaves, 0.2), first=first)
 
 
 @pytest.mark.parametrize("heaps", [(1, 2, 3), (2, 2), (3, 1), (1, 1, 2), (4,), (2, 3)])
@@ -194,7 +213,7 @@ def test_a_search_to_a_depth_is_one_of_the_tree_that_ends_there():
         return [cut(child, depth - 1, (*path, k)) for k, child in enumerate(tree)] if depth else len(path) + sum(path)
 
     for rng, _ in trees("depth", (0,)):
-        tree, first, depth = items.uneven(rng, 4, (-7, -3, 4), 0.2), rng.choice((MAX, MIN)), rng.randint(0, 4)
+        tree, first, depth = uneven(rng, 4, (-7, -3, 4), 0.2), rng.choice((MAX, MIN)), rng.randint(0, 4)
         deep = lambda state, ply, depth=depth: ply >= depth  # noqa: E731
         found, _ = limited_search(TreeGame(tree, first=first), (), deep, lambda path: len(path) + sum(path))
         assert found == back_up(TreeGame(cut(tree, depth), first=first), ())
@@ -251,7 +270,7 @@ def test_bounds_are_minimax_with_the_best_and_the_worst_for_what_is_not_known():
         return next(known, rest)
 
     for rng, _ in trees("bounds", (0,)):
-        tree, first = items.uneven(rng, 4, (-7, -3, 1, 4, 8), 0.2), rng.choice((MAX, MIN))
+        tree, first = uneven(rng, 4, (-7, -3, 1, 4, 8), 0.2), rng.choice((MAX, MIN))
         questions = rng.randint(0, len(ends(tree)) + 1)
         game = recorded(TreeGame(tree, first=first))
         low, high, asked = ours.bounds(game, (), questions, -9, 9)
@@ -269,7 +288,7 @@ def test_the_quickest_win_is_minimax_where_time_is_part_of_the_utility():
         return 1_000 * tree - ply * (1 if tree > 0 else -1)
 
     for rng, game in trees("haste", (-2, -1, 1, 2)):
-        tree, first = items.uneven(rng, 4, (-2, -1, 1, 2), 0.2), rng.choice((MAX, MIN))
+        tree, first = uneven(rng, 4, (-2, -1, 1, 2), 0.2), rng.choice((MAX, MIN))
         game, other = TreeGame(tree, first=first), TreeGame(timed(tree), first=first)
         (value, plies), _ = ours.quickest(game, ())
         assert 1_000 * value - plies * (1 if value > 0 else -1) == back_up(other, ())

@@ -35,7 +35,7 @@ from autograder.authoring.wrong_programs import WrongProgram, edited, name_place
 KINDS = {**kinds.NAMES, **kinds_of_chance.NAMES, **kinds_of_cards.NAMES}
 """What the tables and the `{python}` of a file can say without importing it."""
 OPTIONS: dict[str, tuple[str, ...]] = {
-    "graded": ("kinds", "minutes", "show", "concepts", "valid", "builds on", "before", "mistakes"),
+    "graded": ("kinds", "minutes", "show", "concepts", "valid", "builds on", "before", "conventions", "mistakes"),
     "by-hand": ("points", "minutes", "concepts"),
     "also right": ("convention",),
     "mistake": ("of", "title", "hint"),
@@ -174,9 +174,8 @@ class AssignmentFile:
             name=f"test_{graded.name}",
             reference=graded.reference,
             misconceptions={name: self.code.others[each.line] for name, each in mistakes.items()},
-            conventions={
-                each.one("convention"): self.code.others[each.line] for each in others if each.one("convention")
-            },
+            conventions=graded.conventions
+            | {each.one("convention"): self.code.others[each.line] for each in others if each.one("convention")},
             alternatives=[self.code.others[each.line] for each in others if not each.one("convention")],
             weights=graded.weights(),
             demands=graded.tests(),

@@ -53,7 +53,8 @@ class Graded:
         for option in block.all("show") if self.groups else ():
             self._show(option)
         self.valid: Callable[[Any], bool] = self._valid()
-        self.named: dict[str, Any] = self._named()
+        self.conventions = self._functions("conventions")
+        self.named = self._functions("mistakes")
         if code.runs(self.name) and hasattr(code.students, self.name):
             self._try()
 
@@ -146,15 +147,15 @@ class Graded:
                 self._errors.add(option.line, f"`{option.says}` is no function of a problem")
         return lambda problem: True
 
-    def _named(self) -> dict[str, Any]:
-        """Mistakes that several assignments know, by their names: mappings of the author's code."""
+    def _functions(self, key: str) -> dict[str, Any]:
+        """Functions by their names, such as mistakes that several assignments know: dictionaries of the author's."""
         found: dict[str, Any] = {}
-        for option in self.block.all("mistakes"):
+        for option in self.block.all(key):
             several = self._code.value(option.line, option.says)
             if isinstance(several, Mapping) and all(callable(each) for each in several.values()):
                 found |= several
             elif several is not None:
-                self._errors.add(option.line, f"`{option.says}` is no dictionary of wrong functions by their names")
+                self._errors.add(option.line, f"`{option.says}` is no dictionary of functions by their names")
         return found
 
     # Trying
