@@ -101,7 +101,7 @@ FAULTS = [
     ("```{by-hand} weak-opponents", "```{by_hand} weak-opponents"),
     ("promises: trees(3), trees(2)", "own moves: trees(3), trees(2)"),
     (":show: some ends are known:", ":show: no ends are known:"),
-    ("    sign = 1 if game", "    sign = FEW[3] if game"),
+    ("== MAX else -1  # whose view", "== MAX else FEW[0]  # whose view"),
 ]
 """What stands in the file, once, and what a tired author makes of it."""
 OTHER_FAULTS = [
