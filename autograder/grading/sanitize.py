@@ -10,7 +10,7 @@ from typing import Any
 
 import nbformat
 
-from aima_games.home.as_graded import CellChange, GradedCell, as_graded, changes, overwritten
+from aima_games.home.as_graded import CellChange, GradedCell, as_graded, changes, not_run
 from aima_games.home.notebook_file import grade_id
 from autograder.grading.strays import LONGEST, Strays, strays
 from autograder.judge.elsewhere import python_of
@@ -24,20 +24,20 @@ PICTURES = ("image/png", "image/jpeg")
 class Before:
     """What a file said before it was sanitized.
 
-    `changes` is what was done to cells that should stay as they are, `overwritten` the texts in locked cells that the
-    released ones replace, by name; `python` is the version that it names, or empty; `blank` are the written answers
-    that are blank while something that may be one stands elsewhere.
+    `changes` is what was done to cells that should stay as they are, `not_run` the code that grading does not
+    run, by where it stands; `python` is the version that it names, or empty; `blank` are the written answers that are
+    blank while something that may be one stands elsewhere.
     """
 
     changes: tuple[CellChange, ...]
-    overwritten: dict[str, str]
+    not_run: dict[str, str]
     python: str
     blank: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, nb: Any, master: Any) -> Before:
         """What a notebook as it was handed in says."""
-        return cls(tuple(changes(nb, master)), overwritten(nb, master), python_of(nb), strays(nb, master).blank)
+        return cls(tuple(changes(nb, master)), not_run(nb, master), python_of(nb), strays(nb, master).blank)
 
 
 def sanitize(nb: Any, master: Any) -> Any:

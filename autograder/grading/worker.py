@@ -152,7 +152,7 @@ def judged(task: Task, notebook: Any, before: Before) -> Verdict:
                 task.hints,
                 python=before.python,
                 names=task.names,
-                overwritten=before.overwritten,
+                not_run=before.not_run,
             )
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)

@@ -22,13 +22,13 @@ MOST_TRIED = 8
 class Finder:
     """Looks in the cells of one notebook, whose code `process` runs.
 
-    `names` are those of the release, `overwritten` the texts of locked cells that do not run, by the cells' names.
+    `names` are those of the release, `not_run` the code that does not run, by where it stands.
     """
 
     def __init__(
-        self, process: NotebookProcess, names: Names, cells: Sequence[Any], overwritten: Mapping[str, str]
+        self, process: NotebookProcess, names: Names, cells: Sequence[Any], not_run: Mapping[str, str]
     ) -> None:
-        self._process, self._names, self._overwritten = process, names, overwritten
+        self._process, self._names, self._texts = process, names, not_run
         self._named = [cell.metadata.get("nbgrader", {}).get("grade_id", "") for cell in cells]
         self._chosen: dict[str, Candidate] = {}  # by check
         self._sources = [cell.source if cell.cell_type == "code" else "" for cell in cells]
@@ -38,16 +38,16 @@ class Finder:
         return list(zip(self._named, self._process.read(self._sources), strict=True))
 
     @cached_property
-    def _locked(self) -> dict[str, CellText]:
-        texts = self._process.read(list(self._overwritten.values())) if self._overwritten else []
-        return dict(zip(self._overwritten, texts, strict=True))
+    def _not_run(self) -> dict[str, CellText]:
+        texts = self._process.read(list(self._texts.values())) if self._texts else []
+        return dict(zip(self._texts, texts, strict=True))
 
-    def overwritten(self, name: str) -> str:
-        """The locked cell in which the file gives something this name, and the release does not; or empty."""
-        for cell, text in self._locked.items():
+    def not_run(self, name: str) -> str:
+        """Where the file gives something this name in code that does not run, and the release does not; or empty."""
+        for where, text in self._not_run.items():
             theirs = {*text.bound, *(each.name for each in text.functions)} - self._names.known
             if theirs & {name, "*"}:  # a star may bring any name
-                return cell
+                return where
         return ""
 
     def look(self, run: CheckRun, check: int, at_end: bool = False) -> bool:
@@ -66,7 +66,7 @@ class Finder:
         if found:
             self._choose(run, found)
         if not run.told and self._names.lacks(function, [text for _, text in self._cells[:check]]):
-            self._look_in_locked(run)
+            self._look_in_not_run(run)
         return False
 
     def _choose(self, run: CheckRun, found: Sequence[Candidate]) -> None:
@@ -132,10 +132,8 @@ class Finder:
         """The cell that has the function by which a check is judged; empty if that is its own cell."""
         return self._sources[self._chosen[run.check.name].cell] if run.called else ""
 
-    def _look_in_locked(self, run: CheckRun) -> None:
-        for cell, text in self._locked.items():
+    def _look_in_not_run(self, run: CheckRun) -> None:
+        for where, text in self._not_run.items():
             if (found := self._names.found_in(run.check.function, text)) and run.check.max_points:
                 which = " and ".join(f"`{name}`" for name in found)
-                run.told = run.failed = (
-                    f"in the file, the locked cell `{cell}` has {which}, and grading used the released cell, without it"
-                )
+                run.told = run.failed = f"in the file, {where} has {which}, and grading does not run that"

@@ -368,6 +368,49 @@ def test_what_stands_in_a_locked_cell_is_told(round_):
     assert line_of(said, "judge", *outcome.attention)
 
 
+def in_text(text, kind="markdown", before=""):
+    """A hand-in with a text in a cell of its own, and its first function as it was handed out."""
+    cell = nbformat.v4.new_raw_cell(text) if kind == "raw" else nbformat.v4.new_markdown_cell(text)
+    return lambda round_, stub: with_cells(round_, cell, before=before, minimax_value=stub)
+
+
+def test_what_stands_in_a_text_is_told(round_):
+    """A function that stands where nothing runs leaves doubt, however the text marks it; an example of another does not."""
+    right, other = value("minimax_value"), value("mv", "g", "s")
+    indented = "".join(f"    {line}\n" for line in right.splitlines())
+    waits = {
+        "a fence": in_text(f"My answer:\n\n```python\n{right}```\nDone."),
+        "another fence": in_text(f"~~~\nimport math\n\n\n{other}~~~"),
+        "no fence": in_text(right),
+        "in prose": in_text(f"Here it is:\n{right}\nI hope that it is right."),
+        "indented": in_text(f"Here it is:\n\n{indented}\nend"),
+        "with a decorator": in_text(f"```\n@cache\n{right}```", before="minimax_value"),
+        "over several lines": in_text(right.replace("(game, state):", "(\n    game,\n    state,\n):")),
+        "a lambda": in_text("minimax_value = lambda game, state: 3"),
+        "a raw cell": in_text(right, "raw"),
+        "a raw cell with another name": in_text(f"import math\n\n{other}", "raw"),
+    }
+    stub = stub_of(round_, "minimax_value")
+    nothing = {
+        "prose": in_text("def minimax is what I would define, and minimax_value = its value.\n\nimport nothing."),
+        "the stub": in_text(f"```python\n{stub}\n```"),
+        "another function": in_text("```python\ndef half(x):\n    return x / 2\n```"),
+        "one that was handed out": in_text("```python\ndef minimax(game, state):\n    return 0, None\n```"),
+        "a call": in_text("```python\nminimax_value(game, state)\n```"),
+    }
+    every = waits | nothing
+    for number, make in enumerate(every.values()):
+        round_.hand_in(f"s{number}", make(round_, stub))
+    round_.hand_in("written", with_cells(round_, nbformat.v4.new_markdown_cell(right)))
+    outcome = round_.grade()
+    found = {
+        what: read_ledger(round_.course, HW2, f"s{number}").verdict.items["value"].fraction
+        for number, what in enumerate(every)
+    }
+    assert found == dict.fromkeys(waits) | dict.fromkeys(nothing, 0)
+    assert outcome.attention.keys() == {f"s{number}" for number in range(len(waits))}
+
+
 def test_a_line_of_a_function_that_stands_elsewhere_has_its_number(round_):
     broken = "# one\n# two\n" + value("minimax_value").replace("values =", "values = [][0] and")
     round_.hand_in("ada", with_cells(round_, minimax_value=f"{broken}\n\n{stub_of(round_, 'minimax_value')}"))
