@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from aima_games.home.notebook_file import grade_id, is_locked, marks
+from aima_games.home.notebook_file import grade_id, is_locked, is_to_fill_in, marks
 
 STEERING = ("grade", "points", "solution", "locked")
 """What in nbgrader's marks of a cell somebody might change to get more than their due."""
@@ -65,6 +65,20 @@ def as_graded(notebook: Any, released: Any) -> list[GradedCell]:
             present.insert(position, name)
             position += 1
     return cells
+
+
+def is_blank(graded: GradedCell) -> bool:
+    """Whether a cell to fill in is as it was handed out, or gone."""
+    released = graded.released
+    return released is not None and is_to_fill_in(released) and graded.source.split() == released.source.split()
+
+
+def is_all_blank(notebook: Any, released: Any) -> bool:
+    """Whether nothing was filled in."""
+    names = {grade_id(cell) for cell in released.cells if is_to_fill_in(cell)}
+    return bool(names) and names == {
+        grade_id(each.released) for each in as_graded(notebook, released) if is_blank(each)
+    }
 
 
 # What was done to cells that should stay as they are

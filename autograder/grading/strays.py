@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
-from aima_games.home.as_graded import GradedCell, as_graded
-from aima_games.home.notebook_file import grade_id, is_by_hand, marks
+from aima_games.home.as_graded import GradedCell, as_graded, is_blank
+from aima_games.home.notebook_file import grade_id, is_by_hand
 
 HEADLINE = re.compile(r"#{1,6}\s.{0,40}")
 """What nobody takes for an answer."""
@@ -38,12 +38,6 @@ def strays(notebook: Any, released: Any) -> Strays:
     attached = tuple(each.cell.get("attachments") for each in others)
     attached = tuple(each for each in attached if each and _as_text(each) not in ours)
     return Strays(blank, lines, attached) if lines or attached else Strays()
-
-
-def is_blank(graded: GradedCell) -> bool:
-    """Whether a cell to fill in is as it was handed out, or gone."""
-    released = graded.released
-    return released is not None and bool(marks(released).get("solution")) and _same(graded.source, released.source)
 
 
 def _is_written(graded: GradedCell) -> bool:
@@ -82,10 +76,6 @@ def _is_about_code(lines: Sequence[str]) -> bool:
 
 def _words(text: str) -> str:
     return " ".join(text.split())
-
-
-def _same(text: str, other: str) -> bool:
-    return _words(text) == _words(other)
 
 
 def _as_text(data: Any) -> str:

@@ -9,6 +9,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_raw_cell
 
 from aima_games.home.notebook_file import grade_id
+from autograder.report import read_grades
 from autograder.report.pages import write_report
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.test_by_hand import ESSAY, give, given
@@ -156,3 +157,26 @@ def test_points_for_an_answer_that_stands_elsewhere_are_asked_for_again_only_if_
     round_.hand_in("ada", notebook)
     assert round_.grade().reread == 1
     assert given(round_, "ada")[0] == 2.5
+
+
+def test_a_blank_notebook_beside_work_waits(round_):
+    """As where nbgrader's own collect put them there; what was handed out, or a system left, is no work."""
+    untouched = nbformat.read(round_.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
+    beside = {
+        "a": ("my_solution.py", True),
+        "b": ("done/hw2.ipynb", True),
+        "c": ("photo.JPG", True),
+        "d": ("cases/value.json", False),
+        "e": (".DS_Store", False),
+        "f": ("timestamp.txt", False),
+    }
+    for student, (name, _) in beside.items():
+        round_.hand_in(student, untouched)
+        round_.hand_in(student, "2026-01-31 23:59:00 UTC", name)
+    round_.hand_in("worked")
+    round_.hand_in("worked", "x", "notes.pdf")
+    outcome = round_.grade()
+    assert outcome.trouble.keys() == {student for student, (_, waits) in beside.items() if waits}
+    assert set(outcome.graded) == {"worked", *(student for student, (_, waits) in beside.items() if not waits)}
+    grades, _ = read_grades(round_.course, HW2)
+    assert {each.student for each in grades if each.trouble} == outcome.trouble.keys()
