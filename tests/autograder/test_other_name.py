@@ -36,6 +36,12 @@ FITS = {
     "def alpha_beta(one): ...": [],
     "def alpha_beta(game, state, alpha, beta): ...": [],
     "def alpha_beta(game, state, *, depth): ...": [],
+    "def alpha_beta(*, game, state): ...": ["alpha_beta"],
+    "def alpha_beta(g, *, state, alpha=0): ...": ["alpha_beta"],
+    "def alpha_beta(*, g, s): ...": [],
+    "def alphabeta(*, state, game): return 1": ["alphabeta"],
+    "def alphabeta(*, state, game, depth): return 1": [],
+    "def alphabeta(game, state, *, alpha=0): ...": [],  # as it is asked for
     "from friend import alphabeta as alpha_beta": [],
     "class alpha_beta:\n    def __call__(self, game, state): ...": [],
     "def outer(game):\n    def alpha_beta(game, state): ...": [],
@@ -152,6 +158,55 @@ def test_of_two_that_may_be_meant_none_is_judged(round_):
     assert verdict.items["decision"].fraction == 1
     assert list(outcome.attention) == ["ada"]
     assert "`Worth` and `search`" in " ".join(verdict.notes)
+
+
+AIMA = """def {0}(game, state):
+    return (max_value if game.to_move(state) == MAX else min_value)(game, state)
+
+def max_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return max(min_value(game, game.result(state, action)) for action in game.actions(state))
+
+def min_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return min(max_value(game, game.result(state, action)) for action in game.actions(state))
+"""
+"""A search with the book's helpers, for games in which the players take turns."""
+TURNS = AIMA.replace("return max(min_value(", "return max({0}(").replace("return min(max_value(", "return min({0}(")
+BY_NAME = (
+    "def minimax_value(*, game, state):\n    if game.is_terminal(state):\n        return game.utility(state, MAX)\n"
+    "    values = [minimax_value(game=game, state=game.result(state, each)) for each in game.actions(state)]\n"
+    "    return max(values) if game.to_move(state) == MAX else min(values)\n"
+)
+CALLED = {
+    "renamed beside its helpers": (TURNS.format("search"), 1),
+    "by name": (BY_NAME, 1),
+    "the second by name": (BY_NAME.replace("*, game,", "game, *,").replace("game=game", "game"), 1),
+    "by name in another order": (BY_NAME.replace("game, state)", "state, game)", 1), 1),
+    "by name, with one more": (
+        BY_NAME.replace("state)", "state, depth=0)", 1).replace("state=game", "depth=1, state=game"),
+        1,
+    ),
+    "by name, and another one": (BY_NAME.replace("minimax_value", "worth"), 1),
+    "by other names": (BY_NAME.replace("*, game, state", "*, g, s").replace(":", ":\n    game, state = g, s", 1), None),
+    "one more that must be given": (BY_NAME.replace("state)", "state, depth)", 1), None),
+    "wrong, by name": (BY_NAME.replace("== MAX", "== MIN"), None),
+    "a constant, by name": ("def minimax_value(*, game, state):\n    return None", 0),
+    "an option by name": (BY_NAME.replace("*, game, state", "game, state, *, depth=0"), 1),
+    "one parameter": ("def minimax_value(game):\n    return 3", 0),
+}
+
+
+def test_how_a_function_may_be_called(round_):
+    for number, (source, _) in enumerate(CALLED.values()):
+        round_.hand_in(f"s{number}", round_.notebook(minimax_value=source))
+    round_.grade()
+    verdicts = {what: read_ledger(round_.course, HW2, f"s{number}").verdict for number, what in enumerate(CALLED)}
+    found = {what: verdict.items["value"].fraction for what, verdict in verdicts.items()}
+    assert found == {what: share for what, (_, share) in CALLED.items()}
+    assert all(verdict.items["decision"].fraction == 1 for verdict in verdicts.values())
 
 
 @pytest.mark.parametrize(
