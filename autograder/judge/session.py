@@ -236,15 +236,18 @@ class Session:
         mend, tells = Mended(), self._hints is Hint.LINE
         if tells or found.fraction < keeps:
             mend = mended(self.process, run, found, source)
-        if mend.stopped:
-            run.search_stopped = True
+        run.search_stopped = mend.stopped if found.fraction < keeps else None
         if mend.edit or found.floor:
             found = replace(found, floor=keeps)
         return (pointed(found, mend.edit, run.seen, source), str(mend.edit or "")) if tells else (found, "")
 
 
 def _unless_doubtful(run: CheckRun, result: ItemResult) -> ItemResult:
-    """The result; none if it is of a function that may be a helper, and is neither right nor worth nothing."""
+    """The result; none if it is of a function that may be a helper, and is neither right nor worth nothing, or if time
+    ran out before it was known whether one small edit mends it."""
+    if run.search_stopped in (Trouble.TIME, Trouble.BUDGET) and result.fraction is not None and result.max_points:
+        comes_to = f"it comes to {result.points:g} of {result.max_points:g}, and may deserve more"
+        return result.waiting(f"time ran out before it was known whether one small edit mends it; {comes_to}")
     if run.is_sure or not result.max_points or not 0 < (result.fraction or 0) < 1:
         return result
     comes_to = f"it comes to {result.points:g} of {result.max_points:g}"
