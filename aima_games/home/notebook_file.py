@@ -189,6 +189,11 @@ def is_test(cell: Any) -> bool:
     return bool(marks(cell).get("grade") and not marks(cell).get("solution"))
 
 
+def is_to_fill_in(cell: Any) -> bool:
+    """Whether the cell is for an answer."""
+    return bool(marks(cell).get("solution"))
+
+
 def is_by_hand(cell: Any) -> bool:
     """Whether the cell is an answer that a person grades."""
     return bool(marks(cell).get("grade") and marks(cell).get("solution"))

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from aima_games.home.as_graded import CellChange, changes
+from aima_games.home.as_graded import CellChange, changes, is_all_blank
 from aima_games.home.notebook_file import CURE, LARGEST, BadNotebookError, grade_ids, read_submission
+from aima_games.text import and_list
 from autograder.course.class_list import STUDENT_ID
 from autograder.course.course import Course
 from autograder.course.ledger import Ledger, current_fingerprint
 from autograder.course.release import Release, why_not_of
+from autograder.hand_ins.hand_in import RECORD, SECRET
+from autograder.hand_ins.place import is_junk
 
 
 def open_submission(course: Course, assignment: str, student: str) -> bytes:
@@ -68,6 +71,24 @@ def misplaced(course: Course, assignment: str, student: str) -> str:
     return ""
 
 
+def blank_beside_work(course: Course, release: Release, student: str) -> str:
+    """What to say where a notebook is as it was handed out, and other files that were handed in lie beside it."""
+    folder, name = course.submitted(student, release.assignment), f"{release.assignment}.ipynb"
+    ours = {name, "timestamp.txt", RECORD, SECRET, *release.files}
+    paths = (path.relative_to(folder) for path in folder.rglob("*") if not path.is_dir())
+    works = sorted(str(path) for path in paths if str(path) not in ours and not is_junk(PurePosixPath(path)))
+    try:
+        notebook = read_submission(open_submission(course, release.assignment, student)) if works else None
+    except BadNotebookError:  # whoever grades it says that
+        return ""
+    if notebook is None or not is_all_blank(notebook, release.parsed):
+        return ""
+    found = and_list(works[:5])
+    return (
+        f"{name} is as it was handed out, and the work may be {found}; ask for it in {name}, or move those files away"
+    )
+
+
 def _found_instead(notebook: Path) -> str:
     """What lies where the notebook of a submission should be, and what to do about it."""
     folder = notebook.parent
@@ -96,6 +117,8 @@ class Look:
 def look_at(course: Course, release: Release, student: str, ledger: Ledger | None = None) -> Look:
     """Look a submission over, unless the ledger is about this very one: then the ledger says all."""
     if reason := misplaced(course, release.assignment, student):
+        return Look(reason)
+    if reason := blank_beside_work(course, release, student):
         return Look(reason)
     data, name = open_submission(course, release.assignment, student), f"{release.assignment}.ipynb"
     if ledger and ledger.fingerprint == current_fingerprint(course, release, student, data):

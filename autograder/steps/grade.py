@@ -22,7 +22,13 @@ from autograder.course.terminal import Progress
 from autograder.grading.executors import DaskWorkers, LocalWorkers, died, processors, results
 from autograder.grading.marks import being_late_costs, standing
 from autograder.grading.slip_notes import slip_notes
-from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
+from autograder.grading.submissions import (
+    blank_beside_work,
+    is_up_to_date,
+    misplaced,
+    open_submission,
+    submitted_students,
+)
 from autograder.grading.worker import Job, Result, Task, judges, work
 from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in
 from autograder.judge.student_process import Limits
@@ -112,7 +118,7 @@ def grade(
             known, late = writer.submitted(), writer.may_cost_otherwise()
             changed = []
             for student in students:
-                if reason := misplaced(course, assignment, student):
+                if reason := misplaced(course, assignment, student) or blank_beside_work(course, release, student):
                     outcome.trouble[student] = reason
                     continue
                 ledger = read_ledger(course, assignment, student)

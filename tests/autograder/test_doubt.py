@@ -55,6 +55,10 @@ def brightspace(person, file, text, number):
     return {lms.brightspace_name(person, datetime(2026, 11, 19, 14), file, folder=bool(number % 2)): text}
 
 
+def folders(person, file, text, number):
+    return {f"{person.login}/{file}": text}
+
+
 def drive(person, file, text, number):
     """What Google Classroom keeps in a folder of Drive: nothing but the student's own name of the file."""
     return {f"{file.partition('.')[0]} ({number}).{file.partition('.')[2]}": text}
@@ -273,6 +277,50 @@ def test_what_lies_beside_a_notebook_holds_up_nobody(course, tmp_path, system):
     _, waiting, _ = write_roll(course, HW, outcomes)
     assert waiting == ["gabo"]
     assert sum("beside the notebook of ada" in outcome.said for outcome in outcomes) == 4
+
+
+WORKS = {
+    "a program": {"my_solution.py": "def f(): ..."},
+    "a notebook with another ending": {"hw-done.ipynb.txt": notebook("mine")},
+    "a notebook": {"hw-done.ipynb": notebook("mine")},
+    "a PDF": {"hw.pdf": "%PDF-1.4"},
+    "a photo": {"IMG_2041.HEIC": "x", "hw (1).ipynb": notebook("pass")},
+    "a text typed in": {"onlinetext.html": "<p>My answer</p>"},
+    "in a zip file": {"hw.zip": lambda: packed({"hw/hw.ipynb": notebook("pass"), "hw/search.py": "x"})},
+}
+NO_WORKS = {
+    "nothing": {},
+    "what was handed out": {"value.json": "[1, 2]"},
+    "what a system left": {
+        "hw.zip": lambda: packed({"hw.ipynb": notebook("pass"), ".DS_Store": "x", "._hw.ipynb": "x"})
+    },
+    "the same once more": {"hw-1.ipynb.txt": notebook(" pass\n")},
+}
+
+
+@pytest.mark.parametrize("what", [*WORKS, *NO_WORKS])
+@pytest.mark.parametrize("system", [canvas, moodle, blackboard, folders], ids=lambda system: system.__name__)
+def test_a_blank_notebook_beside_work_waits(course, tmp_path, system, what):
+    """Somebody who hands in work in another file, and the notebook as it was handed out, has no 0 until a person looks."""
+    (course.release(HW) / "cases").mkdir()
+    (course.release(HW) / "cases" / "value.json").write_text("[1, 2]")
+    ada, gabo = POOL[:2]
+    files = system(ada, "hw.ipynb", notebook("pass"), 500) | system(gabo, "hw.ipynb", notebook("mine"), 600)
+    for number, (name, text) in enumerate((WORKS | NO_WORKS)[what].items(), 501):
+        files |= system(ada, name, text() if callable(text) else text, number)
+    files |= system(gabo, "notes.pdf", "x", 601)
+    place = zipped(tmp_path / "all.zip", files, AFTER)
+    outcomes = list(collect(course, HW, place, "" if system is folders else system.__name__))
+    _, waiting, _ = write_roll(course, HW, outcomes)
+    assert waiting == (["ada"] if what in WORKS else [])
+    there = {path.parent.name for path in course.root.glob(f"submitted/*/{HW}")}
+    assert there == ({"gabo"} if what in WORKS else {"ada", "gabo"})
+    if what in WORKS:  # a person decides that it counts as it is
+        folder = tmp_path / "decided" / "ada"
+        folder.mkdir(parents=True)
+        (folder / f"{HW}.ipynb").write_text(notebook("pass"))
+        _, waiting, _ = write_roll(course, HW, list(collect(course, HW, folder.parent)))
+        assert waiting == []
 
 
 def packed(files):
