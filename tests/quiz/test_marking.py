@@ -143,6 +143,13 @@ def mark(*arguments: str) -> int:
         (NUMBER, "??", 0),
         (NUMBER, "3*4", None),
         (NUMBER, "12/20", None),  # two answers, or three fifths
+        (NUMBER, "12,0", 1),  # nothing else can be meant
+        (NUMBER, " 12,00 ", 1),
+        (NUMBER, "12,000", None),  # 12, or twelve thousand
+        (NUMBER, "12, 0", None),
+        (NUMBER, "13,0", None),
+        (NUMBER, "-12,0", None),
+        (NUMBER, "120,0", None),
         (NUMBER, "20 / 12", None),
         (NUMBER, "24/2", 1),
         (NUMBER, "20/3", 0),
