@@ -417,12 +417,19 @@ def test_a_hand_in_under_an_id_that_nobody_has_may_be_anybodys(course, name):
     assert (bool(later.why_anybodys(Student("ada"))), later.why_anybodys(gabo)) == (True, "")
 
 
+def with_another(course):
+    """The course has a second assignment."""
+    (course.root / "source" / "another").mkdir()
+    (course.root / "source" / "another" / "items.py").touch()
+
+
 @pytest.mark.parametrize("name", ["byron", "gone", "went"])
 def test_a_folder_of_whom_we_know_is_not_anybodys(course, name):
     """One by another id of somebody's keeps them alone waiting, and one of those who dropped nobody."""
     gone = Student("gone", dropped="x", other_ids="went")
     known = {"ada": Student("ada"), "ben": Student("ben", other_ids="byron"), "gone": gone}
     write_students(course.root / "students.csv", known)
+    with_another(course)
     for folder in (course.submitted(name, HW), course.submitted("nobody-7", "another")):
         folder.mkdir(parents=True)
         (folder / f"{HW}.ipynb").write_text(notebook("x"))
@@ -460,8 +467,7 @@ def test_a_folder_of_whom_we_know_is_not_anybodys(course, name):
 def test_what_lies_elsewhere_among_the_hand_ins_lets_its_owner_wait(course, place, whose):
     gone = Student("gone", dropped="x")
     write_students(course.root / "students.csv", {each.id: each for each in (Student("ada"), Student("gabo"), gone)})
-    (course.root / "source" / "another").mkdir()
-    (course.root / "source" / "another" / "items.py").touch()
+    with_another(course)
     for name in (f"ada/{HW}/{HW}.ipynb", place.format(hw=HW)):
         path = course.root / "submitted" / name
         path.parent.mkdir(parents=True, exist_ok=True)
