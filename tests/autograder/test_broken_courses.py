@@ -294,7 +294,13 @@ FAULTS = [
     ),
     ("gradebook.db", does("DELETE FROM student"), "report", 2, f"the gradebook is damaged.*; {RESTORE}"),
     *(
-        ("gradebook.db", does(f"UPDATE {odd}"), "grade report feedback", 2, f"(score|penalty|credit) of .* is not.*{RESTORE}")
+        (
+            "gradebook.db",
+            does(f"UPDATE {odd}"),
+            "grade report feedback",
+            2,
+            f"(score|penalty|credit) of .* is not.*{RESTORE}",
+        )
         for odd in (
             "grade SET auto_score = 'twelve'",
             "grade SET manual_score = '1,5'",

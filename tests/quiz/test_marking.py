@@ -326,7 +326,8 @@ def test_a_class_that_writes_decimal_commas(here):
         who: [f"{each},0" if each.lstrip("-").isdigit() else each for each in right] for who, right in key().items()
     }
     assert answers != key()
-    assert mark("q", typed(answers)) == 1
+    assert mark("q", typed(answers)) == 0, "a nought behind the comma leaves no doubt"
+    assert mark("q", typed({who: [each.replace(",0", ",1") for each in given] for who, given in answers.items()})) == 1
     assert mark("q", typed(answers), "--decimal-comma") == 0
     assert {row["score"] for row in marks().values()} == {"4"}
 
