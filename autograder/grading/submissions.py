@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from aima_games.home.as_graded import CellChange, changes, is_all_blank
 from aima_games.home.notebook_file import CURE, LARGEST, BadNotebookError, grade_ids, read_submission
 from aima_games.text import and_list
-from autograder.course.class_list import STUDENT_ID
+from autograder.course.class_list import STUDENT_ID, People
 from autograder.course.course import Course
 from autograder.course.ledger import Ledger, current_fingerprint
 from autograder.course.release import Release, why_not_of
@@ -35,6 +35,41 @@ def submitted_students(course: Course, assignment: str) -> list[str]:
     except FileNotFoundError:
         return []
     return sorted(student for student in students if _has_something(course.submitted(student, assignment)))
+
+
+def misfiled(course: Course, assignment: str) -> dict[str, str]:
+    """What lies elsewhere in `submitted/` than in STUDENT/ASSIGNMENT, and so is graded by nobody: whose each is, by its
+    place; "" where that is not certain.
+
+    What has been handed in rightly as well is left out, as is what lies in another assignment's folder.
+    """
+    root, names, people = course.root / "submitted", set(course.assignments()), People(course.class_list or {})
+    there, found = {course.owner(name) for name in submitted_students(course, assignment)}, dict[str, str]()
+    for outer in _visible(root):
+        turned = outer.name in names - set(course.students or ())
+        if turned and outer.name != assignment:
+            continue
+        own = {course.owner(outer.name)} if outer.is_dir() and not turned else set()
+        inside = [path for path in _visible(outer) if turned or not (path.is_dir() and path.name in names)]
+        for path in inside if outer.is_dir() else [outer]:
+            whose = own or people.by_any(path.name) | people.by_any(path.stem)
+            if not (turned and path.name == assignment) and not whose & (there | course.dropped):
+                known = whose if course.students is None else whose & course.students.keys()
+                found[path.relative_to(course.root).as_posix()] = min(known) if len(known) == 1 else ""
+    return found
+
+
+def why_misfiled(place: str, assignment: str) -> str:
+    """What to say about such a place."""
+    return f"{place} lies where nothing is graded; move it to submitted/STUDENT/{assignment}/, or away"
+
+
+def _visible(folder: Path) -> list[Path]:
+    """What lies in a folder, but for what systems leave there and for times, which are no hand-ins."""
+    if not folder.is_dir():
+        return []
+    paths = (path for path in sorted(folder.iterdir()) if path.name not in ("timestamp.txt", RECORD, SECRET))
+    return [path for path in paths if not is_junk(PurePosixPath(path.name))]
 
 
 def _has_something(place: Path) -> bool:

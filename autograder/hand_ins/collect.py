@@ -175,7 +175,7 @@ def _collect(
             raise CourseError(f"{place} is the handout, which students get; name what they have handed in")
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
         times, doubts = worksheet_times(sheet, course.zone) if sheet else ({}, {})
-        unknown = add_participants(people, sheet) if sheet and people else ()
+        unknown = add_participants(people, sheet) if sheet and people else {}
         groups = read_groups(course, assignment)
         context = Context(found, people, assignment, owner, times, doubts, course.zone, groups, unknown)
         named_by = system_of(context, system)

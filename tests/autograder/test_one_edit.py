@@ -18,7 +18,7 @@ from aima_games.checking.case import observe
 from aima_games.checking.report.data import EARLIER_EARNS
 from autograder.authoring import Item, about_zero, load_items, random_tree, tree
 from autograder.authoring.looked_up import LookedUp, common_answers
-from autograder.authoring.wrong_programs import edited
+from autograder.authoring.wrong_programs import edited, made
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.hidden_cases import hidden_cases
 from autograder.course.release import read_release
@@ -317,7 +317,7 @@ def test_an_edit_that_is_known_already_is_not_waited_for(monkeypatch, unsafe):
     monkeypatch.setattr(StudentProcess, "mends", stopped)
     asked = item(demands=WORTH)
     source, cases = slipped(ONE_EDIT["a comparison"]), cases_of(asked)
-    known = frozenset({answered(asked, made(source, asked.reference), cases, 2)})
+    known = frozenset(answered(asked, made(source, asked.reference), cases, 2))
     assert judged(checked(asked, cases, known), source, unsafe).points == 2.4
 
 
