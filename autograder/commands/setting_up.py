@@ -41,11 +41,11 @@ def init(folder: Path, name: str | None, old: Path | None, shift_due: int | None
 @click.command(cls=InCourse)
 @click.argument("name", help="what to call it, such as hw6-kayles")
 def new_assignment(course: Course, name: str) -> int:
-    """Write a blank assignment, with comments on what to fill in."""
+    """Write a small assignment, to put your own in its place."""
     from autograder.steps.init import new_assignment
 
-    say_all(f"wrote {path}" for path in new_assignment(course, name))
-    say(f"Fill them in as their comments say. Next: autograder release {name}")
+    say(f"wrote {new_assignment(course, name)}")
+    say(f"It can be released as it is; then put your own in its place. Next: autograder release {name}")
     return OK
 
 

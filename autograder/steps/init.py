@@ -1,4 +1,4 @@
-"""Make a course directory, also from an earlier one, and a blank assignment in one."""
+"""Make a course directory, also from an earlier one, and a small assignment in one, to begin with."""
 
 from __future__ import annotations
 
@@ -99,12 +99,12 @@ def _take_settings(old: Course, new: Path, name: str) -> None:
         )
 
 
-TEMPLATE = Path(__file__).parents[1] / "templates" / "assignment"
+TEMPLATE = Path(__file__).parents[1] / "templates" / ONE_FILE
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 
 
-def new_assignment(course: Course, name: str) -> list[Path]:
-    """Write a blank assignment into `source/NAME` and return its files; it can be released as it is.
+def new_assignment(course: Course, name: str) -> Path:
+    """Write a small assignment into `source/NAME` and return its file; it can be released as it is.
 
     Raises CourseError where that exists already, or the name cannot be used.
     """
@@ -114,6 +114,5 @@ def new_assignment(course: Course, name: str) -> list[Path]:
     if folder.exists():
         raise CourseError(f"{folder} already exists; choose another name, or move it away")
     with whole_folder(folder) as new:
-        shutil.copytree(TEMPLATE, new, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
-        (new / "notebook.ipynb").rename(new / f"{name}.ipynb")
-    return sorted(path for path in folder.iterdir() if path.is_file())
+        shutil.copyfile(TEMPLATE, new / ONE_FILE)
+    return folder / ONE_FILE

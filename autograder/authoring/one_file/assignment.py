@@ -237,6 +237,7 @@ class AssignmentFile:
             ordered = {name: asdict(found[name]) for name in self.choices}
             text = json.dumps(ordered, indent=1, ensure_ascii=False)
             self.path.with_name(NOTES).write_text(text + "\n", encoding="utf-8")
+            self.notes = found
         return changed
 
     def never_shown(self, names: Iterable[str]) -> list[str]:

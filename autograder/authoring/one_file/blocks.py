@@ -19,10 +19,13 @@ DIRECTIVES = (*NAMED, *NAMELESS)
 """What stands in the braces: a directive of the first five has a name behind them, and a cell that is given."""
 DEMAND = re.compile(r"\d+[a-z]")
 """The id of a demand, such as 2b: the part's number and a letter."""
-PART = re.compile(r"## Part (\d+) · (.*)")
+PART, PARTS = re.compile(r"## Part (\d+) · (.*)"), "{parts}"
+"""The heading of a part, and the line in whose place the table of parts comes."""
 MOST_NAMES = 15
 """At most 15 names are listed where an unknown one is none of them."""
 _FENCE = re.compile(r"(`{3,})\{([^}\n]*)\} *(.*)")
+_BARE = re.compile(rf"`{{3,}} *\{{? *({'|'.join(name for name in DIRECTIVES if name != 'python')})\b")
+_LIKE_A_PART, _LIKE_PARTS = re.compile(r"## *(?:part\b|\d+ *[·.:–-])", re.IGNORECASE), re.compile(r" *\{\w+\} *")
 _OPTION = re.compile(r":([^:\n]+):(?: (.*))?")
 _GROUP = re.compile(r"(.+?)(?: \[(\w+(?:, \w+)*)\])?: (.+)")
 
@@ -181,6 +184,8 @@ def read_blocks(lines: Sequence[str], errors: Errors) -> list[Block]:
             found.append(now)
             ticks, now = fence[1], _opened(number, fence[2].strip(), fence[3], errors)
         elif isinstance(now, Text):
+            if fence := _BARE.match(line):
+                errors.add(number, f"students would read what follows as text; is it ```{{{fence[1]}}}?")
             now.lines.append(line)
         elif line.rstrip() == ticks:
             now.ends = True
@@ -239,9 +244,13 @@ def _read_groups(table: Directive, errors: Errors) -> dict[str, Group]:
 
 
 def demanded(texts: Iterable[Text], errors: Errors) -> dict[str, int]:
-    """The demands of the text, with their lines."""
+    """The demands of the text, with their lines. What is nearly a part's heading, or `{parts}`, is an error."""
     found: dict[str, int] = {}
     for number, line in (pair for text in texts for pair in text.numbered):
+        if _LIKE_A_PART.match(line) and not PART.fullmatch(line):
+            errors.add(number, "the heading of a part should read `## Part 1 · What it is about`")
+        if _LIKE_PARTS.fullmatch(line) and line.strip() != PARTS:
+            errors.add(number, f"the kit puts nothing in the place of {line.strip()}; is it {PARTS}?")
         if (demand := DEMAND_IN_TEXT.match(line)) and demand[1] in found:
             errors.add(number, f"the text demands {demand[1]} in line {found[demand[1]]} already")
         elif demand:

@@ -106,6 +106,8 @@ class FileCode:
         except NameError as error:
             if not self.is_told(error):
                 self._errors.add(line, f"`{said}`: {error}{meant(str(error.name), _public(vars(self.author)))}")
+        except SyntaxError as error:
+            self._errors.add(line, f"`{said}`: {error.msg}")
         except Exception as error:
             self._errors.add(line, f"`{said}`: {type(error).__name__}: {error}")
         return None
@@ -118,7 +120,10 @@ class FileCode:
         """Note each name that a reference uses and that students do not have, once a block."""
         if not self.runs():
             return
-        for block in (block for block in blocks if block.kind == "graded" and self.runs(block.name)):
+        graded = [block for block in blocks if block.kind == "graded" and self.runs(block.name)]
+        if graded and not hasattr(self.students, "check"):
+            self._errors.add(graded[0].line, "the cell below it calls `check`: import it from aima_games in {imports}")
+        for block in graded:
             for name, line in free_names(block.text, block.first).items():
                 if hasattr(self.students, name) or hasattr(builtins, name) or name in self._failed:
                     continue

@@ -13,8 +13,8 @@ from functools import update_wrapper
 from typing import Any
 
 from aima_games import MAX
-from aima_games.checking.case import Case
-from aima_games.checking.findings import ASPECTS
+from aima_games.checking.case import Case, observe
+from aima_games.checking.findings import ASPECTS, findings
 from autograder.authoring.choice import PROBES, allowed
 from autograder.authoring.item import Item
 from autograder.authoring.kinds import Ask, Turn
@@ -164,13 +164,14 @@ class Graded:
         """Put one problem of each way to ask to the reference; note what fails, and demands that no case tests."""
         aspects: set[str] = set()
         complete = all(name in self._tables for name in self.block.list("kinds"))
+        complete &= all(each.aspects or each.groups for each in self.tested)
         complete &= all(aspect in ASPECTS for each in self.tested for aspect in each.aspects)
         complete &= all(group in self.groups for each in self.tested for group in each.groups)
         for group, ask, line in self._drawn:
             try:
                 case = self._case(group, ask, line)
             except _ReferenceFails as failed:
-                if not self._code.is_told(failed.error):
+                if failed.error is None or not self._code.is_told(failed.error):
                     self._errors.add(failed.line, str(failed))
                 return
             except Exception as error:
@@ -191,17 +192,52 @@ class Graded:
         watched = _Watched(self.reference)
         weights = {aspect: weight for aspect, weight in self.weights().items() if aspect in ASPECTS}
         try:
-            return problem.case(Item(name=f"test_{self.name}", reference=watched, weights=weights), hidden=True)
+            case = problem.case(Item(name=f"test_{self.name}", reference=watched, weights=weights), hidden=False)
         except Exception as error:
-            if watched.error is None:
-                raise
-            where = self._code.line_of(watched.error, self.block.line)
-            raise _ReferenceFails(where, watched.error, group) from error
+            if watched.error is not None:
+                where, error = self._code.line_of(watched.error, self.block.line), watched.error
+                said = f"the reference raises {type(error).__name__}: {error} (on {group!r})"
+                raise _ReferenceFails(where, said, error) from error
+            if "action" in weights:
+                self._require_pair(watched.returned)
+            raise
+        if "action" in weights:
+            self._require_action(case)
+        return case
+
+    def _require_action(self, case: Case) -> None:
+        """Raises _ReferenceFails where the action that is asked for is not the one that the reference takes.
+
+        A search asks for the action after which the reference finds the value best.
+        """
+        seen = observe(case, self.reference, limited=False)
+        self._require_pair(seen.returned)
+        for found in findings(seen, ["action"]):
+            if not found.passed:
+                said = (
+                    f"the action of {self.name} is {found.said}, on {case.title}: a search asks for the action after "
+                    "which the reference finds the value best for whoever moves. Where another rule holds, ask in a way "
+                    "of your own that returns `AsReturned(group, *place)`, and demand the `value` alone, which is then "
+                    "the whole answer"
+                )
+                raise _ReferenceFails(self._line_of("action"), said)
+
+    def _require_pair(self, returned: Any) -> None:
+        if not (isinstance(returned, tuple) and len(returned) == 2):
+            said = f"{self.name} returns no pair `(value, action)`, so nothing can test its action"
+            raise _ReferenceFails(self._line_of("action"), said)
+
+    def _line_of(self, aspect: str) -> int:
+        """The line of the first demand that names an aspect."""
+        return next((each.line for each in self.tested if aspect in each.aspects), self.block.line)
 
     def _require_cases(self, aspects: set[str]) -> None:
         """Note demands with points that no case tests, and groups that no demand names."""
         if not self.groups:
             self._errors.add(self.block.line, f"{self.name} has no `:kinds:` to draw its cases from")
+            return
+        if not self.tested:
+            self._errors.add(self.block.line, f"{self.name} has no line such as `:1a: 2 value`, which says what is asked")
             return
         tests = self.tests()
         for each in self.tested:
@@ -218,24 +254,26 @@ class Graded:
 
 
 class _ReferenceFails(Exception):
-    """The reference raised an error, on a line of the file."""
+    """The reference raised an error, on a line of the file, or it is not right by its own case."""
 
-    def __init__(self, line: int, error: Exception, group: str) -> None:
-        super().__init__(f"the reference raises {type(error).__name__}: {error} (on {group!r})")
+    def __init__(self, line: int, said: str, error: Exception | None = None) -> None:
+        super().__init__(said)
         self.line, self.error = line, error
 
 
 class _Watched:
-    """The reference, with the error that it raised last."""
+    """The reference, with what it returned last, and the error that it raised last."""
 
     def __init__(self, reference: Any) -> None:
         update_wrapper(self, reference, updated=())
         self._reference = reference
+        self.returned: Any = None
         self.error: Exception | None = None
 
     def __call__(self, *arguments: Any) -> Any:
         try:
-            return self._reference(*arguments)
+            self.returned = self._reference(*arguments)
+            return self.returned
         except Exception as error:
             self.error = error
             raise

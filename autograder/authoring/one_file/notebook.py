@@ -16,12 +16,10 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from aima_games.text import count
 from autograder.authoring.one_file.assignment import AssignmentFile
-from autograder.authoring.one_file.blocks import PART, AssignmentError, Directive, Text
+from autograder.authoring.one_file.blocks import PART, PARTS, AssignmentError, Directive, Text
 from autograder.authoring.one_file.code import without_labels
 from autograder.authoring.text_checks import DEMAND
 
-PARTS = "{parts}"
-"""The line of the text in whose place the table of parts comes."""
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 """What nbgrader takes away stands between these lines."""
 MADE = "made_from_one_file"
