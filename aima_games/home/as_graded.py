@@ -142,7 +142,9 @@ def not_run(notebook: Any, released: Any) -> dict[str, str]:
     found = {f"the locked cell `{name}`": theirs[name] for name in sorted(changed & code)}
     ours = "\n".join(cell.source for cell in released.cells)
     for each in as_graded(notebook, released):
-        for line, text in _definitions(each.cell.source) if each.kind != "code" and each.number is not None else ():
+        if each.kind == "code" or each.number is None:
+            continue
+        for line, text in _definitions(each.cell.source):
             if text.strip() not in ours:
                 found[f"line {line} of cell {each.number + 1}, a text,"] = textwrap.dedent(text)
     return found

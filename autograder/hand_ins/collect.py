@@ -400,7 +400,8 @@ def _works(
 def _is_released(entry: Entry, release: Release) -> bool:
     """Whether a file lies beside the released notebook, too."""
     try:
-        return bool(data := entry.read()) and base64.b64encode(data).decode() in release.files.values()
+        data = entry.read() or b""
+        return data != b"" and base64.b64encode(data).decode() in release.files.values()
     except Exception:  # each way of packing has errors of its own
         return False
 

@@ -7,12 +7,14 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import nbformat
+from nbgrader.api import MissingEntry
 from nbgrader.auth import Authenticator
 from nbgrader.converters import GenerateAssignment
 from nbgrader.exchange.default import ExchangeReleaseAssignment
@@ -25,7 +27,7 @@ from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list, count
 from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
 from autograder.authoring.loader import ONE_FILE
-from autograder.authoring.one_file.assignment import read_assignment
+from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
 from autograder.authoring.one_file.notebook import write_notebook
 from autograder.authoring.smallest import Smallest
 from autograder.authoring.text_checks import beginnings, missed_sums, misstated
@@ -68,11 +70,14 @@ def release(
     course.require_assignment(assignment)
     proofs = Proofs(record or course.root / "results" / ".proved.json")
     source = course.source(assignment) / f"{assignment}.ipynb"
-    if (file := source.with_name(ONE_FILE)).is_file():
-        yield from _make(file, bars("edits", "functions"))
+    one_file = source.with_name(ONE_FILE).is_file()
+    made = _make(source.with_name(ONE_FILE)) if one_file else None
     if not source.is_file():
         raise CourseError(f"{source} is missing; an assignment has one notebook, with its own name")
     notebook = _read(source)
+    _require_cells_of_hand_ins(course, assignment, notebook)
+    if made:
+        yield from _note_edits(made, bars("edits", "functions"))
     if (course.root / "games").is_dir():  # the course's own: nbgrader takes them along, as it does the cases
         shutil.rmtree(source.with_name("games"), ignore_errors=True)
         shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
@@ -121,19 +126,43 @@ def release(
     yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 
 
-def _make(path: Path, progress: Progress) -> Iterator[str]:
-    """Make the notebook, and the note of what edits show, of an assignment that is one file. Raises CourseError."""
+def _make(path: Path) -> AssignmentFile:
+    """Read an assignment that is one file, and make its notebook. Raises CourseError."""
     try:
-        file = read_assignment(path)
-        write_notebook(file)
-        changed = file.write_notes(progress)
-        never = file.never_shown(changed)
+        write_notebook(file := read_assignment(path))
     except (Exception, SystemExit) as error:  # the code in it may be broken in any way
         raise CourseError(at_fault(error, path)) from error
-    yield f"the notebook is made from {path.name}, and all its functions are right on cases of each kind"
+    return file
+
+
+def _note_edits(file: AssignmentFile, progress: Progress) -> Iterator[str]:
+    """Note what edits show. Raises CourseError."""
+    try:
+        changed = file.write_notes(progress)
+        never = file.never_shown(changed)
+    except (Exception, SystemExit) as error:
+        raise CourseError(at_fault(error, file.path)) from error
+    yield f"the notebook is made from {file.path.name}, and all its functions are right on cases of each kind"
     if never:
         lines = "\n  ".join(never)
         yield f"{count(len(never), 'small edit')} that no case tells: is each harmless?\n  {lines}"
+
+
+def _require_cells_of_hand_ins(course: Course, assignment: str, notebook: Any) -> None:
+    """Raises CourseError where a cell comes or goes after somebody's hand-in was graded, which nbgrader refuses."""
+    now = {grade_id(cell) for cell in notebook.cells} - {""}
+    before = set[str]()
+    with course.gradebook() as gradebook, suppress(MissingEntry):
+        known = gradebook.find_notebook(assignment, assignment)
+        before = {cell.name for cell in known.source_cells} if known.submissions else before
+    if before and now != before:
+        said = [f"{and_list(sorted(now - before))} would be new"] if now - before else []
+        said += [f"{and_list(sorted(before - now))} would be gone"] if before - now else []
+        raise CourseError(
+            f"{assignment} has hand-ins that were graded, so none of its cells may come or go, and {and_list(said)}. "
+            "Put what is new into an assignment of its own, and leave what falls away in the text without points "
+            "(`:points: 0`, and `:1a: value` for `:1a: 2 value`)"
+        )
 
 
 def _write_cases(course: Course, assignment: str, texts: Sequence[str], bars: Bars) -> None:
