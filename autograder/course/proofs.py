@@ -17,7 +17,7 @@ from typing import Any
 
 import aima_games
 import autograder
-from autograder.authoring.loader import NOTES, ONE_FILE
+from autograder.authoring.loader import NOTES, ONE_FILE, is_one_file
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.files import write_whole
 
@@ -101,7 +101,7 @@ def digest_of(folder: Path, words: bool = False) -> str:
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
     digest = hashlib.sha256()
     own = [*folder.rglob("*.py"), *folder.rglob("*.txt"), *folder.glob("*.ipynb")]
-    own += [path for path in (folder / ONE_FILE, folder / NOTES) if path.is_file()]
+    own += [folder / ONE_FILE, folder / NOTES] if is_one_file(folder) else []
     homes = {"solutions": OF_THE_KIT.parent / "lecture_checks", "aima_games": package / "lectures"}
     programs = [path for path in own if path.suffix in (".py", ".md")]
     found = {each for path in programs for each in OF_LECTURES.findall(path.read_text("utf-8"))}

@@ -193,7 +193,7 @@ class Graded:
         weights = {aspect: weight for aspect, weight in self.weights().items() if aspect in ASPECTS}
         try:
             case = problem.case(Item(name=f"test_{self.name}", reference=watched, weights=weights), hidden=False)
-        except Exception as error:
+        except Exception:
             if watched.error is not None:
                 where, error = self._code.line_of(watched.error, self.block.line), watched.error
                 said = f"the reference raises {type(error).__name__}: {error} (on {group!r})"
@@ -216,8 +216,8 @@ class Graded:
             if not found.passed:
                 said = (
                     f"the action of {self.name} is {found.said}, on {case.title}: a search asks for the action after "
-                    "which the reference finds the value best for whoever moves. Where another rule holds, ask in a way "
-                    "of your own that returns `AsReturned(group, *place)`, and demand the `value` alone, which is then "
+                    "which the reference finds the value best for whoever moves. Where another rule holds, ask in a "
+                    "way of your own that returns `AsReturned(group, *place)`, and demand the `value` alone, which is then "
                     "the whole answer"
                 )
                 raise _ReferenceFails(self._line_of("action"), said)
@@ -237,7 +237,9 @@ class Graded:
             self._errors.add(self.block.line, f"{self.name} has no `:kinds:` to draw its cases from")
             return
         if not self.tested:
-            self._errors.add(self.block.line, f"{self.name} has no line such as `:1a: 2 value`, which says what is asked")
+            self._errors.add(
+                self.block.line, f"{self.name} has no line such as `:1a: 2 value`: what is asked?"
+            )
             return
         tests = self.tests()
         for each in self.tested:
