@@ -35,7 +35,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
-from inspect import signature
 from sys import intern
 from time import process_time
 from traceback import walk_tb
@@ -174,33 +173,6 @@ class CaseError(Exception):
     """A case failed in itself: it cannot be put or compared, whatever the student's function does."""
 
 
-def by_position(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function to be called with arguments in their order, also if it takes some by name alone: `f(*, game, state)`.
-
-    In whatever order it names them, the game comes first, and then the state.
-    """
-    try:
-        parameters = list(signature(function).parameters.values())
-    except Exception:  # it has none, or code of the student's says what they are
-        return function
-    named = [each.name for each in parameters if each.kind is each.KEYWORD_ONLY]
-    places = sum(each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD) for each in parameters)
-    if not named or any(each.kind is each.VAR_POSITIONAL for each in parameters):
-        return function
-    named.sort(key=lambda name: FIRST.index(name) if name in FIRST else len(FIRST))
-
-    def call(*arguments: Any) -> Any:
-        by_name = arguments[places:]
-        if len(by_name) > len(named):
-            return function(*arguments)
-        return function(*arguments[:places], **dict(zip(named, by_name, strict=False)))
-
-    return call
-
-
-FIRST = ("game", "state")
-
-
 class Here:
     """A student whose function can be called here, in this process."""
 
@@ -208,7 +180,7 @@ class Here:
         self.function = function
 
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
-        return _run(lambda: read_value(by_position(self.function)(game, state, *extras)))
+        return _run(lambda: read_value(self.function(game, state, *extras)))
 
     def clock(self) -> float:
         return process_time()
@@ -218,11 +190,10 @@ class Here:
         function = getattr(self.function, "__globals__", {}).get(other) if other else self.function
         if function is None:
             raise StudentError("NameError", f"no function is called `{other}`")
-        asked = by_position(function)
         if not seconds:
-            return _run(lambda: [read_value(asked(*made)) for _ in range(times)][-1])
+            return _run(lambda: [read_value(function(*made)) for _ in range(times)][-1])
         try:
-            return read_value(limited(seconds, asked, *made))
+            return read_value(limited(seconds, function, *made))
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # TimeUp as well: it costs no more than a game
@@ -230,7 +201,7 @@ class Here:
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         made = list(map(make_argument, arguments))
-        return _GameHere(_run(lambda: by_position(self.function)(*made)))
+        return _GameHere(_run(lambda: self.function(*made)))
 
 
 class _GameHere:

@@ -28,7 +28,7 @@ from typing import Any
 
 from traitlets.config import Config
 
-from aima_games.checking.case import Case, StudentError, Trouble, by_position, hashable, make_argument, observe
+from aima_games.checking.case import Case, StudentError, Trouble, hashable, make_argument, observe
 from aima_games.checking.diagnosis import Memory
 from aima_games.checking.files import case_from_json
 from aima_games.checking.findings import is_right
@@ -374,14 +374,13 @@ class Runner:
 
     def _called(self, order: dict[str, Any], times: int = 1) -> Any:
         made = list(map(make_argument, wire.specs_from_json(order["arguments"])))
-        function = self._function(order)
-        return [function(*made) for _ in range(times)][-1]
+        return [self._function(order)(*made) for _ in range(times)][-1]
 
     def _function(self, order: dict[str, Any]) -> Callable[..., Any]:
         function = self.shell.user_ns.get(order["function"])
         if not callable(function):
             raise MissingError
-        return by_position(function)
+        return function
 
     def answer(self, order: dict[str, Any]) -> dict[str, Any]:
         """What the student's code makes of an order."""

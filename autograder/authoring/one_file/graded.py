@@ -217,8 +217,8 @@ class Graded:
                 said = (
                     f"the action of {self.name} is {found.said}, on {case.title}: a search asks for the action after "
                     "which the reference finds the value best for whoever moves. Where another rule holds, ask in a "
-                    "way of your own that returns `AsReturned(group, *place)`, and demand the `value` alone, which is then "
-                    "the whole answer"
+                    "way of your own that returns `AsReturned(group, *place)`, and demand the `value` alone, which is "
+                    "then the whole answer"
                 )
                 raise _ReferenceFails(self._line_of("action"), said)
 
