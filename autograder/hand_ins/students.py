@@ -127,7 +127,7 @@ def add_participants(people: People, worksheet: Table) -> dict[str, Claim]:
 
     Returns the claims of the numbers of which it is not certain whose they are: they may stand beside a student's name.
     """
-    unknown = {}
+    unknown = dict[str, Claim]()
     for row in (row.student for row in rows_of(worksheet)):
         found, meant, named = whose(row, people), _near(row, people), people.called(row.name)
         if isinstance(found, str) and not meant and len(named) == 1:
