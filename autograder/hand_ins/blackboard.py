@@ -83,8 +83,8 @@ class Blackboard(System):
             return of_a_team(found, identity=" and ".join(sorted(logins)), time=time)
         if len(logins) > 1:
             said = f"is by {' and '.join(logins)} together, and students.csv does not have all of them, or with other "
-            perhaps = found.union(self.people.without("login"), *(claim.perhaps or () for claim in claims))
-            return Claim(None, f"{said}names; {IMPORT}", perhaps=frozenset(perhaps))
+            may_be = found.union(self.people.without("login"), *(claim.perhaps or () for claim in claims))
+            return Claim(None, f"{said}names; {IMPORT}", perhaps=frozenset(may_be))
         claim = one_of(self.people, found, login, otherwise=self._perhaps(*about[0]), called=about[0][0])
         return replace(claim, identity=login, time=time)
 
