@@ -170,6 +170,48 @@ def test_a_demand_with_points_that_no_case_tests_is_refused(tmp_path):
     assert told_at == [line - 1]  # 4a, which stands for all other groups
 
 
+MATCHES = """
+- **1a** It does well against a careful player.
+- **1b** It does well against a bold one.
+
+```{kinds} matches by against
+careful: pig, total=2
+bold: pig, total=4
+```
+
+```{python}
+from autograder.authoring import ExactMatchProblem
+
+
+def pig(turn):
+    return {"name": "Pig", "target": turn.rng.randint(4, 9), "turns": 2, "faces": 3}, ()
+
+
+@asking
+def against(group, place, turn, total):
+    return ExactMatchProblem(group, place[0], {"name": "holding", "total": total}, -0.9)
+```
+
+```{graded} player
+:kinds: matches
+:1a: 1 score
+:1b: 2 on bold
+def player(game, state):
+    return game.actions(state)[-1]
+```
+"""
+
+
+def test_demands_for_matches_share_the_score_by_groups_as_others_share_the_value(tmp_path):
+    (tmp_path / ONE_FILE).write_text(MATCHES, encoding="utf-8")
+    read_assignment(tmp_path / ONE_FILE).write_notes()
+    file = read_assignment(tmp_path / ONE_FILE)
+    (item,) = file.items
+    assert item.weights == {"score": 3}
+    assert {name: demand.tests for name, demand in item.demands.items()} == {"1a": ("careful",), "1b": ("bold",)}
+    assert file.notes["player"].guess == {"1a": 0, "1b": 0}  # the goal is the same in all, and nobody can return it
+
+
 @pytest.mark.parametrize("written", [None, b"# T\xfctel", b"", b"```{graded}\n```\n"])
 def test_what_is_no_text_or_no_assignment_is_told(written, tmp_path):
     if written is not None:
