@@ -256,8 +256,9 @@ class AssignmentFile:
         """A digest of what the problems of a function and its edits are made from."""
         graded = next(graded for graded in self.graded if graded.name == name)
         unit = unit_of(graded.reference, self.references.values())
+        names = {name: each for text in map(getsource, unit) for name, each in self.code.given_to(text).items()}
         parts = [
-            *map(getsource, unit),
+            *map(getsource, [*unit, *names.values()]),
             *(f"{group.name}: {group.says}" for group in graded.groups.values()),
             *(f"{option.key}: {option.says}" for option in graded.block.options if option.key != "minutes"),
             *(block.text for block in self.directives("imports", "python")),
