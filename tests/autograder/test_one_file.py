@@ -257,6 +257,21 @@ def minimax(game, state):
     assert known("always-nothing").title == "the value is always 0"
 
 
+def test_a_method_of_a_lecture_that_students_are_not_given_may_come_before(tmp_path):
+    line = "from dataclasses import dataclass, replace\n"
+    text = TEXT.replace(line, f"{line}from solutions import alphabeta\n").replace(
+        ":before: minimax", ":before: alphabeta"
+    )
+    (tmp_path / ONE_FILE).write_text(text, encoding="utf-8")
+    item = next(item for item in read_assignment(tmp_path / ONE_FILE).items if item.before)
+    game = TreeGame([[3, 8], [5, 1], [2, 4]])
+    assert item.before["alphabeta"](game, game.initial, lambda *_: False, None) == (3, 0)
+    for other in ("quickest", "ends_of", "FEW"):  # a later part, what only the kit has, and what is no function
+        (tmp_path / ONE_FILE).write_text(text.replace(":before: alphabeta", f":before: {other}"), encoding="utf-8")
+        with pytest.raises(AssignmentError, match=other):
+            read_assignment(tmp_path / ONE_FILE)
+
+
 # The text
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from functools import cached_property, partial
-from inspect import getsource, signature
+from inspect import getsource, isfunction, signature
 from pathlib import Path
 from typing import Any
 
@@ -109,12 +109,15 @@ class AssignmentFile:
                 self.errors.add(block.line, f"{name!r} is there already, in line {lines[name]}")
             lines.setdefault(name, block.line)
         graded = [block.name for block in self.directives("graded")]
+        brought = {name for name, each in vars(self.code.author).items() if isfunction(each) and name not in KINDS}
+        of_lectures = brought - vars(self.code.students).keys()  # what `{python}` defines or imports
         for number, block in enumerate(self.directives("graded")):
             given = [name for cell in self.directives("code-cell") if cell.line < block.line for name in defined(cell)]
             for option in block.all("builds on"):
                 self._require_known(option.line, option.parts, "earlier {graded}", graded[:number])
             for option in block.all("before"):
-                self._require_known(option.line, option.parts, "function of an earlier part", graded[:number] + given)
+                earlier = [*graded[:number], *given, *of_lectures]
+                self._require_known(option.line, option.parts, "function of an earlier part", earlier)
             for option in block.all("kinds"):
                 self._require_known(option.line, option.parts, "{kinds}", self.tables)
             if self.code.runs(block.name) and defined(block)[:1] != [block.name]:
@@ -189,8 +192,8 @@ class AssignmentFile:
         return Choice(item, graded.asks, graded.shown, partial(self._to_tell, graded.name))
 
     def _earlier(self, name: str, reference: Any) -> Callable[..., Any]:
-        """The method of an earlier part, to be called as the reference is: it gets what it has parameters for."""
-        function = getattr(self.code.students, name)
+        """The method of an earlier part or a lecture, called as the reference is: it gets what it has parameters for."""
+        function = getattr(self.code.author, name)
         own, names = (tuple(signature(each).parameters) for each in (function, reference))
         return partial(_called_as, function, own, names)
 
