@@ -20,8 +20,8 @@ from aima_games.games import TreeGame
 from autograder.authoring import ANSWERS
 from autograder.authoring.loader import NOTES, ONE_FILE
 from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
-from autograder.authoring.one_file.blocks import AssignmentError, demanded
-from autograder.authoring.one_file.notebook import notebook_of, write_notebook
+from autograder.authoring.one_file.blocks import AssignmentError, Directive, demanded
+from autograder.authoring.one_file.notebook import notebook_of, solution_cell, write_notebook
 from autograder.authoring.text_checks import missed_sums, misstated, unmatched
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.steps.init import init
@@ -272,6 +272,27 @@ def test_a_method_of_a_lecture_that_students_are_not_given_may_come_before(tmp_p
             read_assignment(tmp_path / ONE_FILE)
 
 
+def test_a_mistake_may_keep_less_and_never_more(tmp_path, monkeypatch):
+    monkeypatch.setitem(MISCONCEPTIONS, "always-nothing", None)
+    wrong = """```{{mistake}} always-nothing
+:of: minimax
+:title: the value is always 0
+:hint: What does the game say at its end?
+{}
+def minimax(game, state):
+    return 0, None
+```
+"""
+    for line, keeps in ((":keeps: 0", 0), (":keeps: 0.3", 0.3), ("", 0.6)):
+        (tmp_path / ONE_FILE).write_text(TEXT + wrong.format(line), encoding="utf-8")
+        read_assignment(tmp_path / ONE_FILE)
+        assert known("always-nothing").keeps == keeps
+    for line in (":keeps: 1", ":keeps: -0.1", ":keeps: nothing", ":keeps:"):
+        (tmp_path / ONE_FILE).write_text(TEXT + wrong.format(line), encoding="utf-8")
+        with pytest.raises(AssignmentError, match="keeps"):
+            read_assignment(tmp_path / ONE_FILE)
+
+
 # The text
 
 
@@ -308,6 +329,29 @@ def test_the_notebook_is_nbgrader_s(assignment):
     assert locked == ["imports", "given"][: 1 + (assignment == HW3)]
     for block in read(assignment).directives("by-hand"):
         assert block.code[0] not in stubs[block.name]
+
+
+def test_students_get_what_stands_outside_the_marks_of_the_author():
+    """As in a class with gaps; without marks they get the signature and docstring."""
+    code = """class Coin(Game):
+    '''One toss.'''
+
+    def to_move(self, state):
+        ### BEGIN SOLUTION
+        return MAX  # who chooses
+        ### END SOLUTION
+
+    def actions(self, state):
+        return ("toss",)  # given
+"""
+    with_gaps, without = (
+        Directive(1, "graded", "Coin", first=2, code=text.splitlines())
+        for text in (code, re.sub(r" +### .*\n", "", code))
+    )
+    assert solution_cell(with_gaps) == re.sub(" +# (who chooses|given)", "", code).rstrip("\n")
+    kept, _, answer = solution_cell(without).partition("    ### BEGIN SOLUTION\n")
+    assert kept == "class Coin(Game):\n    '''One toss.'''\n"
+    assert "def actions" in answer
 
 
 def test_what_the_kit_writes_into_the_text_agrees_with_the_cells():

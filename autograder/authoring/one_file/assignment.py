@@ -12,7 +12,7 @@ from inspect import getsource, isfunction, signature
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.misconceptions import add_misconception
+from aima_games.checking.misconceptions import MOST_KEEP, add_misconception
 from autograder.authoring import kinds, kinds_of_cards, kinds_of_chance
 from autograder.authoring.choice import Choice, Note
 from autograder.authoring.item import Item
@@ -38,9 +38,11 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "graded": ("kinds", "minutes", "show", "concepts", "valid", "builds on", "before", "conventions", "mistakes"),
     "by-hand": ("points", "minutes", "concepts"),
     "also right": ("convention",),
-    "mistake": ("of", "title", "hint"),
+    "mistake": ("of", "title", "hint", "keeps"),
 }
 """The options of each directive, apart from the demands of a graded one."""
+KEEPS = re.compile(r"0(?:\.\d+)?")
+"""What a mistake may keep at most, however close it is to right: a part of the points, from 0 on."""
 
 
 class AssignmentFile:
@@ -93,10 +95,14 @@ class AssignmentFile:
                 line = next((option.line for option in block.all("points")), block.line)
                 self.errors.add(line, f"{{by-hand}} {block.name} needs a line such as `:points: 3`")
         for block in self.directives("mistake"):
-            for key in (key for key in OPTIONS["mistake"] if not block.one(key)):
+            for key in (key for key in ("of", "title", "hint") if not block.one(key)):
                 self.errors.add(block.line, f"{{mistake}} {block.name} needs a line `:{key}: …`")
+            for option in (each for each in block.all("keeps") if not KEEPS.fullmatch(each.says)):
+                self.errors.add(option.line, f"a mistake keeps a part such as 0 or 0.3, not {option.says!r}")
+            keeps = block.one("keeps")
             try:
-                add_misconception(block.name, block.one("title"), block.one("hint"))
+                most = float(keeps) if KEEPS.fullmatch(keeps) else MOST_KEEP
+                add_misconception(block.name, block.one("title"), block.one("hint"), most)
             except ValueError as error:  # the kit has another one of that name
                 self.errors.add(block.line, str(error))
 

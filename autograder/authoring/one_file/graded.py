@@ -243,9 +243,7 @@ class Graded:
             self._errors.add(self.block.line, f"{self.name} has no `:kinds:` to draw its cases from")
             return
         if not self.tested:
-            self._errors.add(
-                self.block.line, f"{self.name} has no line such as `:1a: 2 value`: what is asked?"
-            )
+            self._errors.add(self.block.line, f"{self.name} has no line such as `:1a: 2 value`: what is asked?")
             return
         tests = self.tests()
         for each in self.tested:
