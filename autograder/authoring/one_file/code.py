@@ -1,8 +1,8 @@
 """The code of an `assignment.md`: run where it stands, so that a traceback, an edit and an error name the file's line.
 
 What students have (their imports, what cells define, the references in place of their answers) is one module; what
-`{python}` adds for the author is another one, which sees the first. What cells define says that it is of a third module:
-it is given, and no part of an answer, so nobody makes edits of it.
+`{python}` adds for the author is another one, which sees the first. What cells define says that it is of a third
+module: it is given, and no part of an answer, so nobody makes edits of it.
 """
 
 from __future__ import annotations
