@@ -5,13 +5,15 @@ The instructor's side prepares submissions with this very function, so what `aim
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from aima_games.home.notebook_file import grade_id, is_locked, marks
+from aima_games.home.notebook_file import grade_id, is_locked, is_to_fill_in, marks
 
 STEERING = ("grade", "points", "solution", "locked")
 """What in nbgrader's marks of a cell somebody might change to get more than their due."""
@@ -65,6 +67,20 @@ def as_graded(notebook: Any, released: Any) -> list[GradedCell]:
     return cells
 
 
+def is_blank(graded: GradedCell) -> bool:
+    """Whether a cell to fill in is as it was handed out, or gone."""
+    released = graded.released
+    return released is not None and is_to_fill_in(released) and graded.source.split() == released.source.split()
+
+
+def is_all_blank(notebook: Any, released: Any) -> bool:
+    """Whether nothing was filled in."""
+    names = {grade_id(cell) for cell in released.cells if is_to_fill_in(cell)}
+    return bool(names) and names == {
+        grade_id(each.released) for each in as_graded(notebook, released) if is_blank(each)
+    }
+
+
 # What was done to cells that should stay as they are
 
 
@@ -114,8 +130,39 @@ def changes(notebook: Any, released: Any) -> Iterator[CellChange]:
             yield CellChange(name, ChangeKind.MARKS)
 
 
-def overwritten(notebook: Any, released: Any) -> dict[str, str]:
-    """The texts that a file has in locked code cells, by name, where grading uses the released ones instead."""
+def not_run(notebook: Any, released: Any) -> dict[str, str]:
+    """The code in a file that grading does not run, by where it stands: in changed locked cells, and in texts.
+
+    All that is read in a text are lines that define something, and what is indented below them; what stands there in
+    the release, too, is left out.
+    """
     theirs = {grade_id(cell): cell.source for cell in notebook.cells}
     changed = {each.cell for each in changes(notebook, released) if each.kind is ChangeKind.LOCKED_TEXT}
-    return {grade_id(cell): theirs[grade_id(cell)] for cell in released.cells if grade_id(cell) in changed}
+    code = {grade_id(cell) for cell in released.cells if cell.cell_type == "code"}
+    found = {f"the locked cell `{name}`": theirs[name] for name in sorted(changed & code)}
+    ours = "\n".join(cell.source for cell in released.cells)
+    for each in as_graded(notebook, released):
+        if each.kind == "code" or each.number is None:
+            continue
+        for line, text in _definitions(each.cell.source):
+            if text.strip() not in ours:
+                found[f"line {line} of cell {each.number + 1}, a text,"] = textwrap.dedent(text)
+    return found
+
+
+def _definitions(text: str) -> Iterator[tuple[int, str]]:
+    """The pieces of a text that may define a function, however it marks code, each with its first line's number."""
+    piece: list[str] = []
+    first = indent = 0
+    for number, line in enumerate([*text.splitlines(), "end"], 1):
+        depth = len(line) - len(line.lstrip())
+        goes_on = not line.strip() or depth > indent or line.lstrip()[0] in ")]}"
+        if piece and (goes_on or all(each.lstrip().startswith("@") for each in piece)):
+            piece.append(line)
+            continue
+        if piece:
+            yield first, "\n".join(piece)
+        piece, first, indent = ([line] if DEFINES.match(line) else []), number, depth
+
+
+DEFINES = re.compile(r"\s*(?:@|(?:async\s+)?def\s|class\s|import\s|from\s.*\simport\s|\w+\s*=[^=])")

@@ -101,7 +101,7 @@ def _what_is_graded(raw: dict[str, Any]) -> dict[str, Any]:
     Of its metadata, whatever Jupyter's format leaves to others stays, and the version of Python.
     Raises ValueError where anything of this is in doubt.
     """
-    if type(raw.get("nbformat")) is not int or raw["nbformat"] != 4 or type(raw.get("nbformat_minor", 0)) is not int:
+    if str(raw.get("nbformat")) != "4" or not re.fullmatch("-?[0-9]+", str(raw.get("nbformat_minor", 0))):
         raise ValueError("it is not of Jupyter's format 4")
     if not raw["cells"]:
         raise ValueError("it has no cells")
@@ -187,6 +187,11 @@ def grade_ids(notebook: Any) -> set[str]:
 def is_test(cell: Any) -> bool:
     """Whether the cell checks an answer."""
     return bool(marks(cell).get("grade") and not marks(cell).get("solution"))
+
+
+def is_to_fill_in(cell: Any) -> bool:
+    """Whether the cell is for an answer."""
+    return bool(marks(cell).get("solution"))
 
 
 def is_by_hand(cell: Any) -> bool:

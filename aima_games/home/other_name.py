@@ -17,15 +17,17 @@ class Function(NamedTuple):
     """A function or a class that a cell defines for the whole notebook, by `def`, as a lambda, or by `class`.
 
     `parameters` are those that may be given by their places, of which the first `needed` must be; it may take any
-    number of others (`more`), or need one that has to be given by name (`named`). A class has `methods`. `digest` is
-    the same for the same code, whatever its docstring and comments say. `first` and `last` are its lines.
+    number of others (`more`). Those in `by_name` can be given by name only, and those in `named` must be. A class has
+    `methods`. `digest` is the same for the same code, whatever its docstring and comments say. `first` and `last` are
+    its lines.
     """
 
     name: str
     parameters: tuple[str, ...] = ()
     needed: int = 0
     more: bool = False
-    named: bool = False
+    by_name: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
     methods: tuple[str, ...] | None = None
     digest: str = ""
     is_empty: bool = False
@@ -33,11 +35,20 @@ class Function(NamedTuple):
     last: int = 0
 
     def can_be(self, asked: Function) -> bool:
-        """Whether it can be called as `asked` is: with as many arguments by their places; a class has its methods."""
+        """Whether it can be called with the arguments of `asked`, by their places or names; a class has its methods."""
         if asked.methods is not None or self.methods is not None:
             return asked.methods is not None and set(asked.methods) <= set(self.methods or ())
-        enough = self.more or asked.needed <= len(self.parameters)
-        return asked.needed > 0 and self.needed <= asked.needed and enough and not self.named
+        named = self.to_name(asked)
+        knows = set(named) <= set(self.by_name) and set(self.named) <= set(named)
+        return asked.needed > 0 and self.needed <= asked.needed and knows
+
+    def to_name(self, asked: Function) -> tuple[str, ...]:
+        """The arguments of `asked` for which it has no place."""
+        return () if self.more else asked.parameters[len(self.parameters) : asked.needed]
+
+    def is_by_name(self, asked: Function) -> bool:
+        """Whether it fails only as it is called, by places: it wants arguments by name."""
+        return bool(self.named or (self.by_name and self.to_name(asked)))
 
     def is_called_alike(self, asked: Function) -> bool:
         """Whether the arguments that are needed have the same names, in the same order."""
@@ -73,12 +84,13 @@ class Names(NamedTuple):
     known: frozenset[str] = frozenset()
 
     def lacks(self, function: str, cells: Sequence[CellText]) -> bool:
-        """Whether these cells leave a function unwritten: nothing has its name, or only what was handed out."""
+        """Whether these cells leave a function unwritten: nothing has its name that can be called as it is, or only
+        what was handed out."""
         for cell in reversed(cells):
             if function in cell.bound:
                 return False
             if same := [each for each in cell.functions if each.name == function]:
-                return self._is_unwritten(same[-1])
+                return self._is_unwritten(same[-1]) or self._is_by_name(same[-1])
         return True
 
     def found_for(
@@ -101,8 +113,11 @@ class Names(NamedTuple):
             for each in text.functions
             if not self._is_unwritten(each)
         ]
-        if same := [Candidate(place, each, True) for place, _, each in written if each.name == function]:
-            return same
+        named = [
+            Candidate(place, each, not self._is_by_name(each)) for place, _, each in written if each.name == function
+        ]
+        if named:
+            return [each for each in named if each.sure or each.function.can_be(asked)]
         fits = {
             each.name: (place, name, each)
             for place, name, each in written
@@ -135,6 +150,27 @@ class Names(NamedTuple):
             if each.name == function or (each.name not in self.known and each.can_be(asked))
         ]
         return list(dict.fromkeys([*fits, *{function} & text.bound]))
+
+    def told(self, function: str, found: Sequence[Function]) -> str:
+        """What is said about a function that stands somewhere else, or about several that might be the one."""
+        others = list(dict.fromkeys(each.name for each in found if each.name != function))
+        if not others and any(map(self._is_by_name, found)):
+            return f"`{function}` takes arguments by name only, and is called with all of them by their places"
+        if not others:
+            again = " more than once, and each time" if len(found) > 1 else ""
+            where = "above what was handed out, or below the cell that checks it"
+            return f"`{function}` is written{again} where it does not count: {where}"
+        defined = " and ".join(f"`{name}`" for name in others)
+        which = "it" if len(others) == 1 else "the one that is asked for"
+        return f"the notebook defines {defined}; {which} has to be called `{function}`"
+
+    def by_name(self, function: str, cells: Sequence[CellText]) -> list[Function]:
+        """The functions of this name that want arguments by name."""
+        return [each for text in cells for each in text.functions if each.name == function and self._is_by_name(each)]
+
+    def _is_by_name(self, function: Function) -> bool:
+        asked = self.asked.get(function.name)
+        return asked is not None and function.is_by_name(asked)
 
     def _is_unwritten(self, function: Function) -> bool:
         asked = self.asked.get(function.name)
@@ -208,7 +244,12 @@ def _with_parameters(function: Function, arguments: ast.arguments, node: ast.stm
         parameters=plain,
         needed=len(plain) - len(arguments.defaults),
         more=arguments.vararg is not None,
-        named=any(default is None for default in arguments.kw_defaults),
+        by_name=tuple(each.arg for each in arguments.kwonlyargs),
+        named=tuple(
+            each.arg
+            for each, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True)
+            if default is None
+        ),
     )
 
 
@@ -246,15 +287,3 @@ def _bound(body: Sequence[ast.stmt]) -> Iterator[str]:
             for each in ast.walk(target):
                 if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
                     yield each.id
-
-
-def told(function: str, found: Sequence[str]) -> str:
-    """What is said about a function that stands somewhere else, or about several that might be the one."""
-    others = list(dict.fromkeys(name for name in found if name != function))
-    if not others:
-        again = " more than once, and each time" if len(found) > 1 else ""
-        where = "above what was handed out, or below the cell that checks it"
-        return f"`{function}` is written{again} where it does not count: {where}"
-    defined = " and ".join(f"`{name}`" for name in others)
-    which = "it" if len(others) == 1 else "the one that is asked for"
-    return f"the notebook defines {defined}; {which} has to be called `{function}`"

@@ -28,7 +28,7 @@ from aima_games.home.notebook_file import (
     open_notebook,
     plain_text,
 )
-from aima_games.home.other_name import CellText, names_of, statements, text_of, told
+from aima_games.home.other_name import CellText, names_of, statements, text_of
 from aima_games.home.running import Ran, run_cells
 from aima_games.text import part_name
 
@@ -189,8 +189,9 @@ def _other_names(notebook: Any, released: Any | None) -> list[Finding]:
     found = []
     for function in names.asked:
         if others := names.found_for(function, cells):
-            said = told(function, [each.function.name for each in others])
-            found.append(Finding(place(notebook, others[0].cell), said, f"Call it `{function}`"))
+            said = names.told(function, [each.function for each in others])
+            given = ", ".join(names.asked[function].parameters)
+            found.append(Finding(place(notebook, others[0].cell), said, f"Call it `{function}({given})`"))
     return found
 
 

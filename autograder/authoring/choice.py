@@ -192,11 +192,11 @@ def _unknown(problems: Iterator[Problem], known: set[str]) -> Iterator[Problem]:
 def _constant(cases: Sequence[Case], tests: Sequence[str]) -> float:
     """The share that the best constant answer gets right of the cases that some aspects or groups test.
 
-    A constant answer asks the game nothing.
+    A constant answer asks the game nothing, and no match is won by knowing its score.
     """
-    if set(tests) == {"leaves"}:
-        return 0.0
     own = [case for case in cases if case.group in tests] or list(cases)
+    if set(tests) == {"leaves"} or any("score" in case.aspects for case in own):
+        return 0.0
     if "action" in tests:
         answers = Counter(repr(action) for case in own for action in case.expected.actions or (None,))
     else:

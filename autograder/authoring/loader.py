@@ -29,14 +29,19 @@ _LOADING = threading.RLock()
 
 
 def source_file(folder: Path) -> Path:
-    """What the items of the assignment in `folder` are made from: its one file, or where there is none, `items.py`."""
-    one = folder / ONE_FILE
-    return one if one.is_file() else folder / "items.py"
+    """What the items of the assignment in `folder` are made from: `items.py`, or where there is none, its one file."""
+    items = folder / "items.py"
+    return items if items.is_file() else folder / ONE_FILE
 
 
 def assignment_folders(home: Path) -> list[Path]:
     """The folders in `home` that hold an assignment, in the order of their names."""
     return sorted(folder for folder in home.glob("*/") if source_file(folder).is_file())
+
+
+def is_one_file(folder: Path) -> bool:
+    """Whether the assignment in `folder` is made from its one file."""
+    return source_file(folder).name == ONE_FILE and source_file(folder).is_file()
 
 
 def load_items(folder: Path) -> list[Item]:

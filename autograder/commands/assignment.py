@@ -65,6 +65,7 @@ def collect(
 ) -> int:
     """Take in what an LMS gives, or a folder for each student."""
     from autograder.grading.marks import being_late_costs
+    from autograder.grading.submissions import misfiled, why_misfiled
     from autograder.hand_ins.collect import Taken, collect, files_in, nothing_fits, write_roll
     from autograder.hand_ins.exchange import inbound
     from autograder.hand_ins.groups import read_groups
@@ -137,6 +138,9 @@ def collect(
     own = [each.student for each in there if course.students and course.counts(each.student)]
     strays = [student for student in own if student not in (course.students or {})]
     tell_some("! handed in, and not in students.csv", strays)
+    for astray in misfiled(course, assignment):
+        tell(f"✗ {why_misfiled(astray, assignment)}")
+        strays.append(astray)
     missing = "not handed in, unless a file that was left is theirs" if open_ or strays else "not handed in"
     tell_some(missing, [each.student for each in roll if not each.handed_in and each.student not in waiting])
     where = "where it is" if len(left) == 1 else "where they are"

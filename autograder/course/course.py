@@ -18,6 +18,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+from collections.abc import Iterator
 from datetime import datetime, tzinfo
 from functools import cached_property
 from pathlib import Path
@@ -38,6 +39,13 @@ FOLDERS = ("source", "release", "submitted", "earlier", "autograded", "feedback"
 
 GRADED = {"student", "assignment", "notebook", "submitted_assignment", "submitted_notebook", "grade", "comment"}
 """The tables of a gradebook of nbgrader's that hold people's work."""
+
+SCORES = {
+    "grade": ("auto_score", "manual_score", "extra_credit"),
+    "grade_cells": ("max_score",),
+    "submitted_notebook": ("late_submission_penalty",),
+}
+"""The columns that have numbers alone, and in which SQLite keeps whatever is written there."""
 
 LONGEST_PATH = 480
 """In bytes. SQLite opens no file whose path is longer than 512."""
@@ -204,7 +212,10 @@ class Course:
 
         folder = CourseDirectory(config=self.config)
         engine = create_engine(folder.db_url)
-        _require_no_foreign_log(Path(engine.url.database or ""))
+        path = Path(engine.url.database or "")
+        if engine.dialect.name == "sqlite" and path.is_dir():
+            raise CourseError(f"the gradebook {path} is a folder; move that away. If there was a gradebook, {RESTORE}")
+        _require_no_foreign_log(path)
         try:
             there = set(inspect(engine).get_table_names())
             damage = _damage(engine)
@@ -251,9 +262,20 @@ def _damage(engine: Any) -> str:
         return ""
     with engine.connect() as connection:
         said = str(connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar())
+        if said == "ok":
+            said = next((odd for table in SCORES for odd in _odd_scores(connection, table)), "ok")
     if said == "ok":
         _whole[path] = seen
     return "" if said == "ok" else " ".join(said.replace("***", " ").split())
+
+
+def _odd_scores(connection: Any, table: str) -> Iterator[str]:
+    """What a table has where a score should be: a word counts as 0 in a sum, and infinity as more than everything."""
+    there = {row[1] for row in connection.exec_driver_sql(f"PRAGMA table_info({table})")}
+    for name in there & set(SCORES[table]):
+        wrong = f"typeof({name}) NOT IN ('null', 'integer', 'real') OR abs({name}) > 1.7976931348623157e308"
+        for (value,) in connection.exec_driver_sql(f"SELECT {name} FROM {table} WHERE {wrong} LIMIT 1"):
+            yield f"the {name} of a row in {table} is not a number but {str(value)[:60]!r}"
 
 
 def require_usable(root: Path) -> None:

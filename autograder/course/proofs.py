@@ -17,6 +17,7 @@ from typing import Any
 
 import aima_games
 import autograder
+from autograder.authoring.loader import NOTES, ONE_FILE, is_one_file
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.files import write_whole
 
@@ -100,8 +101,10 @@ def digest_of(folder: Path, words: bool = False) -> str:
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
     digest = hashlib.sha256()
     own = [*folder.rglob("*.py"), *folder.rglob("*.txt"), *folder.glob("*.ipynb")]
+    own += [folder / ONE_FILE, folder / NOTES] if is_one_file(folder) else []
     homes = {"solutions": OF_THE_KIT.parent / "lecture_checks", "aima_games": package / "lectures"}
-    found = {each for path in own if path.suffix == ".py" for each in OF_LECTURES.findall(path.read_text("utf-8"))}
+    programs = [path for path in own if path.suffix in (".py", ".md")]
+    found = {each for path in programs for each in OF_LECTURES.findall(path.read_text("utf-8"))}
     paths += [homes[home] / f"{name}.py" for home, name in found]
     paths += _named(games, [*paths, *own])
     for path in [*sorted(paths), *sorted(own)]:

@@ -10,8 +10,9 @@ from typing import Any
 
 import nbformat
 
-from aima_games.home.as_graded import CellChange, GradedCell, as_graded, changes, overwritten
+from aima_games.home.as_graded import CellChange, GradedCell, as_graded, changes, not_run
 from aima_games.home.notebook_file import grade_id
+from autograder.grading.strays import LONGEST, Strays, strays
 from autograder.judge.elsewhere import python_of
 from autograder.judge.verdict import Verdict
 
@@ -23,31 +24,49 @@ PICTURES = ("image/png", "image/jpeg")
 class Before:
     """What a file said before it was sanitized.
 
-    `changes` is what was done to cells that should stay as they are, `overwritten` the texts in locked cells that the
-    released ones replace, by name; `python` is the version that it names, or empty.
+    `changes` is what was done to cells that should stay as they are, `not_run` the code that grading does not
+    run, by where it stands; `python` is the version that it names, or empty; `blank` are the written answers that are
+    blank while something that may be one stands elsewhere.
     """
 
     changes: tuple[CellChange, ...]
-    overwritten: dict[str, str]
+    not_run: dict[str, str]
     python: str
+    blank: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, nb: Any, master: Any) -> Before:
         """What a notebook as it was handed in says."""
-        return cls(tuple(changes(nb, master)), overwritten(nb, master), python_of(nb))
+        return cls(tuple(changes(nb, master)), not_run(nb, master), python_of(nb), strays(nb, master).blank)
 
 
 def sanitize(nb: Any, master: Any) -> Any:
     """Keep only the text of a submission's cells; everything that steers grading comes from the master.
 
     The metadata of every cell is replaced: a cell that fills in a released cell gets that one's, any other gets none;
-    see `as_graded` for which cells do. Changes `nb` and returns it.
+    see `as_graded` for which cells do. Where a written answer is blank, and the student wrote something elsewhere, that
+    is put into its cell, so that it waits for a person. Changes `nb` and returns it.
     """
-    cells = as_graded(nb, master)
+    cells, elsewhere = as_graded(nb, master), strays(nb, master)
     nb.metadata = nbformat.from_dict(master.metadata)
     nb.nbformat, nb.nbformat_minor = master.nbformat, master.nbformat_minor
     nb.cells = [_trusted(cell) for cell in cells]
+    for cell in nb.cells:
+        if grade_id(cell) in elsewhere.blank:
+            _put(elsewhere, cell)
     return nb
+
+
+def _put(elsewhere: Strays, cell: Any) -> None:
+    """Show in the cell of a blank answer what was written elsewhere."""
+    found = [picture for each in elsewhere.attached for picture in _pictures(each).values()]
+    pictures = {f"elsewhere-{number}": picture for number, picture in enumerate(found, 1)}
+    lines = [*elsewhere.lines, *(f"![picture](attachment:{name})" for name in pictures)]
+    lines += ["(something that is no picture is attached to a cell)"] * (not lines)
+    quoted = "\n>\n".join(f"> {line}" for line in lines)[:LONGEST]
+    cell.source += f"\n\n*Grading found nothing here, and this elsewhere in the notebook:*\n\n{quoted}"
+    if pictures:
+        cell.attachments = nbformat.from_dict({**cell.get("attachments", {}), **pictures})
 
 
 def _trusted(graded: GradedCell) -> Any:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from aima_games.home.as_graded import CellChange, changes
+from aima_games.home.as_graded import CellChange, changes, is_all_blank
 from aima_games.home.notebook_file import CURE, LARGEST, BadNotebookError, grade_ids, read_submission
-from autograder.course.class_list import STUDENT_ID
+from aima_games.text import and_list
+from autograder.course.class_list import STUDENT_ID, People
 from autograder.course.course import Course
 from autograder.course.ledger import Ledger, current_fingerprint
 from autograder.course.release import Release, why_not_of
+from autograder.hand_ins.hand_in import RECORD, SECRET
+from autograder.hand_ins.place import is_junk
 
 
 def open_submission(course: Course, assignment: str, student: str) -> bytes:
@@ -32,6 +35,41 @@ def submitted_students(course: Course, assignment: str) -> list[str]:
     except FileNotFoundError:
         return []
     return sorted(student for student in students if _has_something(course.submitted(student, assignment)))
+
+
+def misfiled(course: Course, assignment: str) -> dict[str, str]:
+    """What lies elsewhere in `submitted/` than in STUDENT/ASSIGNMENT, and so is graded by nobody: whose each is, by its
+    place; "" where that is not certain.
+
+    What has been handed in rightly as well is left out, as is what lies in another assignment's folder.
+    """
+    root, names, people = course.root / "submitted", set(course.assignments()), People(course.class_list or {})
+    there, found = {course.owner(name) for name in submitted_students(course, assignment)}, dict[str, str]()
+    for outer in _visible(root):
+        turned = outer.name in names - set(course.students or ())
+        if turned and outer.name != assignment:
+            continue
+        own = {course.owner(outer.name)} if outer.is_dir() and not turned else set()
+        inside = [path for path in _visible(outer) if turned or not (path.is_dir() and path.name in names)]
+        for path in inside if outer.is_dir() else [outer]:
+            whose = own or people.by_any(path.name) | people.by_any(path.stem)
+            if not (turned and path.name == assignment) and not whose & (there | course.dropped):
+                known = whose if course.students is None else whose & course.students.keys()
+                found[path.relative_to(course.root).as_posix()] = min(known) if len(known) == 1 else ""
+    return found
+
+
+def why_misfiled(place: str, assignment: str) -> str:
+    """What to say about such a place."""
+    return f"{place} lies where nothing is graded; move it to submitted/STUDENT/{assignment}/, or away"
+
+
+def _visible(folder: Path) -> list[Path]:
+    """What lies in a folder, but for what systems leave there and for times, which are no hand-ins."""
+    if not folder.is_dir():
+        return []
+    paths = (path for path in sorted(folder.iterdir()) if path.name not in ("timestamp.txt", RECORD, SECRET))
+    return [path for path in paths if not is_junk(PurePosixPath(path.name))]
 
 
 def _has_something(place: Path) -> bool:
@@ -68,6 +106,24 @@ def misplaced(course: Course, assignment: str, student: str) -> str:
     return ""
 
 
+def blank_beside_work(course: Course, release: Release, student: str) -> str:
+    """What to say where a notebook is as it was handed out, and other files that were handed in lie beside it."""
+    folder, name = course.submitted(student, release.assignment), f"{release.assignment}.ipynb"
+    ours = {name, "timestamp.txt", RECORD, SECRET, *release.files}
+    paths = (path.relative_to(folder) for path in folder.rglob("*") if not path.is_dir())
+    works = sorted(str(path) for path in paths if str(path) not in ours and not is_junk(PurePosixPath(path)))
+    try:
+        notebook = read_submission(open_submission(course, release.assignment, student)) if works else None
+    except BadNotebookError:  # whoever grades it says that
+        return ""
+    if notebook is None or not is_all_blank(notebook, release.parsed):
+        return ""
+    found = and_list(works[:5])
+    return (
+        f"{name} is as it was handed out, and the work may be {found}; ask for it in {name}, or move those files away"
+    )
+
+
 def _found_instead(notebook: Path) -> str:
     """What lies where the notebook of a submission should be, and what to do about it."""
     folder = notebook.parent
@@ -96,6 +152,8 @@ class Look:
 def look_at(course: Course, release: Release, student: str, ledger: Ledger | None = None) -> Look:
     """Look a submission over, unless the ledger is about this very one: then the ledger says all."""
     if reason := misplaced(course, release.assignment, student):
+        return Look(reason)
+    if reason := blank_beside_work(course, release, student):
         return Look(reason)
     data, name = open_submission(course, release.assignment, student), f"{release.assignment}.ipynb"
     if ledger and ledger.fingerprint == current_fingerprint(course, release, student, data):

@@ -32,6 +32,7 @@ from aima_games.checking.files import CaseFile, by_digest, case_from_json, read_
 from aima_games.games import add_games
 from aima_games.home.notebook_file import CURE, BadNotebookError, grade_ids, read_submission
 from aima_games.home.other_name import NO_NAMES, Names, names_of
+from aima_games.text import part_name
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
@@ -151,7 +152,7 @@ def judged(task: Task, notebook: Any, before: Before) -> Verdict:
                 task.hints,
                 python=before.python,
                 names=task.names,
-                overwritten=before.overwritten,
+                not_run=before.not_run,
             )
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)
@@ -160,6 +161,11 @@ def judged(task: Task, notebook: Any, before: Before) -> Verdict:
             if attempt == RETRIES:
                 raise
     verdict.changes = before.changes
+    verdict.attention += [
+        f"the written answer {part_name(name)} is blank, and something was written elsewhere in the notebook; give it "
+        "points as any other: it waits among the answers to grade by hand"
+        for name in before.blank
+    ]
     return verdict
 
 

@@ -78,12 +78,14 @@ class Blackboard(System):
             if STUDENT_ID.fullmatch(login):
                 return Claim(login, "", login, 0, time)
             return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")
-        if len(logins) > 1 and all(len(one) == 1 for one in each):
+        claims = [one_of(self.people, one, who, called=name) for one, (name, who) in zip(each, about, strict=True)]
+        if len(logins) > 1 and all(claim.student for claim in claims):
             return of_a_team(found, identity=" and ".join(sorted(logins)), time=time)
         if len(logins) > 1:
-            said = f"is by {' and '.join(logins)} together, and students.csv does not have all of them; {IMPORT}"
-            return Claim(None, said, perhaps=frozenset(found | self.people.without("login")))
-        claim = one_of(self.people, found, login, otherwise=self._perhaps(*about[0]))
+            said = f"is by {' and '.join(logins)} together, and students.csv does not have all of them, or with other "
+            may_be = found.union(self.people.without("login"), *(claim.perhaps or () for claim in claims))
+            return Claim(None, f"{said}names; {IMPORT}", perhaps=frozenset(may_be))
+        claim = one_of(self.people, found, login, otherwise=self._perhaps(*about[0]), called=about[0][0])
         return replace(claim, identity=login, time=time)
 
     def _perhaps(self, called: str, login: str) -> frozenset[str] | None:

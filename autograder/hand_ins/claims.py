@@ -49,9 +49,9 @@ class Context:
     """What is needed to read a system's names: the place, the class list, the assignment.
 
     `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `doubts` says
-    why it is not certain for some, "" standing for all whom the worksheet does not name. By the worksheet, those with
-    the numbers `unknown` are nobody on the class list. `zone` is the course's, None for this machine's; `groups` are
-    those that hand the assignment in together.
+    why it is not certain for some, "" standing for all whom the worksheet does not name. `unknown` has the claims of
+    the numbers of which the worksheet does not say for certain who that is. `zone` is the course's, None for this
+    machine's; `groups` are those that hand the assignment in together.
     """
 
     place: Place
@@ -62,7 +62,7 @@ class Context:
     doubts: Mapping[str, str] = field(default_factory=dict)
     zone: tzinfo | None = None
     groups: Groups = field(default_factory=Groups)
-    unknown: Collection[str] = ()
+    unknown: Mapping[str, Claim] = field(default_factory=dict)
 
 
 class System:
@@ -121,11 +121,16 @@ def one_of(
     what: str,
     then: str = TO_A_FOLDER,
     otherwise: Collection[str] | None = None,
+    called: str = "",
 ) -> Claim:
     """The claim of the one student who was found, or why that is not certain. `what` is what the LMS calls them.
 
-    `otherwise` says whose it may be if nobody was found, None for anybody's.
+    `otherwise` says whose it may be if nobody was found, None for anybody's. `called` is the name beside what they were
+    found by: where it is somebody else's, one of the two is not true.
     """
+    named = people.called(called) | people.nearly_called(called)
+    if found and named and not named & set(found):
+        found, what = {*found, *named}, f"{what} called {called!r}"
     if len(found) == 1:
         return Claim(next(iter(found)))
     if not found:

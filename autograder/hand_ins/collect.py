@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import base64
 import itertools
 import os
 import zipfile
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from enum import Enum
 from pathlib import Path, PurePosixPath
 
+from aima_games.home.as_graded import is_all_blank
 from aima_games.home.notebook_file import CURE, LARGEST, BadNotebookError, grade_ids, read_noting, read_submission
-from aima_games.text import count
+from aima_games.text import and_list, count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone, zone_name
@@ -106,7 +108,7 @@ class _Candidate:
     """A notebook of the assignment and whose it is, but not its data: a class may be larger than this machine's memory.
 
     `file_time` is that of the file, None where it says nothing about which of two is the newer one. `notes` say what
-    is odd about the file.
+    is odd about the file; `is_blank` says that nothing in it was filled in.
     """
 
     entry: Entry
@@ -115,6 +117,7 @@ class _Candidate:
     file_time: datetime | None
     sha256: str
     notes: str
+    is_blank: bool
 
     @property
     def handed_in(self) -> datetime | None:
@@ -172,7 +175,7 @@ def _collect(
             raise CourseError(f"{place} is the handout, which students get; name what they have handed in")
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
         times, doubts = worksheet_times(sheet, course.zone) if sheet else ({}, {})
-        unknown = add_participants(people, sheet) if sheet and people else ()
+        unknown = add_participants(people, sheet) if sheet and people else {}
         groups = read_groups(course, assignment)
         context = Context(found, people, assignment, owner, times, doubts, course.zone, groups, unknown)
         named_by = system_of(context, system)
@@ -210,6 +213,9 @@ def _collect(
                 yield Outcome(other.name, None, said, note=True, whose=whose)
             theirs = [other for other in theirs if other not in beside]
             chosen, left = _newest(theirs, [others for others in candidates if others != whose and others & whose])
+            if chosen and (works := _works(chosen, [*beside, *theirs], useless, release)):
+                said = f"is as it was handed out, and may not be the work: that may be {and_list(works)}; {TO_A_FOLDER}"
+                chosen, left = None, [_not_alone(each, said) for each in theirs]
             yield from left
             if chosen:
                 counts[whose] = chosen.handed_in
@@ -337,7 +343,9 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     file_time = entry.modified if system.times_files else None
     ending = "" if entry.is_notebook else "is a notebook, whatever its name ends with"
     notes = "; ".join(filter(None, [ending, odd]))
-    return _Candidate(entry, claim.student, claim, file_time, digest(data), notes)
+    return _Candidate(
+        entry, claim.student, claim, file_time, digest(data), notes, is_all_blank(notebook, release.parsed)
+    )
 
 
 def _under_one_number(candidates: dict[frozenset[str], list[_Candidate]]) -> Iterator[Outcome]:
@@ -373,6 +381,29 @@ def _beside(theirs: Sequence[_Candidate]) -> list[_Candidate]:
         if not each.entry.is_notebook
         and any(not each.handed_in or other.handed_in in (None, each.handed_in) for other in named)
     ]
+
+
+def _works(
+    chosen: _Candidate, theirs: Iterable[_Candidate], useless: Iterable[tuple[Entry, Outcome]], release: Release
+) -> list[str]:
+    """What came with a notebook that is blank, and was not handed out; nothing where that is not blank."""
+    if not chosen.is_blank:
+        return []
+    works = [each.name for each in theirs if not each.is_blank]
+    for entry, each in useless:
+        together = not each.time or not chosen.handed_in or each.time >= chosen.handed_in
+        if each.whose == chosen.claim.whose and together and not each.other and not _is_released(entry, release):
+            works.append(each.name)
+    return works
+
+
+def _is_released(entry: Entry, release: Release) -> bool:
+    """Whether a file lies beside the released notebook, too."""
+    try:
+        data = entry.read() or b""
+        return data != b"" and base64.b64encode(data).decode() in release.files.values()
+    except Exception:  # each way of packing has errors of its own
+        return False
 
 
 def _may_be_of(entry: Entry, release: Release) -> bool:

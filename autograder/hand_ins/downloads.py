@@ -168,8 +168,10 @@ def _known_as(people: People, folder: str) -> set[str]:
     """The ids of those who may be meant by a folder's name."""
     if found := people.by_any(folder) or people.called(folder):
         return found
-    sakai = re.fullmatch(r"[^()]*\(([^()]+)\)", folder[:600])
-    return people.by_any(sakai[1]) if sakai else set()
+    if not (sakai := re.fullmatch(r"([^()]*)\(([^()]+)\)", folder[:600])):
+        return set()
+    found, named = people.by_any(sakai[2]), people.called(sakai[1])
+    return found if not named or found & named else found | named
 
 
 # Which system it is

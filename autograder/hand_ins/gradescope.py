@@ -71,7 +71,8 @@ class Gradescope(System):
         """The claim of one of the submitters."""
         assert self.people
         name, sid, email = (str(submitter.get(key) or "") for key in (":name", ":sid", ":email"))
-        found = one_of(self.people, self._known_as(submitter), " ".join(part for part in (name, sid, email) if part))
+        what = " ".join(part for part in (name, sid, email) if part)
+        found = one_of(self.people, self._known_as(submitter), what, called=name)
         return replace(found, identity=email or sid)
 
     def _known_as(self, submitter: dict[str, Any]) -> set[str]:

@@ -12,8 +12,9 @@ those in no group or in several, `Default group_assignsubmission_file/…`. A te
 so where no name is a student's, groups.csv alone says who is in it.
 
 The owner is certain where the number is known, from the assignment's grading worksheet, or where just one student on
-the class list has the name. Only that worksheet says when it was handed in, as `Last modified (submission)`: in words,
-to the minute, without a zone (`col_timesubmitted` in `mod/assign/gradingtable.php`).
+the class list has the name, and the two do not contradict each other. Only that worksheet says when it was handed in,
+as `Last modified (submission)`: in words, to the minute, without a zone (`col_timesubmitted` in
+`mod/assign/gradingtable.php`).
 """
 
 from __future__ import annotations
@@ -63,21 +64,19 @@ class Moodle(System):
             said = f"is by the group {full_name!r}; write who is in it into {FILE}, and collect it again"
             return Claim(None, said)
         if found := self.people.by("moodle_ids", number):
-            claim = one_of(self.people, found, f"participant {number}")
-            named = self.people.called(full_name)
-            if named and not found & named:
-                said = f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
-                claim = Claim(None, said, perhaps=frozenset(found | named))
+            claim = one_of(self.people, found, f"participant {number}", called=full_name)
         elif full_name == BLIND:
             said = "is anonymous; reveal the students' identities in Moodle, and download it again, or give a grading "
             claim = Claim(None, f"{said}worksheet that has names beside the numbers: --worksheet FILE")
-        elif number in self.context.unknown:
-            said = (
-                f"is by {full_name!r}, participant {number}, who by the worksheet is nobody in students.csv; {IMPORT}"
-            )
-            claim = Claim(None, said, perhaps=frozenset(self.people.nearly_called(full_name)) or None)
+        elif listed := self.context.unknown.get(number):
+            perhaps = frozenset(self.people.nearly_called(full_name)).union(listed.perhaps or ())
+            said = f"is by {full_name!r}, participant {number}, {listed.said}"
+            claim = Claim(None, said, perhaps=perhaps or None)
         elif self.context.times:
             claim = one_called(self.people, full_name)
+            if claim.student and self._has_a_number(claim.student):
+                said = f"is by {full_name!r}, participant {number}, and the worksheet has another number for them"
+                claim = Claim(None, f"{said}; {TO_A_FOLDER}", perhaps=claim.whose)
         else:
             ask = f"the assignment's grading worksheet tells who participant {number} is: --worksheet FILE"
             claim = one_called(self.people, full_name, ask)
@@ -86,6 +85,11 @@ class Moodle(System):
         times, doubts = self.context.times, self.context.doubts
         doubt = doubts.get(number, "" if number in times else doubts.get("", ""))
         return replace(claim, identity=number, time=times.get(number), doubt=doubt)
+
+    def _has_a_number(self, student: str) -> bool:
+        """Whether the worksheet says which participant a student is: everybody is a single one."""
+        assert self.people
+        return any(student in self.people.by("moodle_ids", number) for number in self.context.times)
 
     @staticmethod
     def blind_number(hand_in: HandIn) -> str:

@@ -12,6 +12,7 @@ from aima_games.home.receipts import STUDENT_ID
 from autograder.course.class_list import People, Student, name_keys, small, write_students
 from autograder.course.course import Course
 from autograder.course.files import Table, read_csv
+from autograder.hand_ins.claims import IMPORT, Claim
 from autograder.hand_ins.exports import Row, plain_head, rows_of, spoilt_number
 from autograder.hand_ins.moodle import WHEN, WHO
 
@@ -121,35 +122,37 @@ def _left_to_you(cells: Mapping[str, str], student: Student, place: str) -> Iter
             yield Line(What.FOR_YOU, f"{place}: {name} was not taken over; write {said!r} into students.csv yourself")
 
 
-def add_participants(people: People, worksheet: Table) -> set[str]:
+def add_participants(people: People, worksheet: Table) -> dict[str, Claim]:
     """Let students be found by the numbers that an assignment's grading worksheet has for them.
 
-    Returns the numbers of those who are not on the class list: one of them may have a student's name.
+    Returns the claims of the numbers of which it is not certain whose they are: they may stand beside a student's name.
     """
-    unknown = set()
-    for row in rows_of(worksheet):
-        found = whose(row.student, people)
+    unknown: dict[str, Claim] = {}
+    for row in (row.student for row in rows_of(worksheet)):
+        found, meant, named = whose(row, people), _near(row, people), people.called(row.name)
+        if isinstance(found, str) and not meant and len(named) == 1:
+            one = people.students[min(named)]  # by the name alone, which is all that a file's name may say as well
+            found = one if _same(row, one) is None else found
         if isinstance(found, Student):
-            people.add(replace(found, moodle_ids=row.student.moodle_ids))
-        elif found is None:
-            unknown.update(row.student.moodle_ids.split())
+            people.add(replace(found, moodle_ids=row.moodle_ids))
+            continue
+        said = f"and by the worksheet {found}" if found else f"who by the worksheet is nobody in students.csv; {IMPORT}"
+        perhaps = frozenset(meant | named | people.nearly_called(row.name)) if found else frozenset()
+        unknown |= dict.fromkeys(row.moodle_ids.split(), Claim(None, said, perhaps=perhaps))
     return unknown
 
 
 def whose(row: Student, people: People) -> Student | str | None:
     """The student on the class list whom a line is about, None for nobody, or why that is not certain."""
     who = f"{row.name or row.email or row.login}"
-    near = {student for kind in KINDS for student in people.by(kind, getattr(row, kind))}
-    near |= {student for number in row.moodle_ids.split() for student in people.by("moodle_ids", number)}
-    near |= people.by("id", row.id) | people.by("id", row.login) | people.by("id", row.sis_id)
-    known = people.students
+    near, named, known = _near(row, people), people.called(row.name), people.students
     same = {student for student in near if _same(row, known[student]) or by_other_id(row, known[student])}
-    if len(same) == 1 and near == same:
-        return people.students[same.pop()]
+    if len(same) == 1 and near == same and (not named or near & named or not known[min(near)].name):
+        return known[same.pop()]
     if near:
-        names = " and ".join(people.name(student) for student in sorted(near))
-        return f"{who} has numbers, a login or an address of {names}; nothing was changed, correct one of the lists"
-    alike = people.called(row.name) | people.nearly_called(row.name)
+        names = " and ".join(people.name(student) for student in sorted(near | named))
+        return f"{who} has numbers, a login, an address or the name of {names}; nothing was changed, correct one list"
+    alike = named | people.nearly_called(row.name)
     by_name = {student for student in alike if _same(row, people.students[student]) is None}
     if by_name:
         names = " or ".join(people.name(student) for student in sorted(by_name))
@@ -158,6 +161,13 @@ def whose(row: Student, people: People) -> Student | str | None:
         no_number = f"write that id into this line, else {row.id or 'an id'} here and into a new line of students.csv"
         return f"{who} may be {names}; if so, {to_do if told else no_number}"
     return None
+
+
+def _near(row: Student, people: People) -> set[str]:
+    """Those who have any number, login or address of a line."""
+    near = {student for kind in KINDS for student in people.by(kind, getattr(row, kind))}
+    near |= {student for number in row.moodle_ids.split() for student in people.by("moodle_ids", number)}
+    return near | people.by("id", row.id) | people.by("id", row.login) | people.by("id", row.sis_id)
 
 
 def _same(row: Student, student: Student) -> bool | None:

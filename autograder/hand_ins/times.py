@@ -30,6 +30,8 @@ from autograder.hand_ins.students import whose
 
 WHEN = ("time", "handed in", "submitted at", "submission time", moodle.WHEN)
 """Names of the column with the times, in small letters, with a blank for each `_`."""
+OF_A_KIND = r"\(.*?\)|\[.*?\]|\b(?:utc|gmt|cet|cest|[ecmp][sd]t|z|local|iso|old|new|corrected)\b"
+"""What tells one column with times from another, as in `Submission Time (UTC)`: which of them counts, nobody knows."""
 NEVER = ("", "-", "null")
 """What stands there for somebody who has handed in nothing."""
 
@@ -113,7 +115,7 @@ def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str
     """The lines with a time: where each stands, whom it is about or why that is not certain, the time as written."""
     table = _canvas(path) or read_csv(path)
     heads = table.columns(_meaning)
-    if (column := heads.get(WHEN[0])) is None:
+    if (column := heads.get(WHEN[0])) is None or _plain(column) not in WHEN:  # one in a zone of its own is not read
         raise CourseError(f"{path}: no column says when something was handed in, such as: time, Submission Time")
     by_word = "student" in heads and "id" not in heads  # else, the columns of a class list say who it is
     rows = {} if by_word else {row.line: row.student for row in rows_of(table)}
@@ -133,8 +135,15 @@ def _lines(path: Path, people: People) -> Iterator[tuple[str, Student | str, str
 
 def _meaning(name: str) -> str | None:
     """What a column is for: a time, or by which word somebody is called; None for all others."""
-    plain = " ".join(name.casefold().replace("_", " ").split())
-    return WHEN[0] if plain in WHEN else plain if plain in ("student", "id") else None
+    plain = _plain(name)
+    bare = re.sub(f"{OF_A_KIND}|[^a-z]", " ", plain.replace(moodle.WHEN, WHEN[0]))
+    if " ".join(bare.split()) in WHEN:
+        return WHEN[0]
+    return plain if plain in ("student", "id") else None
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.casefold().replace("_", " ").split())
 
 
 def _canvas(path: Path) -> Table | None:

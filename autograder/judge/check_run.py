@@ -57,8 +57,8 @@ class CheckRun:
     `failed` says why it cannot be judged; `slow` that a case has timed out twice; `stopped_for` is the part of the
     budget that stopped cases took. `stand_ins` are right functions in place of the student's wrong ones. `called` is
     the name under which the student has written the function, where it is not the function of its cell; `told` says
-    so, and `is_sure` whether it can only be the answer. `search_stopped` says that the search for an edit that mends it
-    was stopped by a limit.
+    so, and `is_sure` whether it can only be the answer. `search_stopped` says what stopped the search for an edit that
+    mends it, where that may have raised its points.
     """
 
     check: Check
@@ -70,7 +70,7 @@ class CheckRun:
     called: str = ""
     told: str = ""
     is_sure: bool = True
-    search_stopped: bool = False
+    search_stopped: Trouble | None = None
 
     @property
     def function(self) -> str:

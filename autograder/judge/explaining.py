@@ -104,10 +104,10 @@ def _smallest(process: NotebookProcess, run: CheckRun, found: Report) -> Observa
 
 @dataclass(frozen=True)
 class Mended:
-    """The edit of a cell that mends a function, if there is one, and whether the search for it was stopped."""
+    """The edit of a cell that mends a function, if there is one, and what stopped the search for it, if anything."""
 
     edit: Edit | None = None
-    stopped: bool = False
+    stopped: Trouble | None = None
 
 
 def mended(process: NotebookProcess, run: CheckRun, found: Report, source: str) -> Mended:
@@ -131,8 +131,8 @@ def mended(process: NotebookProcess, run: CheckRun, found: Report, source: str) 
     visible = [replace(case, misconceptions={}) for case in cases if not case.hidden]
     process.names_changed()
     numbers = process.mends(source, run.function, visible, weights, CANDIDATES, run.check.name)
-    if numbers is None:
-        return Mended(stopped=True)
+    if isinstance(numbers, Trouble):
+        return Mended(stopped=numbers)
     try:
         for number in numbers:
             edit = process.edit(source, number)

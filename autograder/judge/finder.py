@@ -11,7 +11,7 @@ from typing import Any
 from aima_games.checking.case import LOST
 from aima_games.checking.misconceptions import AT
 from aima_games.checking.report import Report
-from aima_games.home.other_name import Candidate, CellText, Names, told
+from aima_games.home.other_name import Candidate, CellText, Names
 from autograder.judge.check_run import SHARE, CheckRun
 from autograder.judge.notebook_process import NotebookProcess
 
@@ -22,13 +22,13 @@ MOST_TRIED = 8
 class Finder:
     """Looks in the cells of one notebook, whose code `process` runs.
 
-    `names` are those of the release, `overwritten` the texts of locked cells that do not run, by the cells' names.
+    `names` are those of the release, `not_run` the code that does not run, by where it stands.
     """
 
     def __init__(
-        self, process: NotebookProcess, names: Names, cells: Sequence[Any], overwritten: Mapping[str, str]
+        self, process: NotebookProcess, names: Names, cells: Sequence[Any], not_run: Mapping[str, str]
     ) -> None:
-        self._process, self._names, self._overwritten = process, names, overwritten
+        self._process, self._names, self._texts = process, names, not_run
         self._named = [cell.metadata.get("nbgrader", {}).get("grade_id", "") for cell in cells]
         self._chosen: dict[str, Candidate] = {}  # by check
         self._sources = [cell.source if cell.cell_type == "code" else "" for cell in cells]
@@ -38,16 +38,16 @@ class Finder:
         return list(zip(self._named, self._process.read(self._sources), strict=True))
 
     @cached_property
-    def _locked(self) -> dict[str, CellText]:
-        texts = self._process.read(list(self._overwritten.values())) if self._overwritten else []
-        return dict(zip(self._overwritten, texts, strict=True))
+    def _not_run(self) -> dict[str, CellText]:
+        texts = self._process.read(list(self._texts.values())) if self._texts else []
+        return dict(zip(self._texts, texts, strict=True))
 
-    def overwritten(self, name: str) -> str:
-        """The locked cell in which the file gives something this name, and the release does not; or empty."""
-        for cell, text in self._locked.items():
+    def not_run(self, name: str) -> str:
+        """Where the file gives something this name in code that does not run, and the release does not; or empty."""
+        for where, text in self._not_run.items():
             theirs = {*text.bound, *(each.name for each in text.functions)} - self._names.known
             if theirs & {name, "*"}:  # a star may bring any name
-                return cell
+                return where
         return ""
 
     def look(self, run: CheckRun, check: int, at_end: bool = False) -> bool:
@@ -65,8 +65,12 @@ class Finder:
             return True
         if found:
             self._choose(run, found)
-        if not run.told and self._names.lacks(function, [text for _, text in self._cells[:check]]):
-            self._look_in_locked(run)
+        above = [text for _, text in self._cells[:check]]
+        if not run.told and self._names.lacks(function, above):
+            if (by_name := self._names.by_name(function, above)) and run.check.max_points:
+                run.told = run.failed = self._names.told(function, by_name)
+            else:
+                self._look_in_not_run(run)
         return False
 
     def _choose(self, run: CheckRun, found: Sequence[Candidate]) -> None:
@@ -75,7 +79,10 @@ class Finder:
         self._process.keep(name)
         few = len(found) <= MOST_TRIED
         left = [each for each in found if each.sure or not few or self._may_be_right(run, each)]
-        run.told = told(function, [each.function.name for each in left or found])
+        if len(left) > 1 and few:  # helpers of a search are right where it is their turn
+            right = [each for each in left if self._is_right(run, each)]
+            left = [right[0]._replace(sure=False)] if len(right) == 1 else left
+        run.told = self._names.told(function, [each.function for each in left or found])
         if not left:
             run.told += ", if that is the answer; no visible case is right with it"
         if len(left) > 1:
@@ -93,10 +100,7 @@ class Finder:
 
     def _may_be_right(self, run: CheckRun, candidate: Candidate) -> bool:
         """Whether a function is right on a visible case, makes a known mistake, or has to be stopped."""
-        trial = CheckRun(run.check, called=self._name(run, candidate), slow=True, stopped_for=SHARE)
-        self._process.run_cell(self._renamed(run, candidate))
-        trial.put(self._process, hidden=False, back=False)
-        self._process.undo(run.check.name)
+        trial = self._trial(run, candidate)
         result = trial.result(None)
         if isinstance(result, Report):
             known = {name for case in run.check.cases for name in case.misconceptions}
@@ -104,14 +108,34 @@ class Finder:
             return bool(result.right) or mistaken or any(seen.error in LOST for seen in trial.seen)
         return bool(trial.failed)
 
+    def _is_right(self, run: CheckRun, candidate: Candidate) -> bool:
+        """Whether a function is right on all visible cases."""
+        trial = self._trial(run, candidate)
+        return bool(trial.seen) and not trial.failed and not trial.wrong
+
+    def _trial(self, run: CheckRun, candidate: Candidate) -> CheckRun:
+        """What a function does on the visible cases; nothing of it is kept."""
+        trial = CheckRun(run.check, called=self._name(run, candidate), slow=True, stopped_for=SHARE)
+        self._process.run_cell(self._renamed(run, candidate))
+        trial.put(self._process, hidden=False, back=False)
+        self._process.undo(run.check.name)
+        return trial
+
     def _name(self, run: CheckRun, candidate: Candidate) -> str:
         """The name by which to call a function: a method, `Search().minimax`, has that which it was given."""
-        name = candidate.function.name
-        return name if name.isidentifier() else run.check.function
+        name, asked = candidate.function.name, run.check.function
+        return name if name.isidentifier() and not candidate.function.is_by_name(self._names.asked[asked]) else asked
 
     def _renamed(self, run: CheckRun, candidate: Candidate) -> str:
-        """A cell that gives a function the name that is asked for; one that has it is defined once more."""
-        function = candidate.function
+        """A cell that gives a function the name that is asked for; one that has it is defined once more.
+
+        What it takes by name only, it is given so.
+        """
+        function, asked = candidate.function, self._names.asked[run.check.function]
+        if (named := function.to_name(asked)) and function.by_name:
+            places = len(function.parameters)
+            given = f"*given[:{places}], **dict(zip({named!r}, given[{places}:])), **named"
+            return f"{asked.name} = (lambda function: lambda *given, **named: function({given}))({function.name})"
         if function.name != run.check.function:
             return f"{run.check.function} = {function.name}"
         lines = self._sources[candidate.cell].splitlines()
@@ -132,10 +156,8 @@ class Finder:
         """The cell that has the function by which a check is judged; empty if that is its own cell."""
         return self._sources[self._chosen[run.check.name].cell] if run.called else ""
 
-    def _look_in_locked(self, run: CheckRun) -> None:
-        for cell, text in self._locked.items():
+    def _look_in_not_run(self, run: CheckRun) -> None:
+        for where, text in self._not_run.items():
             if (found := self._names.found_in(run.check.function, text)) and run.check.max_points:
                 which = " and ".join(f"`{name}`" for name in found)
-                run.told = run.failed = (
-                    f"in the file, the locked cell `{cell}` has {which}, and grading used the released cell, without it"
-                )
+                run.told = run.failed = f"in the file, {where} has {which}, and grading does not run that"

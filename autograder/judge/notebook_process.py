@@ -121,17 +121,17 @@ class NotebookProcess:
 
     def mends(
         self, source: str, function: str, cases: Sequence[Case], weights: dict[str, float], most: int, at: str
-    ) -> list[int] | None:
+    ) -> list[int] | Trouble:
         """The numbers of at most `most` edits of a cell with which a function seems to be right at a test cell.
 
-        None where the search was stopped.
+        Or what kept the process from finding them.
         """
         if self._go_back(at, StandIns()):
-            return None
+            return Trouble.ENDED
         found: list[int] = []
         stopped = self._attempt(lambda student: found.extend(student.mends(source, function, cases, weights, most)))
         self.names_changed()
-        return None if stopped else found
+        return stopped.trouble if stopped else found
 
     def edit(self, source: str, number: int) -> Edit | None:
         """The edit of a student's cell that has this number, from a process that only we control."""

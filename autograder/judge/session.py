@@ -37,8 +37,8 @@ class Session:
     hidden cases put once more, and only whether they are right is shown.
 
     `files` are what was released beside the notebook, by name, in base64; `python` is the version that the file names,
-    if it names one; `names` are those of the release; `overwritten` has the texts in the file of locked cells, for
-    which the released ones run. Raises NoSandboxError.
+    if it names one; `names` are those of the release; `not_run` has code in the file that does not run, by where
+    it stands. Raises NoSandboxError.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Session:
         hints: Hint = Hint.NAME,
         python: str = "",
         names: Names = NO_NAMES,
-        overwritten: Mapping[str, str] | None = None,
+        not_run: Mapping[str, str] | None = None,
     ) -> None:
         self._checks = {check.name: check for check in checks}
         limits = limits or Limits()
@@ -58,7 +58,7 @@ class Session:
         limits = replace(limits, notebook=limits.notebook + longer)
         self.process = NotebookProcess(launcher(unsafe), files or {}, limits)
         self._hints, self._python, self._newer, self._names = hints, python, newer(python), names
-        self._overwritten = overwritten or {}
+        self._not_run = not_run or {}
         self._finder = Finder(self.process, names, (), {})
         self._elsewhere: dict[str, str] = {}  # an error that it may not have elsewhere -> what is missing here
         self._troubles: dict[str, Failure] = {}  # function -> what happened in the cell that should define it
@@ -81,7 +81,7 @@ class Session:
 
     def _run_all(self, cells: Sequence[Any], verdict: Verdict) -> None:
         """Run the cells, and put the visible cases at their test cells."""
-        self._finder = Finder(self.process, self._names, cells, self._overwritten)
+        self._finder = Finder(self.process, self._names, cells, self._not_run)
         later = {}
         for index, cell in enumerate(cells):
             if cell.cell_type != "code":
@@ -133,8 +133,8 @@ class Session:
         if missing := missing_here(kind, message, self._newer, source):
             return missing
         if kind == "NameError" and (name := re.match(r"name '(\w+)' is not defined", message)):
-            cell = self._finder.overwritten(name[1])
-            return f"what the file has in the locked cell `{cell}`" if cell else ""
+            where = self._finder.not_run(name[1])
+            return f"what the file has in {where}" if where else ""
         is_newer = is_known_to_be_newer(kind, message) or (
             kind == "SyntaxError" and self.process.is_of_a_newer_python(source)
         )
@@ -236,15 +236,18 @@ class Session:
         mend, tells = Mended(), self._hints is Hint.LINE
         if tells or found.fraction < keeps:
             mend = mended(self.process, run, found, source)
-        if mend.stopped:
-            run.search_stopped = True
+        run.search_stopped = mend.stopped if found.fraction < keeps else None
         if mend.edit or found.floor:
             found = replace(found, floor=keeps)
         return (pointed(found, mend.edit, run.seen, source), str(mend.edit or "")) if tells else (found, "")
 
 
 def _unless_doubtful(run: CheckRun, result: ItemResult) -> ItemResult:
-    """The result; none if it is of a function that may be a helper, and is neither right nor worth nothing."""
+    """The result; none if it is of a function that may be a helper, and is neither right nor worth nothing, or if time
+    ran out before it was known whether one small edit mends it."""
+    if run.search_stopped in (Trouble.TIME, Trouble.BUDGET) and result.fraction is not None and result.max_points:
+        comes_to = f"it comes to {result.points:g} of {result.max_points:g}, and may deserve more"
+        return result.waiting(f"time ran out before it was known whether one small edit mends it; {comes_to}")
     if run.is_sure or not result.max_points or not 0 < (result.fraction or 0) < 1:
         return result
     comes_to = f"it comes to {result.points:g} of {result.max_points:g}"

@@ -31,7 +31,7 @@ VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 ABOUT = r"(?<![\d.]){0}\s*[:.)=-]|\b(?:question|answer|q)\s*{0}\b"
 """How somebody writes to which question an answer belongs."""
 PICTURE = re.compile(r"!\[[^\[\]]*\]\(|<img\b", re.IGNORECASE)
-OUR_PICTURE = re.compile(r"!\[[^\[\]]*\]\(attachment:question-\d{1,3}\.png\)")
+OUR_PICTURE = re.compile(r"!\[([^\[\]]*)\]\(attachment:(question-(\d{1,3})-[0-9a-f]{12}\.png)\)")
 BY_WORD = r".*?\b(?:question|answer|q)\s*(\d{1,3})\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*"
 SAID = rf"^\W*+(?:(\d{{1,3}})\s*[:.)]|{BY_WORD})\s*(\S.*)"
 REMARK = r"\banswer_(\d{1,3})\s*=[^#]*#\s*(?:(?:or|no|not|maybe|perhaps|rather|sorry|actually)\b[\s,:]*)*(.+)"
@@ -41,6 +41,9 @@ LISTED = r"(?<![\w.])(\d{1,3})(?=\s+([^\s,;]+))"
 SHORT = 300
 """How many letters a line, or a whole cell, may have that does so."""
 NO_TEXT = ("", "…", "...")
+OUTPUT = "output"
+NOT_SHOWN = ("", "Ellipsis")
+"""What the cell of an answer shows when nobody has answered."""
 ENOUGH = 10
 """How many cells about one question a person is shown."""
 
@@ -74,11 +77,12 @@ TOO_LONG = f"the cell has more than {LONGEST:,} letters"
 
 
 class Cell(NamedTuple):
-    """One cell of a notebook."""
+    """One cell of a notebook. `shown` is what it shows beside its text: outputs, and pictures that are not ours."""
 
     id: str
     kind: str
     text: str
+    shown: str = ""
 
 
 def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int, Any]:
@@ -89,12 +93,13 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
     asked = list(enumerate(questions, 1))
     answers = {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
     strays = list(_strays(cells, questions))
-    others = _numbered(SAID, [text for _, text in strays]), _numbered(REMARK, [cell.text for cell in cells])
+    written = [text for kind, text in strays if kind != OUTPUT]  # what a program prints answers nothing again
+    others = _numbered(SAID, written), _numbered(REMARK, [cell.text for cell in cells])
     listed = _numbered(LISTED, [text for _, text in strays])
-    nothing = all(isinstance(each, Unclear) or _is_nothing(each) for each in answers.values())
+    nothing = all(isinstance(each, Unclear) or is_nothing(each) for each in answers.values())
     for number, question in asked:
         answer, about = answers[number], list[str]()
-        if _is_nothing(answer) or answer == Unclear("", NOT_THERE):
+        if is_nothing(answer) or answer == Unclear("", NOT_THERE):
             everything = nothing or _gives_another(question, listed[number])
             about = [text for kind, text in strays if everything or _may_answer(number, question, kind, text)]
         elif isinstance(answer, Unclear) or question.form.by_hand:
@@ -106,7 +111,8 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
     return answers
 
 
-def _is_nothing(answer: Any) -> bool:
+def is_nothing(answer: Any) -> bool:
+    """Whether a question is blank."""
     return isinstance(answer, str) and bool(re.fullmatch(NOTHING, answer.strip().casefold()))
 
 
@@ -114,7 +120,7 @@ def _answer(number: int, question: Question, notes: _Notes, below: Sequence[Cell
     """The answer to one question; `below` is its own cell and what follows up to the next question's."""
     values, why = notes.values.get(number, []), notes.doubt(number)
     blank = {_words(text) for text in _blank(number, question)}
-    beside = list(_beside(number, question, below, blank))
+    beside = [*_beside(number, question, below, blank), *notes.shown[number]]
     if any(_words(text) not in blank for text in notes.unnamed[number]):
         why = why or CHANGED
     if number in notes.misplaced and all(_words(text) in blank for text in notes.own[number]):
@@ -141,6 +147,8 @@ def _strays(cells: Iterable[Cell], questions: Sequence[Question]) -> Iterator[tu
         handed_out = text.strip() in NO_TEXT or OWN_CELL.fullmatch(cell.id) or HEADING.match(text)
         if not handed_out and not MENTIONED.search(text):
             yield cell.kind, text[:LONGEST]
+        if cell.shown and not OWN_CELL.fullmatch(cell.id) and not MENTIONED.search(text):
+            yield OUTPUT, cell.shown
 
 
 def _may_answer(number: int, question: Question, kind: str, text: str) -> bool:
@@ -200,6 +208,7 @@ def _beside(number: int, question: Question, cells: Sequence[Cell], blank: Set[s
     for cell in cells[1:]:
         if cell.text.strip() and _words(cell.text) not in blank:
             yield cell.text[:LONGEST].strip()
+    yield from (cell.shown for cell in cells if cell.shown)
 
 
 def _words(text: str) -> str:
@@ -230,6 +239,8 @@ class _Notes:
     """What stands in the cells for the answers where it names none, or only others' answers."""
     own: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
     """What stands in the cells for the answers."""
+    shown: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """What the cells that are about a question show: an answer may stand there alone."""
     misplaced: set[int] = field(default_factory=set)
     """The answers that are named in another answer's cell, which does not name its own."""
     doubts: dict[int, str] = field(default_factory=dict)
@@ -255,6 +266,7 @@ class _Notes:
         for number in about:
             if len(self.texts[number]) < ENOUGH:
                 self.texts[number].append(cell.text[:LONGEST])
+                self.shown[number] += filter(None, [cell.shown])
         if own:
             self.own[own].append(cell.text)
         if own and own not in named and cell.kind != "markdown":

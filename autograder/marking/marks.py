@@ -111,6 +111,8 @@ def mark_one(student: str, number: int, question: Question, given: Any, decimal_
         return Mark(student, number, question, _cut(written), why=f"has {len(written):,} letters")
     if decimal_comma and question.kind == "number" and isinstance(given, str):
         given = _with_a_point(given)
+    if isinstance(given, str) and question.kind == "number" and _is_whole(written, question.right):
+        given = written.partition(",")[0]
     try:
         answer = given.answer if isinstance(given, Read) else read(question, given)
     except AnswerError as error:
@@ -131,6 +133,12 @@ def _is_one_of_two(written: str, right: Any) -> bool:
     """Whether a number with a stroke in it may be two numbers, one of them right: `27/20` where 27 is."""
     two = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)\s*/\s*(-?\d+(?:\.\d+)?)\s*", written.translate(DASHES))
     return two is not None and any(Fraction(each) == right for each in two.groups())
+
+
+def _is_whole(written: str, right: Any) -> bool:
+    """Whether a number is the right one with a comma and a nought or two behind it: no sign groups digits like that."""
+    whole = re.fullmatch(r"\s*(-?\d+),00?\s*", written.translate(DASHES))
+    return whole is not None and Fraction(whole[1]) == right
 
 
 def _nearly(answer: Any, right: Any) -> bool:

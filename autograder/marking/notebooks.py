@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import base64
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from aima_games.quiz.question import QuizError
 from autograder.hand_ins.place import Entry, alone, opened
-from autograder.marking.answer_cells import VERSION, Cell, answers_in
-from autograder.marking.sheets import HandIn, Pile, Sheets
+from autograder.marking.answer_cells import LONGEST as LONGEST_CELL
+from autograder.marking.answer_cells import NOT_SHOWN, OUR_PICTURE, VERSION, Cell, answers_in, is_nothing
+from autograder.marking.sheets import HandIn, Pile, Sheets, Unclear
+from autograder.quiz.formats.notebook import picture_name
 
 LONGEST = 1_000_000
 """How many letters all cells of a quiz may have; pictures and outputs do not count."""
+A_PICTURE = "![a picture](in the notebook)"
+BESIDE = "another file may have the answer"
+OURS = ("timestamp.txt", "handed-in.json")
+"""Files that nobody handed in: they say when something came."""
 
 
 def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
@@ -24,8 +31,9 @@ def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
         notebooks = [each for each in entries if each.is_notebook or each.trouble]
         if not notebooks:
             raise QuizError(f"there is no notebook in {path}")
+        others = [each for each in entries if each not in notebooks and each.name.name not in OURS]
         for entry in notebooks:
-            _read(entry, str((place.folder or path) / entry.name), sheets, pile)
+            _read(entry, place.folder or path, others, sheets, pile)
         came = {student for entry in notebooks for student in _owners(entry.outer, sheets)}
         # An empty folder, or one with what a system left there, is by somebody as well.
         for name in (*place.hollow, *(entry.outer for entry in place.entries), *(entry.outer for entry in entries)):
@@ -34,9 +42,12 @@ def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
                 pile.others[student] = f"{where} is no notebook, and nothing else of {student} can be marked"
 
 
-def _read(entry: Entry, where: str, sheets: Sheets, pile: Pile) -> None:
-    """The answers of a notebook that has the student's id as its name, or lies in a folder that has, as sheets do."""
-    owners = _owners(entry.outer, sheets)
+def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, pile: Pile) -> None:
+    """The answers of a notebook that has the student's id as its name, or lies in a folder that has, as sheets do.
+
+    What is blank in it may stand in one of the `others` beside it, such as a photograph.
+    """
+    owners, where = _owners(entry.outer, sheets), str(folder / entry.name)
     cells = _cells(entry)
     if isinstance(cells, str):
         pile.refused.append(f"{where} {cells}")
@@ -55,7 +66,11 @@ def _read(entry: Entry, where: str, sheets: Sheets, pile: Pile) -> None:
         had = " and ".join(sorted(versions)) or "none"
         pile.refused.append(f"{where}: {student} had the version {sheet.version}; the notebook's is {had}")
         return
-    pile.hand_ins.append(HandIn(student, where, answers_in(cells, sheet.questions)))
+    answers = answers_in(cells, sheet.questions)
+    if beside := [str(folder / each.name) for each in others if student in _owners(each.outer, sheets)]:
+        unread = Unclear(f"see {', '.join(beside)}", BESIDE)
+        answers = {number: unread if is_nothing(answer) else answer for number, answer in answers.items()}
+    pile.hand_ins.append(HandIn(student, where, answers))
 
 
 def _owners(name: PurePosixPath, sheets: Sheets) -> set[str]:
@@ -96,4 +111,37 @@ def _in_notebook(notebook: Any) -> Iterator[Cell]:
         if not isinstance(source, str | list):
             raise TypeError(source)
         text = source if isinstance(source, str) else "".join(source)
-        yield Cell(str(cell.get("id", "")), str(cell.get("cell_type", "")), text)
+        yield Cell(str(cell.get("id", "")), str(cell.get("cell_type", "")), text, _shown(cell, text))
+
+
+def _shown(cell: Mapping[str, Any], text: str) -> str:
+    """What a cell shows beside its text."""
+    try:
+        pictures = [A_PICTURE] * _has_other_pictures(cell, text)
+        shown = "\n".join([*_outputs(cell), *pictures]).strip()[:LONGEST_CELL]
+    except (ValueError, TypeError, AttributeError):  # no notebook has such outputs, and any may show anything
+        return A_PICTURE
+    return "" if shown in NOT_SHOWN else shown
+
+
+def _outputs(cell: Mapping[str, Any]) -> Iterator[str]:
+    """What a cell has shown, as text."""
+    for output in cell.get("outputs") or ():
+        yield from filter(None, (_text(output.get(key)) for key in ("text", "traceback")))
+        data = output.get("data") or {}
+        texts = [text for form, value in data.items() if form.startswith("text/") and (text := _text(value))]
+        yield from texts or [A_PICTURE] * bool(data)
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else "".join(map(str, value or ()))
+
+
+def _has_other_pictures(cell: Mapping[str, Any], text: str) -> bool:
+    """Whether a picture in a cell is another than the one that we gave out, or one on which somebody has drawn."""
+    ours = {name: (int(number), words) for words, name, number in OUR_PICTURE.findall(text)}
+    for name, data in (cell.get("attachments") or {}).items():
+        pictures = [base64.b64decode(_text(each)) for each in data.values()]
+        if name not in ours or any(picture_name(*ours[name], each) != name for each in pictures):
+            return True
+    return False

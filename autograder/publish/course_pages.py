@@ -279,7 +279,7 @@ def _text(root: Path, name: str) -> NotebookNode:
     if name[0].isdigit():
         return read_text(root / "notebooks" / f"{name}.md")
     folder = root / "solutions" / "assignments" / name
-    return read_text(folder / (loader.ONE_FILE if (folder / loader.ONE_FILE).is_file() else f"{name}.md"))
+    return read_text(folder / (loader.ONE_FILE if loader.is_one_file(folder) else f"{name}.md"))
 
 
 @cache

@@ -37,7 +37,7 @@ from aima_games.checking.files import save_cases
 from aima_games.quiz.pack import FILE, VARIABLE
 from aima_games.text import run_this_cell
 from autograder.authoring import load_module
-from autograder.authoring.loader import NOTES, ONE_FILE
+from autograder.authoring.loader import NOTES, ONE_FILE, is_one_file
 from autograder.authoring.one_file.assignment import read_assignment
 from autograder.authoring.one_file.notebook import write_notebook
 from autograder.authoring.smallest import Smallest
@@ -125,6 +125,8 @@ def drift(root: Path) -> list[str]:
 def texts(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     """The sources of the lectures and assignments under `root`, in order. Raises BuildError for an unknown name."""
     found = sorted(root.glob("notebooks/*.md")) + sorted(root.glob("solutions/assignments/*/*.md"))
+    # As long as there is an `items.py` beside it, an assignment's one file has no say.
+    found = [path for path in found if path.name != ONE_FILE or is_one_file(path.parent)]
     by_name = {path.parent.name if path.name == ONE_FILE else path.stem: path for path in found}
     if names is None:
         return list(by_name.values())

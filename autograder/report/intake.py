@@ -10,7 +10,7 @@ from pathlib import Path
 from aima_games.text import count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
-from autograder.grading.submissions import submitted_students
+from autograder.grading.submissions import misfiled, submitted_students, why_misfiled
 from autograder.hand_ins.groups import FILE, read_groups
 from autograder.hand_ins.hand_in import ANYBODY, DOWNLOAD, LEFT, RECORD, concerns_anybody, roll_rows
 
@@ -44,6 +44,7 @@ class Intake:
         people = People(listed)
         self._perhaps = {owner: name for name in unlisted for owner in people.by_any(name)}
         self._strays = [name for name in unlisted if listed and not people.by_any(name)]
+        self._astray = {whose: why_misfiled(name, assignment) for name, whose in misfiled(course, assignment).items()}
         self._taken_in = _downloaded(rows) if rows else _copied(course, assignment, handed_in)
 
     def due_for(self, person: Student | None = None) -> datetime | None:
@@ -62,6 +63,8 @@ class Intake:
             return f"collect left their file: it {self.left[student]}"
         if other := self._elsewhere.get(student):
             return f"submitted/{other}, which is another id of theirs, has a hand-in: move it to {student}'s, or away"
+        if said := self._astray.get(student):
+            return said
         if student in self._perhaps and student not in self._there:
             name = self._perhaps[student]
             return f"submitted/{name} has a hand-in that may be theirs: rename the folder to {student}, or move it away"
@@ -76,6 +79,8 @@ class Intake:
             return ""
         if self.anybody:
             return f"collect left {count(len(self.anybody), 'file')} that may be anybody's, such as {self.anybody[0]}"
+        if said := self._astray.get(""):
+            return said
         if self._strays:
             folder = f"submitted/{self._strays[0]}"
             return f"{folder} has a hand-in, and nobody has that id: rename the folder to the right id, or move it away"

@@ -28,7 +28,6 @@ from aima_games.checking.parting import pictures
 from aima_games.checking.report.data import SmallestGame
 from aima_games.text import part_name
 from autograder.authoring import Item
-from autograder.authoring.item import Family
 from autograder.course.course import KIT_LECTURES, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
@@ -183,13 +182,7 @@ def _lesson(
 
 def _drawn(path: Path, item: Item, name: str) -> Shown | None:
     """The smallest game of a release on which a known mistake shows, a right search beside it if it can be drawn."""
-    base, _, player = name.partition(AT)
-    if base not in item.misconceptions:
-        return None
-    if base not in item.misconceptions:  # a small edit
-        return None
-    family = Family.of(item.misconceptions[base])
-    wrong = next(iter(family.halves.get(player, ()) if player else family.ways), None)
+    wrong = item.plainest.get(name)
     if wrong is None:
         return None
     shown = None
@@ -292,6 +285,6 @@ class _Earlier:
         paths = sorted(self.course.result_path(name, "x").parent.glob("[!.]*.json"))
         ledgers = [ledger for path in paths if (ledger := read_ledger(self.course, name, path.stem))]
         with suppress(CourseError):
-            known_there = {mistake for item in self.course.items(name) if ledgers for mistake in item.misconceptions}
+            known_there = {mistake for item in self.course.items(name) if ledgers for mistake in item.plainest}
         made = [{n for result in ledger.verdict.items.values() for n in result.misconceptions} for ledger in ledgers]
         return known_there, made

@@ -207,16 +207,30 @@ class Unfound:
 
     def __init__(self, names: dict[str, Any]) -> None:
         self._names_of_cells = names
-        self.names: list[str] = []
+        self.modules: list[str] = []
+
+    @property
+    def names(self) -> list[str]:
+        """The packages that were asked for, each once."""
+        return list(dict.fromkeys(module.partition(".")[0] for module in self.modules))
+
+    def forgive(self, known: int) -> None:
+        """Forget who asked for Google Colab's own module since it was `known` that so many are missing.
+
+        A notebook that goes on without it has only asked where it runs: it is nowhere but there, at home as little as
+        here.
+        """
+        self.modules[known:] = [each for each in self.modules[known:] if not f"{each}.".startswith("google.colab.")]
 
     def find_spec(self, name: str, path: Any = None, target: Any = None) -> None:
         """Note a module that is in no package. That nothing is returned says that it is not there."""
-        frame = sys._getframe(1)
+        frame, whole = sys._getframe(1), name
         while frame and str(frame.f_globals.get("__name__")).startswith(("importlib", "_frozen_importlib")):
+            whole = frame.f_locals.get("name", whole)  # of `a.b`, we are asked for `a` alone
             frame = frame.f_back  # type: ignore[assignment]
         ours = frame and frame.f_globals is self._names_of_cells
-        if ours and path is None and name not in self.names and len(self.names) < MOST_UNFOUND:
-            self.names.append(name)
+        if ours and path is None and whole not in self.modules and len(self.modules) < MOST_UNFOUND:
+            self.modules.append(str(whole))
 
 
 def _read(source: str) -> dict[str, Any]:
@@ -251,7 +265,7 @@ class Runner:
     def run(self, source: str) -> dict[str, Any]:
         """Run a cell inside a running event loop, as a kernel does."""
         OUTPUTS.begin()
-        shell = self.shell
+        shell, known = self.shell, len(self.unfound.modules)
         transformed = shell.transform_cell(source)
         result = self.loop.run_until_complete(
             shell.run_cell_async(source, store_history=True, transformed_cell=transformed)
@@ -262,6 +276,8 @@ class Runner:
             raw.collect()
         self.memory.note(shell.user_ns)
         failure = result.error_before_exec or result.error_in_exec
+        if not isinstance(failure, ImportError):
+            self.unfound.forgive(known)
         error = None if failure is None else as_python_says(type(failure).__name__, str(failure)[:500], source)
         return {"outputs": OUTPUTS.items, "error": error}
 

@@ -22,7 +22,15 @@ from autograder.course.terminal import Progress
 from autograder.grading.executors import DaskWorkers, LocalWorkers, died, processors, results
 from autograder.grading.marks import being_late_costs, standing
 from autograder.grading.slip_notes import slip_notes
-from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
+from autograder.grading.submissions import (
+    blank_beside_work,
+    is_up_to_date,
+    misfiled,
+    misplaced,
+    open_submission,
+    submitted_students,
+    why_misfiled,
+)
 from autograder.grading.worker import Job, Result, Task, judges, work
 from autograder.hand_ins.hand_in import Lateness, lateness, marked_late, read_hand_in
 from autograder.judge.student_process import Limits
@@ -85,9 +93,10 @@ def grade(
     release = checked_release(course, assignment)
     if not unsafe and scheduler is None:
         sandbox.bubblewrap()
-    students = submitted_students(course, assignment)
+    students, astray = submitted_students(course, assignment), misfiled(course, assignment)
     if not students:
-        raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
+        said = "; ".join([f"nobody has handed in {assignment}", *(why_misfiled(each, assignment) for each in astray)])
+        raise CourseError(f"{said}; run: autograder collect {assignment} FOLDER-OR-ZIP")
     if only:
         if missing := sorted(set(only) - set(students)):
             raise CourseError(f"{', '.join(missing)} handed in nothing for {assignment}, or dropped the course")
@@ -97,6 +106,7 @@ def grade(
         return judges(stack, release.imports(), unsafe, min(workers or processors(), jobs), scheduler)
 
     outcome, noted = Outcome(), cache(partial(_notes, course, release, noting))
+    outcome.trouble |= {whose or place: why_misfiled(place, assignment) for place, whose in astray.items() if not only}
     with ExitStack() as stack:
         new = students if again else [each for each in students if _looks_new(course, assignment, each)]
         if new:  # this has workers of its own, which have to be gone before others come
@@ -112,7 +122,7 @@ def grade(
             known, late = writer.submitted(), writer.may_cost_otherwise()
             changed = []
             for student in students:
-                if reason := misplaced(course, assignment, student):
+                if reason := misplaced(course, assignment, student) or blank_beside_work(course, release, student):
                     outcome.trouble[student] = reason
                     continue
                 ledger = read_ledger(course, assignment, student)

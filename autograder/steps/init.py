@@ -10,7 +10,7 @@ from pathlib import Path
 
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.authoring.loader import ONE_FILE, assignment_folders
+from autograder.authoring.loader import NOTES, ONE_FILE, assignment_folders, is_one_file, source_file
 from autograder.course.config import CONFIG, make_secret, read_config
 from autograder.course.course import KIT_ASSIGNMENTS, Course, require_usable
 from autograder.course.due_dates import write_due_dates
@@ -44,8 +44,10 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         if folder.exists():
             yield f"kept {folder}"
             continue
-        texts = {path.name for path in own.glob("*.md")} - {ONE_FILE}  # a notebook is made from them
-        ignore = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints", *texts)
+        texts = {path.name for path in own.glob("*.md")} - {source_file(own).name}  # the notebook is made from them
+        ignore = shutil.ignore_patterns(
+            "__pycache__", ".ipynb_checkpoints", *texts, *([] if is_one_file(own) else [NOTES])
+        )
         with whole_folder(folder) as new:
             shutil.copytree(own, new, ignore=ignore, dirs_exist_ok=True)
         yield f"wrote {folder}"

@@ -26,7 +26,7 @@ from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list, count
 from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
-from autograder.authoring.loader import ONE_FILE
+from autograder.authoring.loader import ONE_FILE, is_one_file
 from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
 from autograder.authoring.one_file.notebook import write_notebook
 from autograder.authoring.smallest import Smallest
@@ -70,7 +70,7 @@ def release(
     course.require_assignment(assignment)
     proofs = Proofs(record or course.root / "results" / ".proved.json")
     source = course.source(assignment) / f"{assignment}.ipynb"
-    one_file = source.with_name(ONE_FILE).is_file()
+    one_file = is_one_file(source.parent)
     made = _make(source.with_name(ONE_FILE)) if one_file else None
     if not source.is_file():
         raise CourseError(f"{source} is missing; an assignment has one notebook, with its own name")

@@ -30,11 +30,12 @@ from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.notebook_file import grade_id, is_test, marks
 from aima_games.lectures.chance import partial_tree
+from autograder.authoring.loader import assignment_folders
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.steps.handout import write_handout
 from tests.autograder.homework import items_of
 
-FOLDERS = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("hw*/items.py"))
+FOLDERS = [folder for folder in assignment_folders(KIT_ASSIGNMENTS) if folder.name.startswith("hw")]
 SECONDS = 0.3
 """What a pasted function may take for a case."""
 FIRST = 3

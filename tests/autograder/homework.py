@@ -26,7 +26,7 @@ from aima_games.checking.report import Report, report
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.cli import main as aima_games
 from autograder.authoring import Family, Item, load_items, load_module, unmatched
-from autograder.authoring.loader import ONE_FILE
+from autograder.authoring.loader import ONE_FILE, is_one_file
 from autograder.authoring.one_file.assignment import read_assignment
 from autograder.authoring.wrong_programs import edited, made, unit_of
 from autograder.cli import main as autograder
@@ -100,7 +100,7 @@ def losses(item: Item, cases: Sequence[Case], answers: Callable[[Any], bool]) ->
 
 def _references(folder: Path) -> Any:
     """The assignment's own right functions, by their names."""
-    if (folder / ONE_FILE).is_file():
+    if is_one_file(folder):
         return SimpleNamespace(**read_assignment(folder / ONE_FILE).references)
     return load_module(folder, "reference") if (folder / "reference.py").is_file() else None
 
@@ -129,7 +129,7 @@ class Homework:
         texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
         groups = {name: {case.group for case in self.cases(name)} for name in self.items}
         assert unmatched(texts, list(self.items.values()), groups) == []
-        if not (self.folder / ONE_FILE).is_file():  # whose text says nothing of what the kit works out
+        if not is_one_file(self.folder):  # whose text says nothing of what the kit works out
             self._require_what_a_guess_gets("\n".join(texts))
         self._require_cases_that_travel()
 

@@ -293,7 +293,24 @@ FAULTS = [
         f"the gradebook no longer has .*{RESTORE}",
     ),
     ("gradebook.db", does("DELETE FROM student"), "report", 2, f"the gradebook is damaged.*; {RESTORE}"),
-    ("gradebook.db", does("UPDATE grade SET auto_score = 9e999"), "report", 2, f"score of .* is not.*; {RESTORE}"),
+    *(
+        (
+            "gradebook.db",
+            does(f"UPDATE {odd}"),
+            "grade report feedback",
+            2,
+            f"(score|penalty|credit) of .* is not.*{RESTORE}",
+        )
+        for odd in (
+            "grade SET auto_score = 'twelve'",
+            "grade SET manual_score = '1,5'",
+            "grade SET extra_credit = x'00'",
+            "grade SET auto_score = 9e999",
+            "grade_cells SET max_score = 'many'",
+            "submitted_notebook SET late_submission_penalty = '-'",
+        )
+    ),
+    ("gradebook.db", does("UPDATE grade SET auto_score = '0.5'"), "grade", 0, ""),  # SQLite makes it a number
     ("gradebook.db", gone, "grade report", 2, f"has no {HW2}: if it was lost, {RESTORE}.*autograder release"),
     ("gradebook.db", empty, "feedback report", 2, "gradebook"),
     (
@@ -314,7 +331,7 @@ FAULTS = [
             (half_a_page("submitted_notebook"), "grade report"),
         )
     ),
-    ("gradebook.db", folder, "grade report", 2, "the gradebook.* unable to open"),
+    ("gradebook.db", folder, "grade report feedback", 2, f"gradebook.db is a folder; move that away.*{RESTORE}"),
     ("gradebook.db", unreadable, "grade report", 2, "the gradebook.* unable to open"),
     ("secret", gone, "grade report", 2, f"secret is missing; {RESTORE}"),
     ("secret", empty, "grade report", 2, f"secret is not one line .*; {RESTORE}"),

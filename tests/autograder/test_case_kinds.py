@@ -27,6 +27,7 @@ from aima_games.games import Nim, TicTacToe, chance
 from aima_games.recording import RecordedGame
 from aima_games.values import read_value
 from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
+from autograder.authoring.loader import assignment_folders
 from autograder.authoring.smallest import case_of
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.hidden_cases import drawn
@@ -605,10 +606,10 @@ def handed_over(function, given):
     return noting
 
 
-@pytest.mark.parametrize("path", sorted(KIT_ASSIGNMENTS.glob("*/items.py")), ids=lambda path: path.parent.name)
-def test_the_pasted_call_asks_what_the_case_asks(path):
+@pytest.mark.parametrize("folder", assignment_folders(KIT_ASSIGNMENTS), ids=lambda folder: folder.name)
+def test_the_pasted_call_asks_what_the_case_asks(folder):
     """Of the visible cases of every item, and of some that are made smaller."""
-    for item in items_of(path.parent).values():
+    for item in items_of(folder).values():
         small = [case_of(item, next(problem.smaller(), problem)) for problem in item.visible[:4]]
         for case in (*item.visible_cases(), *filter(None, small)):
             if not isinstance(case, SearchCase | CallCase | SampleCase | GameCase):  # matches, and kinds of a course
@@ -632,9 +633,9 @@ def test_a_report_has_the_call_to_paste(unsafe):
     assert "total([1, 2, 4])" in there(SUMS, "def total(numbers):\n    return 7", unsafe).html
 
 
-@pytest.mark.parametrize("path", sorted(KIT_ASSIGNMENTS.glob("*/items.py")), ids=lambda path: path.parent.name)
-def test_a_mistake_has_its_name_on_stored_cases_as_on_fresh_ones(path):
-    of_a_kind = {frozenset(map(type, item.visible_cases())): item for item in items_of(path.parent).values()}
+@pytest.mark.parametrize("folder", assignment_folders(KIT_ASSIGNMENTS), ids=lambda folder: folder.name)
+def test_a_mistake_has_its_name_on_stored_cases_as_on_fresh_ones(folder):
+    of_a_kind = {frozenset(map(type, item.visible_cases())): item for item in items_of(folder).values()}
     for item in of_a_kind.values():  # what is stored of a case, and how, depends on its kind alone
         for name, mistaken in list(item.misconceptions.items())[:1]:
             visible, fresh = item.visible_cases(), item.hidden_cases("a draw")

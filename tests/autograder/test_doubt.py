@@ -55,6 +55,10 @@ def brightspace(person, file, text, number):
     return {lms.brightspace_name(person, datetime(2026, 11, 19, 14), file, folder=bool(number % 2)): text}
 
 
+def folders(person, file, text, number):
+    return {f"{person.login}/{file}": text}
+
+
 def drive(person, file, text, number):
     """What Google Classroom keeps in a folder of Drive: nothing but the student's own name of the file."""
     return {f"{file.partition('.')[0]} ({number}).{file.partition('.')[2]}": text}
@@ -275,6 +279,50 @@ def test_what_lies_beside_a_notebook_holds_up_nobody(course, tmp_path, system):
     assert sum("beside the notebook of ada" in outcome.said for outcome in outcomes) == 4
 
 
+WORKS = {
+    "a program": {"my_solution.py": "def f(): ..."},
+    "a notebook with another ending": {"hw-done.ipynb.txt": notebook("mine")},
+    "a notebook": {"hw-done.ipynb": notebook("mine")},
+    "a PDF": {"hw.pdf": "%PDF-1.4"},
+    "a photo": {"IMG_2041.HEIC": "x", "hw (1).ipynb": notebook("pass")},
+    "a text typed in": {"onlinetext.html": "<p>My answer</p>"},
+    "in a zip file": {"hw.zip": lambda: packed({"hw/hw.ipynb": notebook("pass"), "hw/search.py": "x"})},
+}
+NO_WORKS = {
+    "nothing": {},
+    "what was handed out": {"value.json": "[1, 2]"},
+    "what a system left": {
+        "hw.zip": lambda: packed({"hw.ipynb": notebook("pass"), ".DS_Store": "x", "._hw.ipynb": "x"})
+    },
+    "the same once more": {"hw-1.ipynb.txt": notebook(" pass\n")},
+}
+
+
+@pytest.mark.parametrize("what", [*WORKS, *NO_WORKS])
+@pytest.mark.parametrize("system", [canvas, moodle, blackboard, folders], ids=lambda system: system.__name__)
+def test_a_blank_notebook_beside_work_waits(course, tmp_path, system, what):
+    """Somebody who hands in work in another file, and the notebook as it was handed out, has no 0 until a person looks."""
+    (course.release(HW) / "cases").mkdir()
+    (course.release(HW) / "cases" / "value.json").write_text("[1, 2]")
+    ada, gabo = POOL[:2]
+    files = system(ada, "hw.ipynb", notebook("pass"), 500) | system(gabo, "hw.ipynb", notebook("mine"), 600)
+    for number, (name, text) in enumerate((WORKS | NO_WORKS)[what].items(), 501):
+        files |= system(ada, name, text() if callable(text) else text, number)
+    files |= system(gabo, "notes.pdf", "x", 601)
+    place = zipped(tmp_path / "all.zip", files, AFTER)
+    outcomes = list(collect(course, HW, place, "" if system is folders else system.__name__))
+    _, waiting, _ = write_roll(course, HW, outcomes)
+    assert waiting == (["ada"] if what in WORKS else [])
+    there = {path.parent.name for path in course.root.glob(f"submitted/*/{HW}")}
+    assert there == ({"gabo"} if what in WORKS else {"ada", "gabo"})
+    if what in WORKS:  # a person decides that it counts as it is
+        folder = tmp_path / "decided" / "ada"
+        folder.mkdir(parents=True)
+        (folder / f"{HW}.ipynb").write_text(notebook("pass"))
+        _, waiting, _ = write_roll(course, HW, list(collect(course, HW, folder.parent)))
+        assert waiting == []
+
+
 def packed(files):
     """A zip file with these in it, as Latin text, so that it can lie in another one; what ends with `/` is a folder."""
     path = Path(tempfile.mkstemp(suffix=".zip")[1])
@@ -417,12 +465,19 @@ def test_a_hand_in_under_an_id_that_nobody_has_may_be_anybodys(course, name):
     assert (bool(later.why_anybodys(Student("ada"))), later.why_anybodys(gabo)) == (True, "")
 
 
+def with_another(course):
+    """The course has a second assignment."""
+    (course.root / "source" / "another").mkdir()
+    (course.root / "source" / "another" / "items.py").touch()
+
+
 @pytest.mark.parametrize("name", ["byron", "gone", "went"])
 def test_a_folder_of_whom_we_know_is_not_anybodys(course, name):
     """One by another id of somebody's keeps them alone waiting, and one of those who dropped nobody."""
     gone = Student("gone", dropped="x", other_ids="went")
     known = {"ada": Student("ada"), "ben": Student("ben", other_ids="byron"), "gone": gone}
     write_students(course.root / "students.csv", known)
+    with_another(course)
     for folder in (course.submitted(name, HW), course.submitted("nobody-7", "another")):
         folder.mkdir(parents=True)
         (folder / f"{HW}.ipynb").write_text(notebook("x"))
@@ -432,24 +487,67 @@ def test_a_folder_of_whom_we_know_is_not_anybodys(course, name):
     assert bool(found.why_waits("ben")) == (name == "byron")
 
 
-def test_a_stray_hand_in_is_named_by_every_command(round_, tmp_path):
+@pytest.mark.parametrize(
+    ("place", "whose"),
+    [
+        ("{hw}/gabo/{hw}.ipynb", "gabo"),  # the wrong way round
+        ("{hw}/GABO/x.ipynb", "gabo"),
+        ("{hw}/gabo.ipynb", "gabo"),
+        ("{hw}/gabo/section/deep/{hw}.ipynb", "gabo"),
+        ("{hw}/x.ipynb", ""),
+        ("{hw}/section-1/gabo/{hw}.ipynb", ""),
+        ("gabo/x.ipynb", "gabo"),
+        ("gabo/scan.pdf", "gabo"),
+        ("gabo/Homework 1/{hw}.ipynb", "gabo"),
+        ("gabo.ipynb", "gabo"),
+        ("x.ipynb", ""),
+        ("gone/x.ipynb", None),  # has dropped the course
+        ("{hw}/gone/x.ipynb", None),
+        ("ada/x.ipynb", None),  # has handed in rightly as well
+        ("{hw}/ada/x.ipynb", None),
+        ("another/gabo/x.ipynb", None),  # is of another assignment
+        ("gabo/another/x.ipynb", None),
+        ("gabo/timestamp.txt", None),
+        ("gabo/.DS_Store", None),
+        ("gabo/.{hw}.new/x.ipynb", None),
+    ],
+)
+def test_what_lies_elsewhere_among_the_hand_ins_lets_its_owner_wait(course, place, whose):
+    gone = Student("gone", dropped="x")
+    write_students(course.root / "students.csv", {each.id: each for each in (Student("ada"), Student("gabo"), gone)})
+    with_another(course)
+    for name in (f"ada/{HW}/{HW}.ipynb", place.format(hw=HW)):
+        path = course.root / "submitted" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(notebook("x"))
+    found = Intake(Course(course.root), HW, ["ada"], DUE, NOW)
+    assert bool(found.why_waits("gabo")) == (whose == "gabo")
+    assert bool(found.why_anybodys(Student("gabo"))) == (whose == "")
+    assert (place.format(hw=HW).split("/")[0] in found.why_not_missing(Student("gabo"))) == (whose is not None)
+    assert found.why_waits("ada") == ""
+
+
+@pytest.mark.parametrize(
+    ("place", "told"), [(f"marquezgabo/{HW2}", "marquezgabo"), (f"{HW2}/gabo", f"submitted/{HW2}/gabo")]
+)
+def test_a_stray_hand_in_is_named_by_every_command(round_, tmp_path, place, told):
     root, text = round_.root, nbformat.writes(round_.notebook())
     write_students(root / "students.csv", {each.login: lms.student(each) for each in POOL[:2]})
     at, flags = ["--course", str(root)], ["--unsafe"] if round_.unsafe else []
     run(autograder, "due", HW2, "2026-11-20 23:59", *at)
-    place = zipped(tmp_path / "all.zip", canvas(POOL[0], "hw.ipynb", text, 500), AFTER)
-    stray = root / "submitted" / "marquezgabo" / HW2
+    download = zipped(tmp_path / "all.zip", canvas(POOL[0], "hw.ipynb", text, 500), AFTER)
+    stray = root / "submitted" / place
     for put in (False, True):
         if put:
             stray.mkdir(parents=True)
             (stray / f"{HW2}.ipynb").write_text(text)
-        assert run(autograder, "collect", HW2, str(place), "--from", "canvas", *at)[0] == put
+        assert run(autograder, "collect", HW2, str(download), "--from", "canvas", *at)[0] == put
         code, said = run(autograder, "grade", HW2, *at, *flags)
-        assert (code, "marquezgabo: " in said) == (put, put)
+        assert (code, told in said) == (put, put)
         no_essay(round_.course, HW2)
         assert run(autograder, "report", HW2, *at)[0] == put
         rows = {row["student"]: row for row in csv.DictReader((root / "reports" / HW2 / "grades.csv").open())}
-        assert (rows["gabo"]["score"], "submitted/marquezgabo" in rows["gabo"]["state"]) == ("" if put else "0", put)
+        assert (rows["gabo"]["score"], told in rows["gabo"]["state"]) == ("" if put else "0", put)
         for name in ("canvas", "moodle", "blackboard"):
             assert ("gabo" in (root / "reports" / HW2 / f"{name}.csv").read_text()) != put
         assert run(autograder, "term", *at)[0] == put

@@ -33,6 +33,15 @@ WAITS = {  # what stands before a right minimax: and the version that the file n
         "import importlib\ntry:\n    lib = importlib.import_module('lib_of_ours')\nexcept Exception: lib = None\nlib.x\n",
         "",
     ),
+    "Colab's module": ("from google.colab import drive\n", ""),
+    "Colab's module in a function, and its error is caught nowhere": (
+        "def drive():\n    from google.colab import drive\n    return drive\ndrive()\n",
+        "",
+    ),
+    "another module of Google's": (
+        "try:\n    import google.ours\nexcept ImportError:\n    pass\nHALF = undefined\n",
+        "",
+    ),
     "an exception that is built in later": ("LATE = PythonFinalizationError\n", NEWER),
     "a version with a letter before it": ("from itertools import batched_by_three\n", f"v{NEWER}"),
     "a version with blanks around it": ("from itertools import batched_by_three\n", f" {NEWER} "),
@@ -67,6 +76,19 @@ STAYS = {
     "a name of the standard library, and no Python is named": ("from math import squareroot\n", ""),
     "a module that nobody asked for": ("def draw():\n    import pandas_of_ours\nHALF = undefined_name\n", SAME),
     "a package that is there": ("try:\n    import numpy\nexcept ImportError:\n    pass\nHALF = undefined_name\n", SAME),
+    "whether it is Colab": (
+        "try:\n    import google.colab\nexcept ImportError:\n    pass\nHALF = undefined_name\n",
+        SAME,
+    ),
+    "whether it is Colab, in other words": (
+        "from importlib.util import find_spec\ntry:\n    IN_COLAB = find_spec('google.colab') is not None\n"
+        "except ModuleNotFoundError:\n    IN_COLAB = False\nHALF = undefined_name\n",
+        SAME,
+    ),
+    "a drive only in Colab": (
+        "try:\n    from google.colab import drive\nexcept Exception:\n    drive = None\nHALF = undefined_name\n",
+        SAME,
+    ),
     "a name that a newer Python has not": ("HALF = PythonFinalisationError\n", NEWER),
 }
 

@@ -239,6 +239,7 @@ NO_NOTEBOOKS = {
     "number": ('{"cells": 3}', "no valid notebook"),
     "no-cells": ('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}', "none of the cells"),
     "version": ('{"cells": [], "metadata": {}, "nbformat": 99, "nbformat_minor": 0}', "no valid notebook"),
+    "words": ('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": "five"}', "no valid notebook"),
     "deep": (DEEP, "not valid JSON"),
     "50-MB": (b'{"cells": "' + b"x" * 50_000_000 + b'"}', "larger than the 20 MB"),
 }
@@ -246,6 +247,8 @@ NO_NOTEBOOKS = {
 
 ODD = {
     "ids": lambda raw: raw.update(nbformat_minor=2),
+    "minor": lambda raw: raw.update(nbformat_minor="5"),
+    "format": lambda raw: raw.update(nbformat="4", nbformat_minor="4"),
     "outputs": lambda raw: [cell.update(outputs=None) for cell in raw["cells"]],
     "metadata": lambda raw: [cell["metadata"].update(tags="x") for cell in raw["cells"]] and raw.update(metadata=None),
     "utf-16": lambda raw: None,

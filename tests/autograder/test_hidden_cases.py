@@ -14,6 +14,7 @@ import pytest
 from aima_games.checking.report.data import VISIBLE_SHARE
 from autograder.authoring import Item, SearchProblem, load_items, tree
 from autograder.authoring.drawing import TICTACTOE
+from autograder.authoring.loader import assignment_folders
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.hidden_cases import hidden_cases, seed_of
@@ -30,12 +31,12 @@ from tests.autograder.homework import items_of
 
 
 def test_looking_the_visible_answers_up_earns_nothing():
-    for path in KIT_ASSIGNMENTS.glob("*/items.py"):
-        for name, item in items_of(path.parent).items():
-            assert item.guessing >= VISIBLE_SHARE, (path.parent.name, name)
+    for folder in assignment_folders(KIT_ASSIGNMENTS):
+        for name, item in items_of(folder).items():
+            assert item.guessing >= VISIBLE_SHARE, (folder.name, name)
 
 
-ALL = [(path.parent, name) for path in KIT_ASSIGNMENTS.glob("*/items.py") for name in items_of(path.parent)]
+ALL = [(folder, name) for folder in assignment_folders(KIT_ASSIGNMENTS) for name in items_of(folder)]
 
 
 SEEDS = {"test_player": 1, "test_star1": 5, "test_quiescence": 5, "test_strength": 10, "test_cfr": 10}

@@ -185,7 +185,7 @@ def test_what_is_not_certain_is_left_for_a_person(course, capsys):
     before = (course.root / "students.csv").read_text()
     twins = lms.moodle_grades([ADA, replace(EVE, sis="S1")]).replace("S1,", ",", 1)
     course, lines = with_list(course, twins)  # by name alone; and by a number of somebody else's
-    assert [line.what for line in lines if line.what is What.FOR_YOU] == [What.FOR_YOU]
+    assert [line.what for line in lines if line.what is What.FOR_YOU] == [What.FOR_YOU] * 2
     asked = next(line.said for line in lines if line.what is What.FOR_YOU)
     assert "may be ada" in asked
     field, value = re.search(r"write (\w+) (\S+)", asked).groups()
@@ -550,6 +550,63 @@ def test_a_worksheet_that_calls_a_participant_somebody_else_is_not_believed(cour
     course, _ = with_list(course, lms.moodle_worksheet(shifted), "worksheet.csv")
     students = {student for student, _ in taken(course, place).values()}
     assert students == {people[0].login, None}
+
+
+@pytest.mark.parametrize("known", ["by addresses", "by names alone", "Ada's address is Gabo's", "Gabo's alone"])
+def test_a_number_of_one_and_a_name_of_another_in_moodle_waits(course, tmp_path, known):
+    """Whatever the worksheet says of the number, and where it does not have it."""
+    ada, gabo, halldor = (replace(each, participant=700 + n) for n, each in enumerate(PEOPLE[:3]))
+    students = {each.login: replace(lms.student(each), moodle_ids="") for each in (ada, gabo, halldor)}
+    if known == "by names alone":
+        students = {login: replace(each, email="", sis_id="") for login, each in students.items()}
+    write_students(course.root / "students.csv", students)
+    course = Course(course.root)
+    listed = [replace(ada, email=gabo.email) if known == "Ada's address is Gabo's" else ada, gabo, halldor]
+    listed = listed[1:] if known == "Gabo's alone" else listed
+    when = {each.login: datetime(2026, 11, 20 + n) for n, each in enumerate((ada, gabo, halldor))}
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text(lms.moodle_worksheet(listed, when))
+    mixed = replace(gabo, participant=ada.participant), halldor
+    place = put(tmp_path / "in", {f"{lms.moodle_folder(each)}/a.ipynb": notebook("mine") for each in mixed})
+    outcomes = list(collect(course, HW, place, "moodle", worksheet=sheet))
+    _, waiting, _ = write_roll(course, HW, outcomes)
+    assert {outcome.student for outcome in outcomes} == {None, "halldor"}
+    assert "gabo" in waiting
+    own = put(tmp_path / "own", {f"{lms.moodle_folder(each)}/a.ipynb": notebook("own") for each in (gabo, halldor)})
+    assert "gabo" in {outcome.student for outcome in collect(course, HW, own, "moodle", worksheet=sheet)}, "if right"
+    assert "2026-11-21" in (course.submitted("gabo", HW) / "timestamp.txt").read_text()
+
+
+def in_blackboard(ada, gabo):
+    files = lms.blackboard_files(gabo, datetime(2026, 11, 20), "a.ipynb", notebook("x"))
+    return {
+        name: text.replace(f"{gabo.first} {gabo.last} (", f"{ada.first} {ada.last} (") for name, text in files.items()
+    }
+
+
+def in_gradescope(ada, gabo):
+    return lms.gradescope_files([([replace(gabo, first=ada.first, last=ada.last)], "a.ipynb", notebook("x"))])
+
+
+def in_sakai(ada, gabo):
+    return {f"{ada.last}, {ada.first}({gabo.login})/a.ipynb": notebook("x"), "halldor/a.ipynb": notebook("y")}
+
+
+@pytest.mark.parametrize("system", [in_blackboard, in_gradescope, in_sakai])
+def test_a_login_of_one_and_a_name_of_another_waits(course, tmp_path, system):
+    ada, gabo = PEOPLE[:2]
+    write_students(course.root / "students.csv", {each.login: lms.student(each) for each in PEOPLE[:3]})
+    options = "" if system is in_sakai else system.__name__.removeprefix("in_")
+    for called in (ada, replace(ada, first="ADA"), replace(ada, first=ada.last, last=ada.first)):
+        outcomes = list(collect(Course(course.root), HW, put(tmp_path / called.first, system(called, gabo)), options))
+        assert {outcome.student for outcome in outcomes} <= {None, "halldor"}, called
+        _, waiting, _ = write_roll(Course(course.root), HW, outcomes)
+        assert {"ada", "gabo"} <= set(waiting)
+    for called in (gabo, Person("", "Somebody", "Married", 0, "", "")):
+        outcomes = collect(
+            Course(course.root), HW, put(tmp_path / f"right {called.first}", system(called, gabo)), options
+        )
+        assert "gabo" in {outcome.student for outcome in outcomes}, "a new name is nobody else's"
 
 
 @pytest.mark.parametrize("form", ["{}/a.ipynb", "{}_a.ipynb"])

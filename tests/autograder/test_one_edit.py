@@ -18,7 +18,7 @@ from aima_games.checking.case import observe
 from aima_games.checking.report.data import EARLIER_EARNS
 from autograder.authoring import Item, about_zero, load_items, random_tree, tree
 from autograder.authoring.looked_up import LookedUp, common_answers
-from autograder.authoring.wrong_programs import edited
+from autograder.authoring.wrong_programs import edited, made
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.hidden_cases import hidden_cases
 from autograder.course.release import read_release
@@ -26,6 +26,8 @@ from autograder.course.terminal import silent
 from autograder.grading.slip_notes import answered, slip_notes
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
+from autograder.judge.student_process import DeadError, StudentProcess
+from autograder.sandbox.allowance import OutOfTimeError, OverBudgetError
 from autograder.sandbox.edits import TRIES, edits, mends
 from solutions import minimax, minimax_value
 from solutions.misconceptions import CHOOSING
@@ -285,6 +287,38 @@ def test_a_search_for_a_mend_is_limited_and_the_same_each_time():
     assert once == again
     assert len(once) == len(set(once)) <= TRIES
     assert {each.source for each in edits(source, templates=True)} <= set(once)
+
+
+@pytest.mark.parametrize(
+    ("error", "source", "points"),
+    [
+        (OutOfTimeError, "a comparison", None),
+        (OverBudgetError("was too slow"), "a comparison", None),
+        (DeadError, "a comparison", "by cases"),  # it may end its process as it likes
+        (OutOfTimeError, None, 4),
+    ],
+)
+def test_where_time_ran_out_before_it_was_known_whether_an_edit_mends_it_there_is_no_mark(
+    monkeypatch, unsafe, error, source, points
+):
+    def stopped(*_):
+        raise error
+
+    monkeypatch.setattr(StudentProcess, "mends", stopped)
+    asked = item(demands=WORTH)
+    result = judged(checked(asked, cases_of(asked)), slipped(ONE_EDIT[source]) if source else RIGHT, unsafe)
+    assert result.points == (round(earned(result), 2) if points == "by cases" else points)
+
+
+def test_an_edit_that_is_known_already_is_not_waited_for(monkeypatch, unsafe):
+    def stopped(*_):
+        raise OutOfTimeError
+
+    monkeypatch.setattr(StudentProcess, "mends", stopped)
+    asked = item(demands=WORTH)
+    source, cases = slipped(ONE_EDIT["a comparison"]), cases_of(asked)
+    known = frozenset(answered(asked, made(source, asked.reference), cases, 2))
+    assert judged(checked(asked, cases, known), source, unsafe).points == 2.4
 
 
 # Notes of a course

@@ -17,16 +17,14 @@ from aima_games.checking.case import observe
 from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.checking.report import report
 from aima_games.games import TreeGame
-from autograder.authoring import ANSWERS, Family
+from autograder.authoring import ANSWERS
 from autograder.authoring.loader import NOTES, ONE_FILE
 from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
-from autograder.authoring.one_file.blocks import AssignmentError, demanded
-from autograder.authoring.one_file.notebook import notebook_of
+from autograder.authoring.one_file.blocks import AssignmentError, Directive, demanded
+from autograder.authoring.one_file.notebook import notebook_of, solution_cell, write_notebook
 from autograder.authoring.text_checks import missed_sums, misstated, unmatched
 from autograder.course.course import KIT_ASSIGNMENTS
-from autograder.publish.notebooks import texts
 from autograder.steps.init import init
-from tests.autograder.homework import Homework
 from tests.corpus import RIGHT
 from tests.corpus.test_items import LESS, asked_of
 
@@ -44,13 +42,13 @@ POINTS = {
 PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
 TEXT = PATH.read_text(encoding="utf-8")
 NEED_NOT_SHOW = {
-    # What today's cases need not tell either: a wrong action, which nobody asks `minimax_value` for, and tables and
-    # windows that are wrong, but on no game that is small enough to be asked about.
+    # A wrong action, which nobody asks `minimax_value` for, and tables and windows that are wrong, but on no game that is
+    # small enough to be asked about.
     ("minimax_value", "first-action"), ("minimax_value", "action-of-max"), ("alphabeta", "bound-stored-as-value"),
     ("depth_limited_minimax", "table-forgets-depth"), ("alphabeta", "window-ignored"),
 }  # fmt: skip
 OTHER_TREES = {"cut_by_hand"}
-"""Functions whose right answers are other ones than today's."""
+"""Functions that are asked about a few trees alone, of which students see one."""
 
 in_both = pytest.mark.parametrize("assignment", [HW2, HW3])
 with_each = pytest.mark.parametrize(
@@ -103,7 +101,7 @@ FAULTS = [
     ("```{by-hand} weak-opponents", "```{by_hand} weak-opponents"),
     ("promises: trees(3), trees(2)", "own moves: trees(3), trees(2)"),
     (":show: some ends are known:", ":show: no ends are known:"),
-    ("    sign = 1 if game", "    sign = FEW[3] if game"),
+    ("== MAX else -1  # whose view", "== MAX else FEW[0]  # whose view"),
 ]
 """What stands in the file, once, and what a tired author makes of it."""
 OTHER_FAULTS = [
@@ -172,6 +170,48 @@ def test_a_demand_with_points_that_no_case_tests_is_refused(tmp_path):
     assert told_at == [line - 1]  # 4a, which stands for all other groups
 
 
+MATCHES = """
+- **1a** It does well against a careful player.
+- **1b** It does well against a bold one.
+
+```{kinds} matches by against
+careful: pig, total=2
+bold: pig, total=4
+```
+
+```{python}
+from autograder.authoring import ExactMatchProblem
+
+
+def pig(turn):
+    return {"name": "Pig", "target": turn.rng.randint(4, 9), "turns": 2, "faces": 3}, ()
+
+
+@asking
+def against(group, place, turn, total):
+    return ExactMatchProblem(group, place[0], {"name": "holding", "total": total}, -0.9)
+```
+
+```{graded} player
+:kinds: matches
+:1a: 1 score
+:1b: 2 on bold
+def player(game, state):
+    return game.actions(state)[-1]
+```
+"""
+
+
+def test_demands_for_matches_share_the_score_by_groups_as_others_share_the_value(tmp_path):
+    (tmp_path / ONE_FILE).write_text(MATCHES, encoding="utf-8")
+    read_assignment(tmp_path / ONE_FILE).write_notes()
+    file = read_assignment(tmp_path / ONE_FILE)
+    (item,) = file.items
+    assert item.weights == {"score": 3}
+    assert {name: demand.tests for name, demand in item.demands.items()} == {"1a": ("careful",), "1b": ("bold",)}
+    assert file.notes["player"].guess == {"1a": 0, "1b": 0}  # the goal is the same in all, and nobody can return it
+
+
 @pytest.mark.parametrize("written", [None, b"# T\xfctel", b"", b"```{graded}\n```\n"])
 def test_what_is_no_text_or_no_assignment_is_told(written, tmp_path):
     if written is not None:
@@ -217,6 +257,42 @@ def minimax(game, state):
     assert known("always-nothing").title == "the value is always 0"
 
 
+def test_a_method_of_a_lecture_that_students_are_not_given_may_come_before(tmp_path):
+    line = "from dataclasses import dataclass, replace\n"
+    text = TEXT.replace(line, f"{line}from solutions import alphabeta\n").replace(
+        ":before: minimax", ":before: alphabeta"
+    )
+    (tmp_path / ONE_FILE).write_text(text, encoding="utf-8")
+    item = next(item for item in read_assignment(tmp_path / ONE_FILE).items if item.before)
+    game = TreeGame([[3, 8], [5, 1], [2, 4]])
+    assert item.before["alphabeta"](game, game.initial, lambda *_: False, None) == (3, 0)
+    for other in ("quickest", "ends_of", "FEW"):  # a later part, what only the kit has, and what is no function
+        (tmp_path / ONE_FILE).write_text(text.replace(":before: alphabeta", f":before: {other}"), encoding="utf-8")
+        with pytest.raises(AssignmentError, match=other):
+            read_assignment(tmp_path / ONE_FILE)
+
+
+def test_a_mistake_may_keep_less_and_never_more(tmp_path, monkeypatch):
+    monkeypatch.setitem(MISCONCEPTIONS, "always-nothing", None)
+    wrong = """```{{mistake}} always-nothing
+:of: minimax
+:title: the value is always 0
+:hint: What does the game say at its end?
+{}
+def minimax(game, state):
+    return 0, None
+```
+"""
+    for line, keeps in ((":keeps: 0", 0), (":keeps: 0.3", 0.3), ("", 0.6)):
+        (tmp_path / ONE_FILE).write_text(TEXT + wrong.format(line), encoding="utf-8")
+        read_assignment(tmp_path / ONE_FILE)
+        assert known("always-nothing").keeps == keeps
+    for line in (":keeps: 1", ":keeps: -0.1", ":keeps: nothing", ":keeps:"):
+        (tmp_path / ONE_FILE).write_text(TEXT + wrong.format(line), encoding="utf-8")
+        with pytest.raises(AssignmentError, match="keeps"):
+            read_assignment(tmp_path / ONE_FILE)
+
+
 # The text
 
 
@@ -255,6 +331,29 @@ def test_the_notebook_is_nbgrader_s(assignment):
         assert block.code[0] not in stubs[block.name]
 
 
+def test_students_get_what_stands_outside_the_marks_of_the_author():
+    """As in a class with gaps; without marks they get the signature and docstring."""
+    code = """class Coin(Game):
+    '''One toss.'''
+
+    def to_move(self, state):
+        ### BEGIN SOLUTION
+        return MAX  # who chooses
+        ### END SOLUTION
+
+    def actions(self, state):
+        return ("toss",)  # given
+"""
+    with_gaps, without = (
+        Directive(1, "graded", "Coin", first=2, code=text.splitlines())
+        for text in (code, re.sub(r" +### .*\n", "", code))
+    )
+    assert solution_cell(with_gaps) == re.sub(" +# (who chooses|given)", "", code).rstrip("\n")
+    kept, _, answer = solution_cell(without).partition("    ### BEGIN SOLUTION\n")
+    assert kept == "class Coin(Game):\n    '''One toss.'''\n"
+    assert "def actions" in answer
+
+
 def test_what_the_kit_writes_into_the_text_agrees_with_the_cells():
     notebook = notebook_of(hw2())
     written = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
@@ -266,13 +365,35 @@ def test_what_the_kit_writes_into_the_text_agrees_with_the_cells():
 
 def test_nothing_of_it_is_ever_released():
     assert {ONE_FILE, NOTES} <= set(ANSWERS)
-    assert not [path for path in texts(KIT_ASSIGNMENTS.parents[1]) if path.name == ONE_FILE]
 
 
-def test_a_new_course_has_neither_of_them(tmp_path):
-    """As long as `items.py` says what is checked."""
-    list(init(tmp_path))
-    assert not [path for name in (ONE_FILE, NOTES) for path in tmp_path.rglob(name)]
+@in_both
+def test_a_course_has_the_file_its_notes_and_the_notebook_that_is_made_of_it(assignment, tmp_path):
+    list(init(tmp_path / "course"))
+    folder = tmp_path / "course" / "source" / assignment
+    assert {path.name for path in folder.iterdir()} == {ONE_FILE, NOTES, f"{assignment}.ipynb", "cases"}
+    before = (folder / f"{assignment}.ipynb").read_bytes()
+    assert write_notebook(read_assignment(folder / ONE_FILE)).read_bytes() == before
+
+
+def test_a_notebook_that_somebody_edited_is_not_written_over(tmp_path):
+    (tmp_path / "own").mkdir()
+    path = tmp_path / "own" / ONE_FILE
+    path.write_text(TEXT, encoding="utf-8")
+    written = write_notebook(read_assignment(path))
+    notebook = nbformat.read(written, as_version=4)
+    for cell in notebook.cells:  # that it was run is no edit
+        if cell.cell_type == "code":
+            cell.execution_count, cell.outputs = 1, [nbformat.v4.new_output("stream", text="3")]
+    nbformat.write(notebook, written)
+    path.write_text(TEXT.replace("The hexapawn club", "Our hexapawn club"), encoding="utf-8")
+    write_notebook(read_assignment(path))
+    assert "Our hexapawn club" in written.read_text()
+    for edited in ("{}", written.read_text().replace("Our hexapawn club", "A club")):
+        written.write_text(edited)
+        with pytest.raises(AssignmentError, match=r"own\.ipynb"):
+            write_notebook(read_assignment(path))
+        assert written.read_text() == edited
 
 
 # The cases
@@ -301,15 +422,14 @@ def test_no_edit_and_no_mistake_of_a_whole_search_survives(assignment, function)
 @with_each
 @pytest.mark.parametrize("draw", [0, *(pytest.param(draw, marks=pytest.mark.more) for draw in range(1, 10))])
 def test_known_mistakes_lose_marks_and_right_programs_of_strangers_none(assignment, function, draw):
-    today = Homework(assignment).items[f"test_{function}"]
-    mistakes = {**today.misconceptions, **today.named}
-    alive = {name for name, wrong in mistakes.items() if not told(assignment, function, Family.of(wrong).ways[0], draw)}
+    item = items(assignment)[function]
+    alive = {name for name, wrong in item.plainest.items() if not told(assignment, function, wrong, draw)}
     assert {(function, name) for name in alive} <= NEED_NOT_SHOW
     if function not in OTHER_TREES:
-        for program in (*today.alternatives, *strangers(function)):
-            asked = asked_of(program, today, cases(assignment, function, draw))
+        for program in (*item.right_programs, *strangers(function)):
+            asked = asked_of(program, item, cases(assignment, function, draw))
             seen = [observe(case, program) for case in asked]
-            assert (found := report(function, seen, items(assignment)[function].weights)), str(found)
+            assert (found := report(function, seen, item.weights)), str(found)
 
 
 def strangers(function):
@@ -345,6 +465,6 @@ def test_the_note_beside_the_file_is_about_the_file_as_it_is(assignment):
 
 def test_what_no_case_shows_is_listed_with_its_line():
     lines = TEXT.splitlines()
-    for said in hw2().never_shown():
+    for said in hw2().never_shown(hw2().notes):
         if number := re.match(rf"{ONE_FILE}:(\d+): ", said):
             assert lines[int(number[1]) - 1].strip()

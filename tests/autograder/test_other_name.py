@@ -36,6 +36,12 @@ FITS = {
     "def alpha_beta(one): ...": [],
     "def alpha_beta(game, state, alpha, beta): ...": [],
     "def alpha_beta(game, state, *, depth): ...": [],
+    "def alpha_beta(*, game, state): ...": ["alpha_beta"],
+    "def alpha_beta(g, *, state, alpha=0): ...": ["alpha_beta"],
+    "def alpha_beta(*, g, s): ...": [],
+    "def alphabeta(*, state, game): return 1": ["alphabeta"],
+    "def alphabeta(*, state, game, depth): return 1": [],
+    "def alphabeta(game, state, *, alpha=0): ...": [],  # as it is asked for
     "from friend import alphabeta as alpha_beta": [],
     "class alpha_beta:\n    def __call__(self, game, state): ...": [],
     "def outer(game):\n    def alpha_beta(game, state): ...": [],
@@ -152,6 +158,55 @@ def test_of_two_that_may_be_meant_none_is_judged(round_):
     assert verdict.items["decision"].fraction == 1
     assert list(outcome.attention) == ["ada"]
     assert "`Worth` and `search`" in " ".join(verdict.notes)
+
+
+AIMA = """def {0}(game, state):
+    return (max_value if game.to_move(state) == MAX else min_value)(game, state)
+
+def max_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return max(min_value(game, game.result(state, action)) for action in game.actions(state))
+
+def min_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    return min(max_value(game, game.result(state, action)) for action in game.actions(state))
+"""
+"""A search with the book's helpers, for games in which the players take turns."""
+TURNS = AIMA.replace("return max(min_value(", "return max({0}(").replace("return min(max_value(", "return min({0}(")
+BY_NAME = (
+    "def minimax_value(*, game, state):\n    if game.is_terminal(state):\n        return game.utility(state, MAX)\n"
+    "    values = [minimax_value(game=game, state=game.result(state, each)) for each in game.actions(state)]\n"
+    "    return max(values) if game.to_move(state) == MAX else min(values)\n"
+)
+CALLED = {
+    "renamed beside its helpers": (TURNS.format("search"), 1),
+    "by name": (BY_NAME, 1),
+    "the second by name": (BY_NAME.replace("*, game,", "game, *,").replace("game=game", "game"), 1),
+    "by name in another order": (BY_NAME.replace("game, state)", "state, game)", 1), 1),
+    "by name, with one more": (
+        BY_NAME.replace("state)", "state, depth=0)", 1).replace("state=game", "depth=1, state=game"),
+        1,
+    ),
+    "by name, and another one": (BY_NAME.replace("minimax_value", "worth"), 1),
+    "by other names": (BY_NAME.replace("*, game, state", "*, g, s").replace(":", ":\n    game, state = g, s", 1), None),
+    "one more that must be given": (BY_NAME.replace("state)", "state, depth)", 1), None),
+    "wrong, by name": (BY_NAME.replace("== MAX", "== MIN"), None),
+    "a constant, by name": ("def minimax_value(*, game, state):\n    return None", 0),
+    "an option by name": (BY_NAME.replace("*, game, state", "game, state, *, depth=0"), 1),
+    "one parameter": ("def minimax_value(game):\n    return 3", 0),
+}
+
+
+def test_how_a_function_may_be_called(round_):
+    for number, (source, _) in enumerate(CALLED.values()):
+        round_.hand_in(f"s{number}", round_.notebook(minimax_value=source))
+    round_.grade()
+    verdicts = {what: read_ledger(round_.course, HW2, f"s{number}").verdict for number, what in enumerate(CALLED)}
+    found = {what: verdict.items["value"].fraction for what, verdict in verdicts.items()}
+    assert found == {what: share for what, (_, share) in CALLED.items()}
+    assert all(verdict.items["decision"].fraction == 1 for verdict in verdicts.values())
 
 
 @pytest.mark.parametrize(
@@ -366,6 +421,49 @@ def test_what_stands_in_a_locked_cell_is_told(round_):
     code, said = run(autograder, "feedback", HW2, "--course", str(round_.root))
     assert code == 0, said
     assert line_of(said, "judge", *outcome.attention)
+
+
+def in_text(text, kind="markdown", before=""):
+    """A hand-in with a text in a cell of its own, and its first function as it was handed out."""
+    cell = nbformat.v4.new_raw_cell(text) if kind == "raw" else nbformat.v4.new_markdown_cell(text)
+    return lambda round_, stub: with_cells(round_, cell, before=before, minimax_value=stub)
+
+
+def test_what_stands_in_a_text_is_told(round_):
+    """A function that stands where nothing runs leaves doubt, however the text marks it; an example of another does not."""
+    right, other = value("minimax_value"), value("mv", "g", "s")
+    indented = "".join(f"    {line}\n" for line in right.splitlines())
+    waits = {
+        "a fence": in_text(f"My answer:\n\n```python\n{right}```\nDone."),
+        "another fence": in_text(f"~~~\nimport math\n\n\n{other}~~~"),
+        "no fence": in_text(right),
+        "in prose": in_text(f"Here it is:\n{right}\nI hope that it is right."),
+        "indented": in_text(f"Here it is:\n\n{indented}\nend"),
+        "with a decorator": in_text(f"```\n@cache\n{right}```", before="minimax_value"),
+        "over several lines": in_text(right.replace("(game, state):", "(\n    game,\n    state,\n):")),
+        "a lambda": in_text("minimax_value = lambda game, state: 3"),
+        "a raw cell": in_text(right, "raw"),
+        "a raw cell with another name": in_text(f"import math\n\n{other}", "raw"),
+    }
+    stub = stub_of(round_, "minimax_value")
+    nothing = {
+        "prose": in_text("def minimax is what I would define, and minimax_value = its value.\n\nimport nothing."),
+        "the stub": in_text(f"```python\n{stub}\n```"),
+        "another function": in_text("```python\ndef half(x):\n    return x / 2\n```"),
+        "one that was handed out": in_text("```python\ndef minimax(game, state):\n    return 0, None\n```"),
+        "a call": in_text("```python\nminimax_value(game, state)\n```"),
+    }
+    every = waits | nothing
+    for number, make in enumerate(every.values()):
+        round_.hand_in(f"s{number}", make(round_, stub))
+    round_.hand_in("written", with_cells(round_, nbformat.v4.new_markdown_cell(right)))
+    outcome = round_.grade()
+    found = {
+        what: read_ledger(round_.course, HW2, f"s{number}").verdict.items["value"].fraction
+        for number, what in enumerate(every)
+    }
+    assert found == dict.fromkeys(waits) | dict.fromkeys(nothing, 0)
+    assert outcome.attention.keys() == {f"s{number}" for number in range(len(waits))}
 
 
 def test_a_line_of_a_function_that_stands_elsewhere_has_its_number(round_):

@@ -12,6 +12,7 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 import aima_games
+from autograder.authoring.loader import assignment_folders
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.proofs import Proofs, _named, digest_of
@@ -266,7 +267,7 @@ def test_a_new_game_makes_no_proof_out_of_date(monkeypatch, tmp_path):
     package = tmp_path / "aima_games"
     copytree(Path(aima_games.__file__).parent, package, ignore=ignore_patterns("__pycache__", "static"))
     monkeypatch.setattr(aima_games, "__file__", str(package / "__init__.py"))
-    folders = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+    folders = assignment_folders(KIT_ASSIGNMENTS)
     proved = [digest_of(folder) for folder in folders]
     (package / "games" / "wythoff.py").write_text("class Wythoff(Game):\n    pass\n")
     listed, line = package / "games" / "__init__.py", "    from aima_games.games.{0} import {1} as {1}\n"

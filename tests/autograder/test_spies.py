@@ -12,6 +12,7 @@ import re
 import nbformat
 import pytest
 
+from autograder.authoring.loader import assignment_folders
 from autograder.authoring.smallest import Smallest
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.judge.check_run import Check
@@ -115,7 +116,7 @@ DEAR = ("hw4-evaluation", "project-agent")
 """Their searches tell so much that two minutes go by: CI has no room for them, and a release does (`.ci/run long`)."""
 ASSIGNMENTS = [
     pytest.param(name, marks=pytest.mark.long if name in DEAR else ())
-    for name in sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+    for name in (folder.name for folder in assignment_folders(KIT_ASSIGNMENTS))
 ]
 
 

@@ -112,6 +112,12 @@ def test_what_is_wrong_is_named_line_by_line_and_the_others_are_taken(course, tm
         ("Submission Time", "time"),
         ("submitted_at", "Submitted At"),
         ("handed in", "Last modified (submission)"),
+        ("Submission Time", "Submission Time (UTC)"),
+        ("Submission Time [CET]", "Submission Time"),
+        ("time", "time_utc"),
+        ("time", "Local time"),
+        ("time", "time 2"),
+        ("Last modified (submission)", "Last modified (submission) (UTC)"),
         ("TIME", "time"),
         ("time", "time"),
         ("student", "Student"),
@@ -126,6 +132,13 @@ def test_two_columns_that_mean_the_same_are_refused_by_name(course, tmp_path, fi
     assert times(course)["ada"] is None
 
 
+def test_a_column_that_names_a_zone_is_no_time_in_the_course_s(course, tmp_path):
+    (tmp_path / "times.csv").write_text("student,Submission Time (UTC)\nada,2026-11-20 23:58\n")
+    code, said = run(autograder, "due", HW, "--times", str(tmp_path / "times.csv"), "--course", str(course.root))
+    assert (code, "Submission Time" in said) == (2, True)
+    assert times(course)["ada"] is None
+
+
 def test_a_table_of_brackets_is_refused(course, tmp_path):
     (tmp_path / "times.json").write_text("[" * 100_000)
     code, said = run(autograder, "due", HW, "--times", str(tmp_path / "times.json"), "--course", str(course.root))
@@ -134,7 +147,7 @@ def test_a_table_of_brackets_is_refused(course, tmp_path):
 
 
 def test_a_column_that_is_about_other_times_stands_in_no_ones_way(course, tmp_path):
-    head = "student,time,time zone,Last modified (grade),Time limit\n"
+    head = "student,time,time zone,Last modified (grade),Time limit\n"  # none is when somebody handed in
     (tmp_path / "times.csv").write_text(f"{head}ada,2026-11-20 23:58:01,CET,2026-12-01 10:00,2026-12-01 10:00\n")
     assert [each.student for each in take_times(course, HW, [tmp_path / "times.csv"], NOW)] == ["ada"]
     assert times(course)["ada"] == WHEN

@@ -6,12 +6,13 @@ import shutil
 
 import pytest
 
+from autograder.authoring.loader import assignment_folders
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from tests.autograder.conftest import PLAIN_HW2
 from tests.autograder.homework import Homework
 
 pytestmark = pytest.mark.slow
-KITS = [Homework(path.parent.name) for path in sorted(KIT_ASSIGNMENTS.glob("*/items.py"))]
+KITS = [Homework(folder.name) for folder in assignment_folders(KIT_ASSIGNMENTS)]
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,12 @@ import pytest
 from aima_games.checking.case import observe
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.report import report
+from autograder.authoring.loader import assignment_folders
 from tests.autograder.homework import items_of
 from tests.corpus import RIGHT
 
-ASSIGNMENTS = sorted(
-    path.parent
-    for home in (Path(__file__).parents[2] / "solutions" / "assignments", Path(__file__).parents[1])
-    for path in home.glob("*/items.py")
-)
+HOMES = Path(__file__).parents[2] / "solutions" / "assignments", Path(__file__).parents[1]
+ASSIGNMENTS = sorted(folder for home in HOMES for folder in assignment_folders(home))
 ITEMS = [(folder.name, item) for folder in ASSIGNMENTS for item in items_of(folder).values()]
 
 OTHER_ARGUMENTS = {"test_iterative_deepening"}

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder.authoring.loader import assignment_folders
 from autograder.publish import course_pages
 from autograder.publish.course_pages import missing
 from autograder.publish.curriculum import CURRICULUM, graded, sections
@@ -13,7 +14,7 @@ from autograder.quiz.bank.question_types import topic_names, types_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LECTURES = sorted((ROOT / "notebooks").glob("[0-9]*.md"))
-ASSIGNMENTS = sorted(path.parent for path in (ROOT / "solutions" / "assignments").glob("*/items.py"))
+ASSIGNMENTS = assignment_folders(ROOT / "solutions" / "assignments")
 NEEDS_BANK = "no question type of the quiz bank asks about it"
 
 

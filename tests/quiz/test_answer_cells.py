@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import socket
 import zipfile
@@ -759,6 +760,143 @@ def test_a_file_that_is_no_notebook_is_named(here, capsys, name):
     typed = ["id,1,2,3,4,5,6,7", "ben," + ",".join(f'"{asked.answer}"' for asked in EVERY[:-1])]
     Path("typed.csv").write_text("\n".join(typed))
     assert mark("in", "typed.csv") == (0, {**OTHERS, "ben": MOST}), "who typed it has read it"
+
+
+def edited(path: str, change: Any) -> None:
+    """A notebook with its cells changed, by their ids; nothing is answered in it but where the change does."""
+    notebook: Any = json.loads(Path("q/quiz.ipynb").read_text())
+    change({each["id"]: each for each in notebook["cells"]}, notebook["cells"])
+    Path(path).parent.mkdir(parents=True, exist_ok=True)
+    Path(path).write_text(json.dumps(notebook))
+
+
+def code(text: str, *outputs: dict[str, Any]) -> dict[str, Any]:
+    return {"cell_type": "code", "source": text, "outputs": list(outputs), "metadata": {}, "execution_count": 1}
+
+
+PRINTED = {"output_type": "stream", "name": "stdout", "text": ["-8\n"]}
+WORTH = {"output_type": "execute_result", "data": {"text/plain": "-8"}, "metadata": {}}
+SHOWN = {"output_type": "display_data", "data": {"text/markdown": ["It is **-8**"]}, "metadata": {}}
+DRAWN = {"output_type": "display_data", "data": {"image/png": "iVBORw0KGgo="}, "metadata": {}}
+FAILED = {"output_type": "error", "ename": "SyntaxError", "evalue": "", "traceback": ["answer_1 = - 8?"]}
+ODD = {"output_type": "stream", "text": 8}
+
+
+@pytest.mark.parametrize("output", [PRINTED, WORTH, SHOWN, DRAWN, FAILED, ODD, "-8", [["-8"]]])
+@pytest.mark.parametrize("text", ["", "answer_1 = ...", "print(answer_1)", "# see below", None])
+def test_an_answer_that_stands_in_an_output_alone_waits(here, output, text):
+    """In the answer's own cell, in a new one below it, at the end, or in another of which it is the only one."""
+
+    def change(cells, order):
+        if text is None:
+            cells["answer-1"]["outputs"] = [output]
+        else:
+            order.insert(order.index(cells["answer-1"]) + 1, code(text, output))
+
+    edited("in/ben/quiz.ipynb", change)
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    waiting = table("m/to-mark.csv")
+    assert "1" in [each["question"] for each in waiting]
+    assert output in (ODD, FAILED, DRAWN, "-8", [["-8"]]) or "-8" in waiting[0]["written"]
+
+
+def test_an_output_at_the_end_waits_and_one_that_says_nothing_new_is_fine(here):
+    edited("in/ben/quiz.ipynb", lambda cells, order: order.append(code("1 - 9", WORTH)))
+    assert mark("in")[0] == 1
+    nothing = {"output_type": "execute_result", "data": {"text/plain": "Ellipsis"}, "metadata": {}}
+    edited("in/ben/quiz.ipynb", lambda cells, order: cells["answer-1"].update(outputs=[nothing]))
+    assert mark("in") == (0, {**OTHERS, "ben": "0"})
+    hand_in("in/ben/quiz.ipynb")
+    notebook = json.loads(Path("in/ben/quiz.ipynb").read_text())
+    notebook["cells"] += [code("for i, x in enumerate(leaves): print(i, x)", PRINTED | {"text": "0: 3\n1: 4\n2: A"})]
+    notebook["cells"][2]["outputs"] = [PRINTED, DRAWN]
+    Path("in/ben/quiz.ipynb").write_text(json.dumps(notebook))
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+
+
+def drawn_on(cells, order):
+    (picture,) = cells["question-1"]["attachments"].values()
+    picture["image/png"] = picture["image/png"][:-8] + "AAAAAAAA"
+
+
+def attached_beside_ours(cells, order):
+    cells["question-1"]["attachments"]["mine.png"] = {"image/png": "iVBORw0KGgo="}
+
+
+def attached_to_the_answer(cells, order):
+    cells["answer-1"]["attachments"] = {"mine.png": {"image/png": "iVBORw0KGgo="}}
+
+
+def attached_under_our_name(cells, order):
+    ((name, _),) = cells["question-1"]["attachments"].items()
+    cells["answer-1"]["attachments"] = {name: {"image/jpeg": ["iVBORw", "0KGgo="]}}
+
+
+def attached_to_the_title(cells, order):
+    cells["title"]["attachments"] = {"mine.png": {"image/png": "iVBORw0KGgo="}}
+
+
+def attached_to_a_new_cell(cells, order):
+    order.append({"cell_type": "markdown", "source": "", "attachments": {"m.svg": {"image/svg+xml": "PHN2Zz4="}}})
+
+
+def written_into_its_brackets(cells, order):
+    cells["question-1"]["source"] = "".join(cells["question-1"]["source"]).replace("![", "![It is -8. ")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        drawn_on,
+        attached_beside_ours,
+        attached_to_the_answer,
+        attached_under_our_name,
+        attached_to_the_title,
+        attached_to_a_new_cell,
+        written_into_its_brackets,
+    ],
+)
+def test_an_answer_in_a_picture_waits(here, change):
+    edited("in/ben/quiz.ipynb", change)
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    assert "1" in [each["question"] for each in table("m/to-mark.csv")]
+
+
+def test_our_own_picture_is_no_answer_however_it_was_written_again(here):
+    """In lines, as some front ends write it, or without it, as others do."""
+
+    def in_lines(cells, order):
+        for picture in cells["question-1"]["attachments"].values():
+            picture["image/png"] = [line + "\n" for line in re.findall(".{1,76}", picture["image/png"])]
+
+    for change in (in_lines, lambda cells, order: cells["question-1"].pop("attachments"), lambda cells, order: None):
+        edited("in/ben/quiz.ipynb", change)
+        assert mark("in") == (0, {**OTHERS, "ben": "0"})
+
+
+@pytest.mark.parametrize("name", ["ben/answers.jpg", "ben/answers.txt", "ben/deep/er/scan.pdf", "ben/q.ipynb.txt"])
+def test_a_file_beside_an_untouched_notebook_waits(here, name):
+    edited("in/ben/quiz.ipynb", lambda cells, order: None)
+    assert mark("in") == (0, {**OTHERS, "ben": "0"}), "nothing else is there"
+    (here / "in" / name).parent.mkdir(parents=True, exist_ok=True)
+    (here / "in" / name).write_text("1: -8")
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    assert all(name in each["written"] for each in table("m/to-mark.csv"))
+    hand_in("in/ben/quiz.ipynb")
+    assert mark("in") == (0, {**OTHERS, "ben": MOST}), "whoever has answered everything is marked"
+
+
+def test_a_file_of_another_or_of_a_system_holds_nobody(here):
+    edited("in/ben/quiz.ipynb", lambda cells, order: None)
+    for name in ("ada/answers.jpg", "ben/timestamp.txt", "ben/.DS_Store", "ben/.ipynb_checkpoints/q-checkpoint.ipynb"):
+        (here / "in" / name).parent.mkdir(exist_ok=True)
+        (here / "in" / name).write_text("2026-11-20 12:00:00 UTC")
+    assert mark("in") == (0, {**OTHERS, "ben": "0"})
+    with zipfile.ZipFile("in/ben.zip", "w") as archive:
+        archive.write("in/ben/quiz.ipynb", "quiz.ipynb")
+        archive.writestr("photo.heic", "1: -8")
+    shutil.rmtree("in/ben")
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
 
 
 def test_a_single_notebook_goes_through_the_same_reader(here, capsys):

@@ -24,7 +24,9 @@ from aima_games.quiz.study import Study
 from aima_games.quiz.wording import line_html, to_html, to_text
 from autograder.quiz.bank.question_types import types_of
 from autograder.quiz.export import FORMATS, files_of, put, write_quiz
+from autograder.quiz.formats.notebook import picture_name
 from autograder.quiz.formats.pdf import nodes
+from autograder.quiz.formats.pictures import alt_text, png
 from tests.quiz.samples import EVERY, NUMBER, TEXT, WIDE, about, every_kind, quiz_of
 
 ROOT = Path(__file__).parents[2]
@@ -215,7 +217,7 @@ def test_notebook_has_every_kind(files):
         answer = cells[f"answer-{number}"]
         assert answer.cell_type == ("markdown" if question.kind == "text" else "code")
         assert set(cells[f"question-{number}"].get("attachments", {})) == (
-            {f"question-{number}.png"} if question.draw else set()
+            {picture_name(number, alt_text(scene := question.draw()), png(scene))} if question.draw else set()
         )
 
 

@@ -143,6 +143,13 @@ def mark(*arguments: str) -> int:
         (NUMBER, "??", 0),
         (NUMBER, "3*4", None),
         (NUMBER, "12/20", None),  # two answers, or three fifths
+        (NUMBER, "12,0", 1),  # nothing else can be meant
+        (NUMBER, " 12,00 ", 1),
+        (NUMBER, "12,000", None),  # 12, or twelve thousand
+        (NUMBER, "12, 0", None),
+        (NUMBER, "13,0", None),
+        (NUMBER, "-12,0", None),
+        (NUMBER, "120,0", None),
         (NUMBER, "20 / 12", None),
         (NUMBER, "24/2", 1),
         (NUMBER, "20/3", 0),
@@ -319,7 +326,8 @@ def test_a_class_that_writes_decimal_commas(here):
         who: [f"{each},0" if each.lstrip("-").isdigit() else each for each in right] for who, right in key().items()
     }
     assert answers != key()
-    assert mark("q", typed(answers)) == 1
+    assert mark("q", typed(answers)) == 0, "a nought behind the comma leaves no doubt"
+    assert mark("q", typed({who: [each.replace(",0", ",1") for each in given] for who, given in answers.items()})) == 1
     assert mark("q", typed(answers), "--decimal-comma") == 0
     assert {row["score"] for row in marks().values()} == {"4"}
 

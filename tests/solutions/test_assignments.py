@@ -12,10 +12,11 @@ from functools import cache
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.authoring import load_items
+from autograder.authoring.loader import NOTES, ONE_FILE, assignment_folders, is_one_file
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.proofs import OF_THE_KIT, Proofs, digest_of
 
-FOLDERS = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+FOLDERS = assignment_folders(KIT_ASSIGNMENTS)
 ROOT = KIT_ASSIGNMENTS.parents[1]
 items_of = cache(load_items)
 
@@ -24,15 +25,11 @@ def test_an_assignment_is_one_folder():
     assert len(FOLDERS) == 8
     for folder in FOLDERS:
         files = {path.name for path in folder.iterdir() if path.is_file()}
+        if is_one_file(folder):
+            assert files == {ONE_FILE, NOTES, f"{folder.name}.ipynb"}
+            continue
         own = {f"{folder.name}.md", f"{folder.name}.ipynb", "items.py"}
-        may = {
-            "reference.py",
-            "alternatives.py",
-            "misconceptions.py",
-            "misconceptions.txt",
-            "assignment.md",
-            "edits.json",
-        }
+        may = {"reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", ONE_FILE, NOTES}
         assert own <= files <= own | may
 
 

@@ -16,6 +16,7 @@ from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import TreeGame
 from autograder import quiz
 from autograder.authoring import Family, load_items
+from autograder.authoring.loader import assignment_folders
 from autograder.course.course import KIT_ASSIGNMENTS
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
 from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
@@ -239,10 +240,10 @@ def test_every_function_has_problems():
 
 
 def test_titles_differ_and_read_well_in_a_sentence():
-    for folder in KIT_ASSIGNMENTS.glob("*/items.py"):
-        load_items(folder.parent)  # the names of its own mistakes are known from then on
-    titles = [known.title for known in MISCONCEPTIONS.values()]
-    assert len(set(titles)) == len(titles)
+    for folder in assignment_folders(KIT_ASSIGNMENTS):
+        load_items(folder)  # the names of its own mistakes are known from then on
+    titles = {known.title: name.partition("/")[0] for name, known in MISCONCEPTIONS.items()}
+    assert len(set(titles.values())) == len({name.partition("/")[0] for name in MISCONCEPTIONS})
     for known in MISCONCEPTIONS.values():
         sentence = f"It looks as if {known.title}."
         assert not known.title.endswith((".", "?", " "))

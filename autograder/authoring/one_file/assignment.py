@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from functools import cached_property, partial
-from inspect import getsource, signature
+from inspect import getsource, isfunction, signature
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.misconceptions import add_misconception
+from aima_games.checking.misconceptions import MOST_KEEP, add_misconception
 from autograder.authoring import kinds, kinds_of_cards, kinds_of_chance
 from autograder.authoring.choice import Choice, Note
 from autograder.authoring.item import Item
@@ -38,9 +38,11 @@ OPTIONS: dict[str, tuple[str, ...]] = {
     "graded": ("kinds", "minutes", "show", "concepts", "valid", "builds on", "before", "conventions", "mistakes"),
     "by-hand": ("points", "minutes", "concepts"),
     "also right": ("convention",),
-    "mistake": ("of", "title", "hint"),
+    "mistake": ("of", "title", "hint", "keeps"),
 }
 """The options of each directive, apart from the demands of a graded one."""
+KEEPS = re.compile(r"0(?:\.\d+)?")
+"""What a mistake may keep at most, however close it is to right: a part of the points, from 0 on."""
 
 
 class AssignmentFile:
@@ -93,10 +95,14 @@ class AssignmentFile:
                 line = next((option.line for option in block.all("points")), block.line)
                 self.errors.add(line, f"{{by-hand}} {block.name} needs a line such as `:points: 3`")
         for block in self.directives("mistake"):
-            for key in (key for key in OPTIONS["mistake"] if not block.one(key)):
+            for key in (key for key in ("of", "title", "hint") if not block.one(key)):
                 self.errors.add(block.line, f"{{mistake}} {block.name} needs a line `:{key}: …`")
+            for option in (each for each in block.all("keeps") if not KEEPS.fullmatch(each.says)):
+                self.errors.add(option.line, f"a mistake keeps a part such as 0 or 0.3, not {option.says!r}")
+            keeps = block.one("keeps")
             try:
-                add_misconception(block.name, block.one("title"), block.one("hint"))
+                most = float(keeps) if KEEPS.fullmatch(keeps) else MOST_KEEP
+                add_misconception(block.name, block.one("title"), block.one("hint"), most)
             except ValueError as error:  # the kit has another one of that name
                 self.errors.add(block.line, str(error))
 
@@ -109,12 +115,15 @@ class AssignmentFile:
                 self.errors.add(block.line, f"{name!r} is there already, in line {lines[name]}")
             lines.setdefault(name, block.line)
         graded = [block.name for block in self.directives("graded")]
+        brought = {name for name, each in vars(self.code.author).items() if isfunction(each) and name not in KINDS}
+        of_lectures = brought - vars(self.code.students).keys()  # what `{python}` defines or imports
         for number, block in enumerate(self.directives("graded")):
             given = [name for cell in self.directives("code-cell") if cell.line < block.line for name in defined(cell)]
             for option in block.all("builds on"):
                 self._require_known(option.line, option.parts, "earlier {graded}", graded[:number])
             for option in block.all("before"):
-                self._require_known(option.line, option.parts, "function of an earlier part", graded[:number] + given)
+                earlier = [*graded[:number], *given, *of_lectures]
+                self._require_known(option.line, option.parts, "function of an earlier part", earlier)
             for option in block.all("kinds"):
                 self._require_known(option.line, option.parts, "{kinds}", self.tables)
             if self.code.runs(block.name) and defined(block)[:1] != [block.name]:
@@ -189,8 +198,8 @@ class AssignmentFile:
         return Choice(item, graded.asks, graded.shown, partial(self._to_tell, graded.name))
 
     def _earlier(self, name: str, reference: Any) -> Callable[..., Any]:
-        """The method of an earlier part, to be called as the reference is: it gets what it has parameters for."""
-        function = getattr(self.code.students, name)
+        """The method of an earlier part or a lecture, called as the reference is: it gets what it has parameters for."""
+        function = getattr(self.code.author, name)
         own, names = (tuple(signature(each).parameters) for each in (function, reference))
         return partial(_called_as, function, own, names)
 
@@ -256,8 +265,9 @@ class AssignmentFile:
         """A digest of what the problems of a function and its edits are made from."""
         graded = next(graded for graded in self.graded if graded.name == name)
         unit = unit_of(graded.reference, self.references.values())
+        names = {name: each for text in map(getsource, unit) for name, each in self.code.given_to(text).items()}
         parts = [
-            *map(getsource, unit),
+            *map(getsource, [*unit, *names.values()]),
             *(f"{group.name}: {group.says}" for group in graded.groups.values()),
             *(f"{option.key}: {option.says}" for option in graded.block.options if option.key != "minutes"),
             *(block.text for block in self.directives("imports", "python")),

@@ -1,7 +1,8 @@
 """The code of an `assignment.md`: run where it stands, so that a traceback, an edit and an error name the file's line.
 
 What students have (their imports, what cells define, the references in place of their answers) is one module; what
-`{python}` adds for the author is another one, which sees the first.
+`{python}` adds for the author is another one, which sees the first. What cells define says that it is of a third module:
+it is given, and no part of an answer, so nobody makes edits of it.
 """
 
 from __future__ import annotations
@@ -37,10 +38,14 @@ class FileCode:
         name = f"assignment_{re.sub(r'[^0-9a-zA-Z]', '_', path.parent.name)}_{place}"
         self.students = _module(f"{name}_students", self._file)
         self.author = _module(f"{name}_author", self._file)
+        self.given = _module(f"{name}_given", self._file)
         self._show_to_inspect(blocks)
         of_students = [block for block in blocks if block.kind in ("imports", "code-cell", "graded")]
         for block in of_students:
             self._run(block, vars(self.students))
+            for each in defined(block) if block.kind == "code-cell" else ():
+                if hasattr(self.students, each):
+                    getattr(self.students, each).__module__ = self.given.__name__
         vars(self.author).update(kit)
         vars(self.author).update(_public(vars(self.students)))
         for block in (block for block in blocks if block.kind == "python"):
@@ -95,6 +100,11 @@ class FileCode:
         if block.name not in self._failed and around.get(function) is getattr(self.author, function, None):
             self._errors.add(block.line, f"its code defines no {function}")
         return around.get(function)
+
+    def given_to(self, code: str) -> dict[str, Any]:
+        """What is given of what some code calls."""
+        found = {name: getattr(self.students, name, None) for name in free_names(code)}
+        return {name: each for name, each in found.items() if getattr(each, "__module__", "") == self.given.__name__}
 
     def value(self, line: int, said: str) -> Any:
         """What an expression of the author's is worth; None, with an error, where it fails.

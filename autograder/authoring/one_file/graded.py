@@ -21,6 +21,9 @@ from autograder.authoring.kinds import Ask, Turn
 from autograder.authoring.one_file.blocks import Directive, Errors, Group, Option, Table, meant
 from autograder.authoring.one_file.code import FileCode
 
+WHOLE = ("value", "score")
+"""The aspects that stand for a whole answer; no case has both."""
+
 
 @dataclass(frozen=True)
 class Tested:
@@ -71,15 +74,16 @@ class Graded:
     def tests(self) -> dict[str, tuple[Any, ...]]:
         """What tests each demand, as an item has it.
 
-        A demand for the value stands for all groups that no demand with points names. An aspect that is named belongs
-        to those that name it; so where there are such groups, the value is not named, and counts for their demands.
+        A demand for the value, or for the score, stands for all groups that no demand with points names. An aspect that
+        is named belongs to those that name it; so where there are such groups, the value is not named, and counts for
+        their demands.
         """
         claimed = {group for each in self.tested if each.points for group in each.groups}
         rest = tuple(group for group in self.groups if group not in claimed)
         found: dict[str, tuple[Any, ...]] = {}
         for each in self.tested:
-            aspects = tuple(aspect for aspect in each.aspects if not (claimed and aspect == "value"))
-            groups = (*each.groups, *(rest if "value" in each.aspects else ()))
+            aspects = tuple(aspect for aspect in each.aspects if not (claimed and aspect in WHOLE))
+            groups = (*each.groups, *(rest if {*WHOLE} & {*each.aspects} else ()))
             found[each.demand] = (*((each.points,) if each.points else ()), *aspects, *groups)
         for group in self.groups.values():
             for demand in group.demands:
@@ -89,8 +93,10 @@ class Graded:
     def weights(self) -> dict[str, float]:
         """How much the aspects count against each other: as the points of the demands for them."""
         found: dict[str, float] = {}
+        named = {aspect for each in self.tested for aspect in each.aspects}
+        whole = "score" if "score" in named else "value"
         for each in self.tested:
-            for aspect in each.aspects or ("value",):
+            for aspect in each.aspects or (whole,):
                 found[aspect] = found.get(aspect, 0) + each.points / max(1, len(each.aspects))
         return {aspect: weight or 1 for aspect, weight in found.items()}
 
@@ -193,7 +199,7 @@ class Graded:
         weights = {aspect: weight for aspect, weight in self.weights().items() if aspect in ASPECTS}
         try:
             case = problem.case(Item(name=f"test_{self.name}", reference=watched, weights=weights), hidden=False)
-        except Exception as error:
+        except Exception:
             if watched.error is not None:
                 where, error = self._code.line_of(watched.error, self.block.line), watched.error
                 said = f"the reference raises {type(error).__name__}: {error} (on {group!r})"
@@ -216,9 +222,9 @@ class Graded:
             if not found.passed:
                 said = (
                     f"the action of {self.name} is {found.said}, on {case.title}: a search asks for the action after "
-                    "which the reference finds the value best for whoever moves. Where another rule holds, ask in a way "
-                    "of your own that returns `AsReturned(group, *place)`, and demand the `value` alone, which is then "
-                    "the whole answer"
+                    "which the reference finds the value best for whoever moves. Where another rule holds, ask in a "
+                    "way of your own that returns `AsReturned(group, *place)`, and demand the `value` alone, which is "
+                    "then the whole answer"
                 )
                 raise _ReferenceFails(self._line_of("action"), said)
 
@@ -237,7 +243,7 @@ class Graded:
             self._errors.add(self.block.line, f"{self.name} has no `:kinds:` to draw its cases from")
             return
         if not self.tested:
-            self._errors.add(self.block.line, f"{self.name} has no line such as `:1a: 2 value`, which says what is asked")
+            self._errors.add(self.block.line, f"{self.name} has no line such as `:1a: 2 value`: what is asked?")
             return
         tests = self.tests()
         for each in self.tested:
@@ -248,7 +254,7 @@ class Graded:
             elif each.points and len(tests[each.demand]) < 2:
                 self._errors.add(each.line, f"no case tests {each.demand}: other demands name all groups")
         named = {test for names in tests.values() for test in names}
-        if "value" in aspects:
+        if aspects & {*WHOLE}:
             for group in (each for each in self.groups.values() if each.name not in named):
                 self._errors.add(group.line, f"no demand of {self.name} asks for the value of the group {group.name!r}")
 

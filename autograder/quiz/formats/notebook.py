@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
 from aima_games.quiz.answers import how_to_write, part_marks
@@ -70,12 +71,18 @@ def question_cell(number: int, question: Question, offers: bool = True) -> Any:
     if question.draw is not None and (offers or not question.form.in_picture):
         scene = question.draw()
         # PNG: JupyterLab and GitHub show no SVG that is attached to a cell.
-        attachments[f"question-{number}.png"] = {"image/png": base64.b64encode(png(scene)).decode()}
-        picture = f"![{alt_text(scene)}](attachment:question-{number}.png)"
+        name = picture_name(number, alt_text(scene), data := png(scene))
+        attachments[name] = {"image/png": base64.b64encode(data).decode()}
+        picture = f"![{alt_text(scene)}](attachment:{name})"
     cell = nb.new_markdown_cell(question_text(number, question, picture, offers), id=f"question-{number}")
     if attachments:
         cell["attachments"] = attachments
     return cell
+
+
+def picture_name(number: int, words: str, data: bytes) -> str:
+    """What a question's picture is called: when it comes back, its name tells whether somebody has drawn on it."""
+    return f"question-{number}-{sha256(words.encode() + data).hexdigest()[:12]}.png"
 
 
 def question_text(number: int, question: Question, picture: str = "", offers: bool = True) -> str:
