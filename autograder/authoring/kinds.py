@@ -84,12 +84,15 @@ class Trees:
 
     def _leaves(self, turn: Turn, count: int) -> Iterator[Any]:
         if self.players:
-            return zip(*(turn.numbers(count) for _ in self.players), strict=True)
+            return zip(*(self._numbers(turn, count) for _ in self.players), strict=True)
+        return iter(self._numbers(turn, count))
+
+    def _numbers(self, turn: Turn, count: int) -> list[int]:
         numbers = [turn.rng.choice(self.of) for _ in range(count)] if self.of else turn.numbers(count)
         if self.beyond is not None:
             side = -1 if turn.first == MAX else 1
             numbers = [side * (self.beyond + 1 + abs(number)) for number in numbers]
-        return (self.times * number for number in numbers)
+        return [self.times * number for number in numbers]
 
 
 @dataclass(frozen=True)

@@ -257,8 +257,8 @@ class AssignmentFile:
         lines = []
         for name in names:
             for wrong in (each for each in self.wrong_programs(name) if each.name in self.notes[name].never):
-                place = f"{wrong.file}:{wrong.line}: " if wrong.line else ""
-                lines.append(f"{place}{name}: {wrong.name}")
+                said = f"{wrong.file}:{wrong.line}: {wrong.edit.after} instead of {wrong.edit.before}" if wrong.edit else wrong.name
+                lines.append(f"{name}: {said}")
         return lines
 
     def _digest(self, name: str) -> str:

@@ -134,15 +134,22 @@ class FileCode:
         if graded and not hasattr(self.students, "check"):
             self._errors.add(graded[0].line, "the cell below it calls `check`: import it from aima_games in {imports}")
         for block in graded:
-            for name, line in free_names(block.text, block.first).items():
-                if hasattr(self.students, name) or hasattr(builtins, name) or name in self._failed:
-                    continue
+            for name, line in self._missing(block, self.students):
                 if hasattr(self.author, name):
                     said = f"only {{python}} has {name!r}, and students need it too: import it in {{imports}}"
                 else:
                     said = f"nothing defines {name!r}{meant(name, _public(vars(self.students)))}"
                 self._errors.add(line, said)
                 self._failed.add(block.name)
+        for block in (block for block in blocks if block.kind in ("also right", "mistake") and defined(block)):
+            for name, line in self._missing(block, self.author):
+                self._errors.add(line, f"nothing defines {name!r}{meant(name, _public(vars(self.author)))}")
+
+    def _missing(self, block: Directive, module: ModuleType) -> Iterator[tuple[str, int]]:
+        """The names that a block takes from outside, and that are in vain looked for in a module, with their lines."""
+        for name, line in free_names(block.text, block.first).items():
+            if not (hasattr(module, name) or hasattr(builtins, name) or name in self._failed):
+                yield name, line
 
 
 _DEFINING = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
