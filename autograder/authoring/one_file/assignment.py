@@ -190,7 +190,7 @@ class AssignmentFile:
         return Choice(item, graded.asks, graded.shown, partial(self._to_tell, graded.name))
 
     def _earlier(self, name: str, reference: Any) -> Callable[..., Any]:
-        """The method of an earlier part or a lecture, called as the reference is: it gets what it has parameters for."""
+        """A method of an earlier part or a lecture, called as the reference is: it gets what it has parameters for."""
         function = getattr(self.code.author, name)
         own, names = (tuple(signature(each).parameters) for each in (function, reference))
         return partial(_called_as, function, own, names)
