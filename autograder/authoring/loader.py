@@ -15,9 +15,8 @@ from types import ModuleType
 
 from aima_games.games import add_games
 from autograder.authoring.item import Item
+from autograder.authoring.one_file import NOTES, ONE_FILE
 
-ONE_FILE, NOTES = "assignment.md", "edits.json"
-"""An assignment as one file, and the note beside it of what its edits show; see `autograder.authoring.one_file`."""
 ANSWERS = (
     "items.py", "reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", "misconceptions",
     ONE_FILE, NOTES,

@@ -17,7 +17,8 @@ from typing import Any
 
 import aima_games
 import autograder
-from autograder.authoring.loader import NOTES, ONE_FILE, is_one_file
+from autograder.authoring.loader import is_one_file
+from autograder.authoring.one_file import NOTES, ONE_FILE
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.files import write_whole
 

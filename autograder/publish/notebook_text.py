@@ -11,7 +11,7 @@ import jupytext
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.authoring.loader import ONE_FILE
+from autograder.authoring.one_file import ONE_FILE
 from autograder.authoring.one_file.assignment import read_assignment
 from autograder.authoring.one_file.notebook import notebook_of
 

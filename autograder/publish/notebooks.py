@@ -37,7 +37,8 @@ from aima_games.checking.files import save_cases
 from aima_games.quiz.pack import FILE, VARIABLE
 from aima_games.text import run_this_cell
 from autograder.authoring import load_module
-from autograder.authoring.loader import NOTES, ONE_FILE, is_one_file
+from autograder.authoring.loader import is_one_file
+from autograder.authoring.one_file import NOTES, ONE_FILE
 from autograder.authoring.one_file.assignment import read_assignment
 from autograder.authoring.one_file.notebook import write_notebook
 from autograder.authoring.smallest import Smallest

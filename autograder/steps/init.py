@@ -10,7 +10,8 @@ from pathlib import Path
 
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.authoring.loader import NOTES, ONE_FILE, assignment_folders, is_one_file, source_file
+from autograder.authoring.loader import assignment_folders, is_one_file, source_file
+from autograder.authoring.one_file import NOTES, ONE_FILE
 from autograder.course.config import CONFIG, make_secret, read_config
 from autograder.course.course import KIT_ASSIGNMENTS, Course, require_usable
 from autograder.course.due_dates import write_due_dates

@@ -26,7 +26,8 @@ from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list, count
 from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
-from autograder.authoring.loader import ONE_FILE, is_one_file
+from autograder.authoring.loader import is_one_file
+from autograder.authoring.one_file import ONE_FILE
 from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
 from autograder.authoring.one_file.notebook import write_notebook
 from autograder.authoring.smallest import Smallest

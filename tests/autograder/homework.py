@@ -26,7 +26,8 @@ from aima_games.checking.report import Report, report
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.cli import main as aima_games
 from autograder.authoring import Family, Item, load_items, load_module, unmatched
-from autograder.authoring.loader import ONE_FILE, is_one_file
+from autograder.authoring.loader import is_one_file
+from autograder.authoring.one_file import ONE_FILE
 from autograder.authoring.one_file.assignment import read_assignment
 from autograder.authoring.wrong_programs import edited, made, unit_of
 from autograder.cli import main as autograder

@@ -18,7 +18,7 @@ from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.checking.report import report
 from aima_games.games import TreeGame
 from autograder.authoring import ANSWERS
-from autograder.authoring.loader import NOTES, ONE_FILE
+from autograder.authoring.one_file import NOTES, ONE_FILE
 from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
 from autograder.authoring.one_file.blocks import AssignmentError, Directive, demanded
 from autograder.authoring.one_file.notebook import notebook_of, solution_cell, write_notebook

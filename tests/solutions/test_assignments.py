@@ -12,7 +12,8 @@ from functools import cache
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.authoring import load_items
-from autograder.authoring.loader import NOTES, ONE_FILE, assignment_folders, is_one_file
+from autograder.authoring.loader import assignment_folders, is_one_file
+from autograder.authoring.one_file import NOTES, ONE_FILE
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.proofs import OF_THE_KIT, Proofs, digest_of
 

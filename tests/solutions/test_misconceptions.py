@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from itertools import combinations
@@ -12,11 +13,12 @@ import pytest
 import solutions
 from aima_games import MAX, recorded
 from aima_games.checking import diagnosis
-from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.misconceptions import MISCONCEPTIONS, added
 from aima_games.games import TreeGame
 from autograder import quiz
 from autograder.authoring import Family, load_items
 from autograder.authoring.loader import assignment_folders
+from autograder.authoring.wrong_programs import NAMED
 from autograder.course.course import KIT_ASSIGNMENTS
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
 from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
@@ -231,8 +233,12 @@ def test_every_wrong_search_is_in_the_catalogue():
 def test_the_catalogue_holds_no_name_that_nothing_goes_by():
     homes = Path(solutions.__file__).parent, Path(quiz.__file__).parent
     places = *(path for home in homes for path in home.rglob("*.py")), Path(diagnosis.__file__)
-    source = "".join(path.read_text(encoding="utf-8") for path in places)
-    assert [name for name in MISCONCEPTIONS if f'"{name}"' not in source] == []
+    files = [path.read_text(encoding="utf-8") for path in KIT_ASSIGNMENTS.glob("*/assignment.md")]
+    source = "".join([*files, *(path.read_text(encoding="utf-8") for path in places)])
+    labels = {label.replace(" ", "-") for text in files for label in re.findall(r"  # (.+)$", text, re.MULTILINE)}
+    used = {*labels, *NAMED.values()}
+    of_the_kit = [name for name in MISCONCEPTIONS if name not in added([name])]
+    assert [name for name in of_the_kit if f'"{name}"' not in source and name.partition("/")[0] not in used] == []
 
 
 def test_every_function_has_problems():

@@ -16,7 +16,7 @@ from aima_games.checking.misconceptions import MOST_KEEP, add_misconception
 from autograder.authoring import kinds, kinds_of_cards, kinds_of_chance
 from autograder.authoring.choice import Choice, Note
 from autograder.authoring.item import Item
-from autograder.authoring.loader import NOTES
+from autograder.authoring.one_file import NOTES
 from autograder.authoring.one_file.blocks import (
     DEMAND,
     Directive,
@@ -257,8 +257,9 @@ class AssignmentFile:
         lines = []
         for name in names:
             for wrong in (each for each in self.wrong_programs(name) if each.name in self.notes[name].never):
-                said = f"{wrong.file}:{wrong.line}: {wrong.edit.after} instead of {wrong.edit.before}" if wrong.edit else wrong.name
-                lines.append(f"{name}: {said}")
+                edit = f"{wrong.edit.after} instead of {wrong.edit.before}" if wrong.edit else wrong.name
+                place = f"{wrong.file}:{wrong.line}: " if wrong.edit else ""
+                lines.append(f"{name}: {place}{edit}")
         return lines
 
     def _digest(self, name: str) -> str:
