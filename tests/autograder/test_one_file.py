@@ -46,6 +46,7 @@ NEED_NOT_SHOW = {
     # small enough to be asked about.
     ("minimax_value", "first-action"), ("minimax_value", "action-of-max"), ("alphabeta", "bound-stored-as-value"),
     ("depth_limited_minimax", "table-forgets-depth"), ("alphabeta", "window-ignored"),
+    ("maxn", "children-searched-twice"),  # of which leaves it looks at, nothing is said
 }  # fmt: skip
 OTHER_TREES = {"cut_by_hand"}
 """Functions that are asked about a few trees alone, of which students see one."""
@@ -171,6 +172,10 @@ def test_a_demand_with_points_that_no_case_tests_is_refused(tmp_path):
 
 
 MATCHES = """
+```{imports}
+from aima_games import check
+```
+
 - **1a** It does well against a careful player.
 - **1b** It does well against a bold one.
 
