@@ -74,7 +74,7 @@ def _points(assignment: str) -> dict[str, Any]:
     from aima_games.checking.time_limit import limited
 
     items, found, asked = items_of(assignment), {}, {}
-    for name, what, text in programs(assignment):
+    for name, what, text in (each for each in programs(assignment) if each[0] in items):  # others are asked no more
         if name not in asked:
             asked[name] = [[*items[name].visible_cases(), *items[name].hidden_cases(draw)] for draw in DRAWS]
         item, reports = items[name], []
