@@ -80,14 +80,16 @@ def test_the_visible_cases_alone_name_each_mistake(name):
 @pytest.mark.parametrize(
     ("name", "before", "after", "place"),
     [
-        ("test_minimax", "game.utility(state, MAX)", "game.utility(state, game.to_move(state))", "whose-utility"),
-        ("test_minimax", "== MAX", "!= MAX", "who-chooses"),
-        ("test_depth_limited_minimax", "depth + 1", "depth - 1", "the-depth"),
-        ("test_conditional_plan", "works[:1]", "works[1:]", "the-player's-action"),
+        ("test_minimax", "game.utility(state, MAX)", "game.utility(state, game.to_move(state))", "utility-of-mover"),
+        ("test_minimax", "== MAX", "!= MAX", "max-min-swapped"),
+        ("test_depth_limited_minimax", "depth + 1", "depth * 1", "depth-not-passed-down"),
+        ("test_conditional_plan", "works[:1]", "works", "the-player's-action"),
+        ("test_conditional_plan", "== player", "!= player", "who-chooses"),
+        ("test_quickest", "value > 0", "value < 0", "who-wins"),
         ("test_bounds", "questions - asked", "questions", "the-budget"),
     ],
 )
-def test_a_small_edit_is_told_by_its_place(name, before, after, place):
+def test_a_small_edit_is_told_by_the_mistake_that_it_is_or_by_its_place(name, before, after, place):
     reference = HW2.items[name].reference
     texts = texts_of(unit_of(reference, {reference}))
     wrong = made("\n\n".join(texts).replace(before, after), reference)
@@ -103,7 +105,7 @@ def test_a_plan_is_shown_as_the_text_writes_it():
 
     found = HW2.verdict("test_conditional_plan", hopes)
     said = [line.said for line in found.lines if not line.passed and not line.hidden]
-    assert any(re.search(r"\[\(0, \[\]\)\], should be \[\(0, \[\]\), \(1, \[\]\)", each) for each in said)
+    assert any(re.match(r"\[\(\d, .*\], should be \[\(\d, .*\)\]$", each) for each in said), said
     assert not any("((" in each for each in said)
 
 
@@ -112,9 +114,11 @@ def test_two_long_plans_part_after_the_actions_that_lead_there():
         return shorter(ours.conditional_plan(game, state, player, least))
 
     def shorter(plan):
-        if not plan or len(plan) > 2:
-            return plan and plan[:-1]
-        return [(plan[0][0], shorter(plan[0][1])), *plan[1:]]
+        """The plan without the last reply to its last action, or to one further down."""
+        if not plan or not plan[-1][1]:
+            return plan
+        action, rest = plan[-1]
+        return [*plan[:-1], (action, rest[:-1] if len(rest) > 1 else shorter(rest))]
 
     found = HW2.verdict("test_conditional_plan", last_reply_forgotten)
     assert " after " in next(line.said for line in found.lines if line.group == "real games" and not line.hidden)
@@ -142,7 +146,7 @@ def answers(seen):
 @pytest.mark.more
 def test_one_slip_does_not_cost_everything():
     by_item = {name: losses(HW2.items[name], HW2.cases(name), answers) for name in WITH_POINTS}
-    assert all(len(lost) >= 15 for lost in by_item.values())
+    assert all(len(lost) >= 10 for lost in by_item.values())
     assert all(statistics.median(lost.values()) <= 0.4 for lost in by_item.values()), by_item
     shares = [share for lost in by_item.values() for share in lost.values()]
     assert sum(share > 0.99 for share in shares) <= 0.1 * len(shares), by_item
