@@ -257,7 +257,11 @@ class AssignmentFile:
         lines = []
         for name in names:
             for wrong in (each for each in self.wrong_programs(name) if each.name in self.notes[name].never):
-                said = f"{wrong.file}:{wrong.line}: {wrong.edit.after} instead of {wrong.edit.before}" if wrong.edit else wrong.name
+                said = (
+                    f"{wrong.file}:{wrong.line}: {wrong.edit.after} instead of {wrong.edit.before}"
+                    if wrong.edit
+                    else wrong.name
+                )
                 lines.append(f"{name}: {said}")
         return lines
 
