@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from html import unescape
@@ -155,29 +155,29 @@ def lessons(course: Course, assignment: str, items: Iterable[ItemScore]) -> list
     with suppress(CourseError):  # a course's own mistakes are known from here on
         own = {item.name: item for item in course.items(assignment)}
     found = topics(items)
+    asked = [[own[name] for name in topic.items if name in own] for topic in found]
+    # First of all, as the games that are known are those of the assignment that was read last.
+    shown = [_shown(course.release(assignment) / "cases", *each) for each in zip(found, asked, strict=True)]
     taught, earlier = list(_taught(course)) if found else [], _Earlier(course, assignment)
-    return [_lesson(course, assignment, topic, own, taught, earlier) for topic in found]
+    return [_lesson(course, *each, taught, earlier) for each in zip(found, asked, shown, strict=True)]
 
 
 def _lesson(
-    course: Course,
-    assignment: str,
-    topic: Topic,
-    own: Mapping[str, Item],
-    taught: Sequence[Section],
-    earlier: _Earlier,
+    course: Course, topic: Topic, asked: Sequence[Item], shown: Shown, taught: Sequence[Section], earlier: _Earlier
 ) -> Lesson:
-    asking = [own[name] for name in topic.items if name in own]
-    concepts = asking[0].concepts if asking else ()
+    concepts = asked[0].concepts if asked else ()
     places = [_place(course, section) for section in _first_sections(concepts, taught)]
-    before = earlier.count(topic.name) if topic.name else None
-    drawn = None
-    for item in asking:
-        drawn = drawn or _drawn(course.release(assignment) / "cases" / f"{item.name}.json", item, topic.name)
-    return Lesson(topic, drawn or _as_they_saw_it(topic.results), tuple(places), before)
+    return Lesson(topic, shown, tuple(places), earlier.count(topic.name) if topic.name else None)
 
 
 # The picture
+
+
+def _shown(cases: Path, topic: Topic, asked: Sequence[Item]) -> Shown:
+    drawn = None
+    for item in asked:
+        drawn = drawn or _drawn(cases / f"{item.name}.json", item, topic.name)
+    return drawn or _as_they_saw_it(topic.results)
 
 
 def _drawn(path: Path, item: Item, name: str) -> Shown | None:

@@ -23,6 +23,7 @@ from nbgrader.utils import is_solution
 from aima_games.checking.case import Case
 from aima_games.checking.files import save_cases
 from aima_games.checking.report.data import VISIBLE_SHARE
+from aima_games.games import add_games
 from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list, count
 from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
@@ -71,6 +72,9 @@ def release(
     course.require_assignment(assignment)
     proofs = Proofs(record or course.root / "results" / ".proved.json")
     source = course.source(assignment) / f"{assignment}.ipynb"
+    if (course.root / "games").is_dir():  # the course's own: nbgrader takes them along, as it does the cases
+        shutil.rmtree(source.with_name("games"), ignore_errors=True)
+        shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
     one_file = is_one_file(source.parent)
     made = _make(source.with_name(ONE_FILE)) if one_file else None
     if not source.is_file():
@@ -79,9 +83,6 @@ def release(
     _require_cells_of_hand_ins(course, assignment, notebook)
     if made:
         yield from _note_edits(made, bars("edits", "functions"))
-    if (course.root / "games").is_dir():  # the course's own: nbgrader takes them along, as it does the cases
-        shutil.rmtree(source.with_name("games"), ignore_errors=True)
-        shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
     if said := [*misstated(notebook.cells), *missed_sums(notebook.cells, course.items(assignment))]:
@@ -130,6 +131,7 @@ def release(
 def _make(path: Path) -> AssignmentFile:
     """Read an assignment that is one file, and make its notebook. Raises CourseError."""
     try:
+        add_games(path.with_name("games"))
         write_notebook(file := read_assignment(path))
     except (Exception, SystemExit) as error:  # the code in it may be broken in any way
         raise CourseError(at_fault(error, path)) from error

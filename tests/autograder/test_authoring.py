@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import random
 import re
 import shutil
 import subprocess
@@ -14,10 +15,17 @@ from dataclasses import replace
 import nbformat
 import pytest
 
+from aima_games.checking.case import observe
 from aima_games.checking.check import check
+from aima_games.checking.findings import is_right
 from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception, add_misconceptions
 from aima_games.games import add_games
-from autograder.authoring import load_items, loaded_files, mistakes
+from autograder.authoring import leaves_of, load_items, loaded_files, mistakes
+from autograder.authoring.kinds import Trees, Turn
+from autograder.authoring.loader import ONE_FILE
+from autograder.authoring.one_file.assignment import read_assignment
+from autograder.authoring.one_file.blocks import AssignmentError
+from autograder.authoring.one_file.notebook import write_notebook
 from autograder.cli import main
 from autograder.course.course import Course, CourseError
 from autograder.course.hidden_cases import drawn
@@ -30,10 +38,12 @@ from autograder.judge.student_process import Limits
 from autograder.quiz.bank.question_types import add_topics
 from autograder.steps.init import init, new_assignment
 from autograder.steps.release import release
+from tests.autograder.homework import PLAIN
 from tests.conftest import line_of, numbers
 
 NAME = "hw7-own"
-TITLE = "only the first end of the game is looked at"
+FUNCTION, ITEM, MISTAKE = "forgiving_value", "test_forgiving_value", "nobody-forgives"
+TITLE = "MIN is taken to play its best"
 
 RACE = '''
 from aima_games import MAX, MIN, Game, IllegalActionError
@@ -61,12 +71,28 @@ class FirstToTen(Game):
         return -1 if state[1] == player else 1
 '''
 
-FIRST_END = """
-def best_end(game, state):
-    while not game.is_terminal(state):
-        state = game.result(state, game.actions(state)[0])
-    return game.utility(state, MAX)
+PLAYS_ITS_BEST = """
+def forgiving_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    best = max if game.to_move(state) == MAX else min
+    return best(forgiving_value(game, game.result(state, action)) for action in game.actions(state))
 """
+BY_BUBBLES = """
+def forgiving_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    mine = game.to_move(state) == MAX
+    first = second = None
+    for action in game.actions(state):
+        value = forgiving_value(game, game.result(state, action))
+        if first is None or (value > first if mine else value < first):
+            first, second = value, first
+        elif second is None or (value > second if mine else value < second):
+            second = value
+    return first if mine or second is None else second
+"""
+"""A right program in another style."""
 
 EVERY_MODULE = """
 import pkgutil, importlib, autograder
@@ -117,7 +143,7 @@ def edit(path, old, new):
 def hand_in(course, student, function):
     notebook = nbformat.read(course.release(NAME) / f"{NAME}.ipynb", as_version=4)
     for cell in notebook.cells:
-        if cell.get("id") == "best_end":
+        if cell.get("id") == FUNCTION:
             cell.source = function
     path = course.submitted(student, NAME) / f"{NAME}.ipynb"
     path.parent.mkdir(parents=True)
@@ -141,47 +167,53 @@ def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, cour
     autograder("new-assignment", NAME)
     (course.root / "games").mkdir()
     (course.root / "games" / "firsttoten.py").write_text(RACE)
-    items = course.source(NAME) / "items.py"
-    edit(
-        items,
-        'random_position(rng, "a real game", TICTACTOE, 6)',
-        'SearchProblem("a real game", {"name": "FirstToTen"})',
-    )
-    edit(items, 'tree("two plies"', 'SearchProblem("a real game", {"name": "FirstToTen"}),\n    tree("two plies"')
+    edit(course.source(NAME) / ONE_FILE, "\nreal games:", '\na race: after(1, "FirstToTen")\nreal games:')
     said = autograder("release", NAME, *flags)
     assert line_of(said, "✓", "solution", "full marks")
     assert numbers(said, "✓ all", "known mistakes", "lose marks") == [1]
     released = {path.relative_to(course.release(NAME)).as_posix() for path in course.release(NAME).rglob("*.*")}
-    assert released == {f"{NAME}.ipynb", "cases/best-end.json", "games/firsttoten.py"}
-    hand_in(course, "anna", FIRST_END)
+    assert released == {f"{NAME}.ipynb", f"cases/{ITEM}.json", "games/firsttoten.py"}
+    hand_in(course, "anna", PLAYS_ITS_BEST)
+    hand_in(course, "ben", BY_BUBBLES)
     autograder("grade", NAME, *flags)
-    result = read_ledger(course, NAME, "anna").verdict.items["best-end"]
-    assert result.fraction < 1
-    assert result.misconceptions == ("first-end-only",)
-    assert TITLE in result.text
+    results = {name: read_ledger(course, NAME, name).verdict.items[ITEM] for name in ("anna", "ben")}
+    assert results["ben"].fraction == 1
+    assert results["anna"].fraction < 1
+    assert results["anna"].misconceptions == (MISTAKE,)
+    assert TITLE in results["anna"].text
     autograder("report", NAME)
     page = (course.root / "reports" / NAME / "report.html").read_text()
     assert f"<h3>{TITLE[0].upper()}{TITLE[1:]}</h3>" in page
     assert page.count('<img src="data:image/svg+xml') > 1  # a right search, and the mistake
+    # Now that answers are graded, no cell may come or go; points and texts may change.
+    edit(course.source(NAME) / ONE_FILE, "{by-hand} not-so-kind", "{by-hand} unkind")
+    with pytest.raises(CourseError, match="unkind would be new and not-so-kind would be gone"):
+        list(release(course, NAME, unsafe=unsafe))
+    edit(course.source(NAME) / ONE_FILE, "{by-hand} unkind", "{by-hand} not-so-kind")
+    edit(course.source(NAME) / ONE_FILE, ":1a: 3 value", ":1a: 5 value")
+    list(release(course, NAME, unsafe=unsafe))
+    autograder("grade", NAME, *flags)
+    assert read_ledger(course, NAME, "ben").verdict.items[ITEM].points == 6
     # At home, where nobody has the course: what was released is enough for the student's own check.
-    at_home = FIRST_END + "from aima_games import MAX, check\nprint(check('best-end', best_end))"
+    at_home = PLAYS_ITS_BEST + f"from aima_games import MAX, check\nprint(check('{ITEM}', {FUNCTION}))"
     assert TITLE in without_answers(at_home, folder=course.release(NAME))
 
 
-def test_a_text_that_says_other_points_than_the_cells_have_is_not_released(course):
-    list(new_assignment(course, NAME))
+def test_a_notebook_that_somebody_edited_is_neither_released_nor_written_over(course):
+    new_assignment(course, NAME)
     path = course.source(NAME) / f"{NAME}.ipynb"
+    write_notebook(read_assignment(course.source(NAME) / ONE_FILE))
     notebook = nbformat.read(path, as_version=4)
-    next(cell for cell in notebook.cells if cell.id == "best-end").metadata.nbgrader.points = 8
+    next(cell for cell in notebook.cells if cell.id == ITEM).metadata.nbgrader.points = 8
     nbformat.write(notebook, path)
-    with pytest.raises(CourseError, match=r"The best end .1 point.* 8 points"):
+    before = path.read_bytes()
+    with pytest.raises(CourseError, match=rf"{ONE_FILE}:1: {NAME}\.ipynb .* by hand"):
         list(release(course, NAME))
+    assert path.read_bytes() == before
 
 
 def test_an_assignments_name_is_checked_and_taken_once(course):
-    assert {path.name for path in new_assignment(course, NAME)} == {
-        f"{NAME}.ipynb", "items.py", "misconceptions.py", "misconceptions.txt", "reference.py",
-    }  # fmt: skip
+    assert new_assignment(course, NAME) == course.source(NAME) / ONE_FILE
     with pytest.raises(CourseError, match="already exists"):
         new_assignment(course, NAME)
     for name in ("../hw7", "", "hw 7", "a/b"):
@@ -190,13 +222,17 @@ def test_an_assignments_name_is_checked_and_taken_once(course):
 
 
 def test_what_the_items_are_made_of_is_not_released(course, unsafe):
-    new_assignment(course, NAME)
+    """The old form, in which items import what they like."""
     folder = course.source(NAME)
-    assert {str(path) for path in (load_items(folder) and loaded_files(folder))} == {
-        "items.py", "misconceptions.py", "reference.py",
-    }  # fmt: skip
-    (folder / "reference.py").rename(folder / "right.py")
-    edit(folder / "items.py", "from .reference import", "from .right import")
+    shutil.copytree(PLAIN, folder)
+    (folder / "hw2-minimax.ipynb").rename(folder / f"{NAME}.ipynb")
+    (folder / "right.py").write_text("from solutions import minimax_value\n")
+    edit(
+        folder / "items.py",
+        "from solutions import depth_limited_minimax",
+        "from .right import minimax_value\nfrom solutions import depth_limited_minimax",
+    )
+    assert {str(path) for path in (load_items(folder) and loaded_files(folder))} == {"items.py", "right.py"}
     with pytest.raises(CourseError, match=r"right\.py would be released, and items\.py imports it"):
         list(release(course, NAME, unsafe=unsafe))
     assert not course.release(NAME).exists()
@@ -220,14 +256,12 @@ def test_two_assignments_of_one_name_do_not_share_their_modules(tmp_path):
 def test_an_own_mistake_travels_with_the_cases(tmp_path, course, unsafe):
     new_assignment(course, NAME)
     list(release(course, NAME, unsafe=unsafe))
-    stored = json.loads((course.release(NAME) / "cases" / "best-end.json").read_text())
-    assert stored["misconceptions"]["first-end-only"]["title"] == TITLE
-    MISCONCEPTIONS.pop("first-end-only")
-    first = {}
-    exec("from aima_games import MAX\n" + FIRST_END, first)
-    assert check("best-end", first["best_end"], folder=course.release(NAME) / "cases").misconceptions == (
-        "first-end-only",
-    )
+    stored = json.loads((course.release(NAME) / "cases" / f"{ITEM}.json").read_text())
+    assert stored["misconceptions"][MISTAKE]["title"] == TITLE
+    MISCONCEPTIONS.pop(MISTAKE)
+    made = {}
+    exec("from aima_games import MAX\n" + PLAYS_ITS_BEST, made)
+    assert check(ITEM, made[FUNCTION], folder=course.release(NAME) / "cases").misconceptions == (MISTAKE,)
 
 
 def test_a_mistake_of_the_kit_keeps_its_words():
@@ -259,18 +293,18 @@ def test_a_text_of_mistakes_that_cannot_be_read_is_refused_with_its_line(tmp_pat
         del MISCONCEPTIONS[name]
 
 
-def test_the_words_for_mistakes_are_part_of_what_is_released_and_what_they_keep_of_what_was_proved(course):
+def test_the_words_for_mistakes_are_part_of_what_is_released(course):
     new_assignment(course, NAME)
-    folder = course.source(NAME)
+    path = course.source(NAME) / ONE_FILE
+    file = read_assignment(path)
+    write_notebook(file)
+    file.write_notes()
     (course.release(NAME)).mkdir(parents=True)
-    shutil.copy(folder / f"{NAME}.ipynb", course.release(NAME))
-    proved, released = digest_of(folder), read_release(course, NAME).digests["items"]
-    edit(folder / "misconceptions.txt", "A tree has many ends.", "Every tree has many ends.")
+    shutil.copy(path.with_name(f"{NAME}.ipynb"), course.release(NAME))
+    proved, released = digest_of(path.parent), read_release(course, NAME).digests["items"]
+    edit(path, "Which of its replies", "Which one of its replies")
     assert read_release(course, NAME).digests["items"] != released
-    assert digest_of(folder) == proved
-    text = (folder / "misconceptions.txt").read_text()
-    (folder / "misconceptions.txt").write_text(re.sub(r"^(\S+):", r"\1 (keeps 0.2):", text, flags=re.MULTILINE))
-    assert digest_of(folder) != proved
+    assert digest_of(path.parent) != proved
 
 
 LEAVES = """
@@ -329,36 +363,103 @@ def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
     add_games(tmp_path)
 
 
-def test_a_mistake_that_is_no_program_is_refused(course, unsafe):
-    """Whoever misspells a name in any other way would be told that they have made it."""
-    new_assignment(course, NAME)
-    edit(course.source(NAME) / "misconceptions.py", "game.actions(state)[0]", "gam.actions(state)[0]")
-    with pytest.raises(CourseError, match="handwriting 1 of the mistake first-end-only only raises NameError on "):
-        list(release(course, NAME, unsafe=unsafe))
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("\n```{mistake}", "\n```{python}\nx = 1 / 0\n```\n\n```{mistake}", r"LINE: ZeroDivisionError"),
+        ("    return max(values) if game", "    return mx(values) if game", "LINE: nothing defines 'mx'"),
+        ("    return max(values) if game", "    return max(values if game", "LINE: '\\(' was never closed"),
+        ("return values[:2][-1]", "return values[1]", "LINE: the reference raises IndexError"),
+        ("return values[-1]", "raise SystemExit", "SystemExit|ends the program"),
+        (":title: MIN is", ":titel: MIN is", r"LINE: no option of \{mistake\} is called 'titel'; is it 'title'"),
+        ("{mistake} nobody-forgives", "{mistake} average", "LINE: the kit has a mistake called 'average'"),
+        ("```{mistake}", "```mistake", r"LINE: students would read .* ```\{mistake\}"),
+        ("## Part 2 · In", "## Part 2: In", "LINE: the heading of a part"),
+        ("{parts}", "{part}", r"LINE: .*\{parts\}"),
+        (", check", "", r"LINE: .*`check`"),
+        (":1b: 1 leaves", ":1b: 1 action", r"LINE: .*no pair `\(value, action\)`"),
+        (":1b: 1 leaves", "", "the text demands 1b, and no directive tests it"),
+        (":1a: 3 value\n:1b: 1 leaves\n", "", "has no line such as `:1a: 2 value`"),
+        ("trees(1, most=4)", "trees(1, most=4", r"LINE: .*never closed"),
+    ],
+)
+def test_what_is_broken_is_named_with_its_line(course, old, new, said):
+    path = new_assignment(course, NAME)
+    edit(path, old, new)
+    text = path.read_text()
+    first = text[: text.index(new)].count("\n") + 1 if new else 1
+    lines = range(first, first + (new or text).count("\n") + 1)
+    with pytest.raises(CourseError) as refused:
+        list(release(course, NAME))
+    told = str(refused.value).splitlines()
+    place = re.escape(f"{path}:") + f"({'|'.join(map(str, lines))})"
+    assert any(re.search(said.replace("LINE", place), line) for line in told), told
+    assert not course.release(NAME).exists()
 
 
 @pytest.mark.parametrize(
     ("file", "text", "said"),
     [
-        ("reference.py", "\nx = 1 / 0\n", r"reference\.py, line \d+: ZeroDivisionError"),
-        ("misconceptions.py", "\ndef f(:\n", r"misconceptions\.py, line \d+: SyntaxError"),
-        (
-            "misconceptions.txt",
-            "second: a title\n",
-            r"misconceptions\.txt, line 6: .*hint indented below; look at 'second",
-        ),
-        ("games/own.py", "\nclass Own(:\n", r"games/own\.py, line \d+: SyntaxError"),
-        ("games/nim.py", "", r"the kit has a game in nim\.py already; take another name"),
+        ("own.py", "\nclass Own(:\n", r"md:\d+: SyntaxError: .*own\.py, line 2"),
+        ("nim.py", "", r"the kit has a game in nim\.py already; take another name"),
     ],
 )
-def test_what_is_broken_is_named(course, unsafe, file, text, said):
-    new_assignment(course, NAME)
-    edit(course.source(NAME) / "items.py", 'TICTACTOE = {"name": "TicTacToe"}', 'TICTACTOE = {"name": "Own"}')
-    path = course.source(NAME) / file if "/" not in file else course.root / file
-    path.parent.mkdir(exist_ok=True)
-    path.write_text((path.read_text() if path.exists() else "") + text)
+def test_a_game_that_is_broken_is_named(course, file, text, said):
+    edit(new_assignment(course, NAME), 'after(6, "TicTacToe")', 'after(1, "Own")')
+    (course.root / "games").mkdir()
+    (course.root / "games" / file).write_text(text)
     with pytest.raises(CourseError, match=said):
-        list(release(course, NAME, unsafe=unsafe))
+        list(release(course, NAME))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("real games:", "# real games:"),
+        ("## Part 2 · In your own words", "## Who forgives 2 · In your own words"),
+        ("\n## Part 2", "\n```python\nprint({parts})\n```\n\n## Part 2"),
+        ("    return max(values) if game", "    return (max)(values) if game"),
+        ("{mistake} nobody-forgives", "{mistake} nobody-forgives-again"),
+    ],
+)
+def test_what_only_looks_broken_is_fine(course, old, new):
+    path = new_assignment(course, NAME)
+    edit(path, old, new)
+    assert [item.name for item in read_assignment(path).items] == [ITEM]
+
+
+SECOND_BEST_MOVE = [
+    ("game.utility(state, MAX)  # whose utility", "game.utility(state, MAX), None"),
+    (
+        "sorted(forgiving_value(game, game.result(state, a)) for",
+        "sorted((forgiving_value(game, game.result(state, a))[0], a) for",
+    ),
+    (":1b: 1 leaves", ":1b: 1 action"),
+]
+
+
+def test_an_action_that_is_not_best_by_the_reference_is_refused_and_may_be_asked_for_as_returned(course):
+    path = new_assignment(course, NAME)
+    for old, new in SECOND_BEST_MOVE:
+        edit(path, old, new)
+    with pytest.raises(AssignmentError, match=r"the action of forgiving_value is .*AsReturned"):
+        read_assignment(path)
+    edit(path, "{kinds} searches", "{kinds} searches by as_returned")
+    edit(path, ":1b: 1 action", ":1b: leaves")
+    asking = "@asking\ndef as_returned(group, place, turn):\n    return AsReturned(group, *place)\n"
+    edit(path, "\n```{graded}", f"\n```{{python}}\n{asking}```\n\n```{{graded}}")
+    (item,) = read_assignment(path).items
+    case = next(case for case in item.visible_cases() if case.group == "one ply")
+    assert is_right(observe(case, item.reference), item.weights)
+    value, action = item.reference(case.rules, case.state)
+    assert not is_right(observe(case, lambda game, state: (value, (action + 1) % 4)), item.weights)
+
+
+def test_the_leaves_of_several_players_are_of_the_numbers_that_are_named():
+    place, _ = Trees(2, of=(0, 1), times=5, players=("a", "b"))(Turn(random.Random(1), "a"))
+    leaves = leaves_of(place["tree"])
+    assert {number for leaf in leaves for number in leaf} == {0, 5}
+    assert all(len(leaf) == 2 for leaf in leaves)
 
 
 def test_an_edit_that_does_not_fit_is_refused_by_the_name_of_its_mistake():
