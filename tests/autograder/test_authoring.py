@@ -145,6 +145,8 @@ def hand_in(course, student, function):
     for cell in notebook.cells:
         if cell.get("id") == FUNCTION:
             cell.source = function
+        if cell.get("id") == "not-so-kind":
+            cell.source = "Where MIN has a very good reply."
     path = course.submitted(student, NAME) / f"{NAME}.ipynb"
     path.parent.mkdir(parents=True)
     nbformat.write(notebook, path)

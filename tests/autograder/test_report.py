@@ -84,7 +84,9 @@ def test_discrimination_is_the_correlation_with_the_rest():
         rest = matrix.sum(axis=0) - row
         assert figures.discrimination == pytest.approx(np.corrcoef(row, rest)[0, 1])
         assert figures.difficulty == pytest.approx(row.mean() / figures.max_score)
-        assert figures.full + figures.part + figures.none == figures.graded == 40
+        full, none = (row == figures.max_score).sum(), (row == 0).sum()
+        assert (figures.full, figures.part, figures.none) == (full, 40 - full - none, none)
+        assert figures.graded == 40
 
 
 def test_an_item_that_turns_the_class_around_has_negative_discrimination():
