@@ -88,7 +88,7 @@ CURRICULUM: dict[str, Concept] = {
         ("The minimal tree", "Q"),
         ("Getting a good order", "AQ"),
         ("Iterative deepening", "AQ"),
-        ("Transposition tables and bounds", "AQ"),
+        ("Transposition tables and bounds", "Q"),
         ("Null windows and principal variation search", ""),
         ("Forward pruning: late move reductions", ""),
         ("Why alpha-beta is right", ""),

@@ -2,8 +2,11 @@
 
 import re
 
+from autograder.authoring.loader import assignment_folders
+from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.publish.course_pages import anchor
 from autograder.quiz.bank.question_types import topic_names, types_of
+from tests.notebooks.test_course_pages import text_of
 from tests.notebooks.test_lectures import ROOT
 
 PAGE = (ROOT / "notebooks" / "handbook" / "book-exercises.md").read_text(encoding="utf-8")
@@ -20,7 +23,7 @@ def test_each_exercise_has_a_place():
 
 def test_each_place_is_there():
     types = {each.name for topic in topic_names() for each in types_of(topic)}
-    assignments = {path.name.split("-")[0]: path / f"{path.name}.md" for path in ROOT.glob("solutions/assignments/*-*")}
+    assignments = {path.name.split("-")[0]: text_of(path) for path in assignment_folders(KIT_ASSIGNMENTS)}
     for no, _, where in ROWS:
         for place in where.split("<br>"):
             if link := re.fullmatch(r"\[lecture (\d): (.+)\]\(\.\./(0(\d)_\w+)\.ipynb#(.+)\)", place):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.authoring.loader import assignment_folders
+from autograder.authoring.loader import assignment_folders, is_one_file, source_file
 from autograder.publish import course_pages
 from autograder.publish.course_pages import missing
 from autograder.publish.curriculum import CURRICULUM, graded, sections
@@ -26,12 +26,16 @@ def test_every_row_that_needs_a_quiz_has_a_question_type():
     assert [row for row in missing(ROOT) if NEEDS_BANK in row] == []
 
 
+def text_of(folder):
+    return source_file(folder) if is_one_file(folder) else folder / f"{folder.name}.md"
+
+
 def test_nothing_carries_the_id_of_no_row():
     carried = {
         concept for path in LECTURES for section in sections(path.stem, read_text(path)) for concept in section.concepts
     }
     for folder in ASSIGNMENTS:
-        carried |= {c for item in graded(folder, read_text(folder / f"{folder.name}.md")) for c in item.concepts}
+        carried |= {c for item in graded(folder, read_text(text_of(folder))) for c in item.concepts}
     carried |= {concept for topic in topic_names() for kind in types_of(topic) for concept in kind.concepts}
     assert carried <= set(CURRICULUM)
 
