@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import count, islice
 from typing import Any
 
 from aima_games import MAX, MIN
@@ -94,13 +94,16 @@ class Choice:
         return list(_new(self.stream(rng), set(), HIDDEN))
 
     def stream(self, rng: random.Random, visible: bool = False) -> Iterator[Problem]:
-        """Problems that the text allows, without end: each way to ask of each group in turn, MAX first, then MIN."""
-        first = {group: rng.choice((MAX, MIN)) for group in self.asks}
-        while True:
+        """Problems that the text allows, without end: the ways to ask of each group in turn.
+
+        Each way asks about MAX and MIN by turns; of two neighbours in a group, one begins with MAX and one with MIN.
+        """
+        first = {group: rng.choice((0, 1)) for group in self.asks}
+        for lap in count():
             for group, asks in self.asks.items():
-                for ask in asks:
-                    problem = allowed(self.item.valid, group, ask, Turn(rng, first[group], visible))
-                    first[group] = MIN if first[group] == MAX else MAX
+                for number, ask in enumerate(asks):
+                    player = (MAX, MIN)[(first[group] + number + lap) % 2]
+                    problem = allowed(self.item.valid, group, ask, Turn(rng, player, visible))
                     if problem is not None:
                         yield problem
 

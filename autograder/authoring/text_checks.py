@@ -78,7 +78,8 @@ def unmatched(texts: Iterable[str], items: Sequence[Item], groups: Mapping[str, 
             if missing := sorted(set(demand.tests) - its_groups - aspects):
                 said.append(f"item {item.name}: {name} names {_quoted(missing)}, no group or aspect of its cases")
         asked = {tested for demand in demands.values() for tested in demand.tests}
-        if unasked := sorted(its_groups - asked):
+        # Where demands name every aspect, they ask for it in all groups.
+        if (unasked := sorted(its_groups - asked)) and not aspects <= asked:
             said.append(f"item {item.name}: no demand names its cases {_quoted(unasked)}")
         # Where only one thing is looked at, the demands that name the cases ask for it.
         if (unasked := sorted(aspects - asked - ASKED_ANYWAY)) and len(aspects) > 1:

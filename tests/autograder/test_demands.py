@@ -42,6 +42,13 @@ def test_text_and_cases_that_agree():
     assert unmatched([TEXT, "no demand"], [item(DEMANDS)], GROUPS) == []
 
 
+def test_demands_that_name_all_aspects_ask_for_them_in_every_group():
+    by_aspects = {"1a": ("value", "action"), "1b": ("action",), "1c": ("leaves",)}
+    assert unmatched([TEXT], [item(by_aspects)], GROUPS) == []
+    without_the_value = by_aspects | {"1a": ("action",)}  # which then belongs to the groups, and nobody names them
+    assert any("“one ply”" in said for said in unmatched([TEXT], [item(without_the_value)], GROUPS))
+
+
 @pytest.mark.parametrize(
     ("text", "demands", "weights", "said"),
     [

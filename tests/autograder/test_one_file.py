@@ -7,21 +7,25 @@ import random
 import re
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbgrader.preprocessors import ClearSolutions
 
+from aima_games import MAX, MIN
 from aima_games.checking.case import observe
 from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.checking.report import report
 from aima_games.games import TreeGame
 from autograder.authoring import ANSWERS
+from autograder.authoring.choice import Choice
 from autograder.authoring.one_file import NOTES, ONE_FILE
 from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
 from autograder.authoring.one_file.blocks import AssignmentError, Directive, demanded
 from autograder.authoring.one_file.notebook import notebook_of, solution_cell, write_notebook
+from autograder.authoring.problems import SearchProblem
 from autograder.authoring.text_checks import missed_sums, misstated, unmatched
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.steps.init import init
@@ -402,6 +406,24 @@ def test_a_notebook_that_somebody_edited_is_not_written_over(tmp_path):
 
 
 # The cases
+
+
+def test_every_way_to_ask_asks_about_both_players_however_many_ways_a_group_has():
+    asked = []
+
+    def way(name):
+        def ask(group, turn):
+            asked.append((group, name, turn.first))
+            return SearchProblem(group, (), {"tree": [len(asked)]})
+
+        return ask
+
+    ways = {"one": [way("a")], "two": [way("a"), way("b")], "three": [way("a"), way("b"), way("c")]}
+    stream = Choice(items(HW2)["minimax_value"], ways).stream(random.Random(1))
+    assert len(list(islice(stream, 12))) == 12
+    for (*first, one), (*second, other) in zip(asked[:6], asked[6:], strict=True):
+        assert (first, {one, other}) == (second, {MAX, MIN})
+    assert {player for group, _, player in asked[:6] if group == "two"} == {MAX, MIN}
 
 
 @with_each

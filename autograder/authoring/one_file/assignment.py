@@ -257,9 +257,9 @@ class AssignmentFile:
         lines = []
         for name in names:
             for wrong in (each for each in self.wrong_programs(name) if each.name in self.notes[name].never):
-                edit = f"{wrong.edit.after} instead of {wrong.edit.before}" if wrong.edit else wrong.name
-                place = f"{wrong.file}:{wrong.line}: " if wrong.edit else ""
-                lines.append(f"{name}: {place}{edit}")
+                edit = wrong.edit
+                place = f"{wrong.file}:{wrong.line}: " if edit else ""
+                lines.append(f"{place}{name}: {f'{edit.after} instead of {edit.before}' if edit else wrong.name}")
         return lines
 
     def _digest(self, name: str) -> str:
