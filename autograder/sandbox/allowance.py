@@ -126,7 +126,9 @@ class Meter:
         # What was used since the last look may belong to earlier orders, but only as much as fits in.
         passed = now - self._looked
         used = max(0.0, usage.cpu - self._last.cpu)
-        waited = usage.strangers * min(passed, max(0.0, usage.waiting - self._last.waiting))
+        # Who is ready and has done nothing is still waiting for a turn, of which the kernel tells only afterwards.
+        still = usage.ready and not used
+        waited = usage.strangers * (passed if still else min(passed, max(0.0, usage.waiting - self._last.waiting)))
         # Meanwhile the process may have waited for the judge, which worked or waited for a processor itself.
         own = worked - self._worked + min(passed, own_waited - self._waited)
         idle = max(0.0, passed - min(passed, used) - waited - own)

@@ -37,7 +37,7 @@ class Usage:
     its time to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many
     seconds the runner (the process that runs the cells) could have gone on and did not get a processor. It leaves out
     those of other processes, because many of the student's own would wait for each other; it is 0 where the kernel does
-    not keep it. `strangers` is the part of the threads that want a processor now which are none of the student's own:
+    not keep it, and grows only when the runner gets its turn. `ready` is whether it could go on now. `strangers` is the part of the threads that want a processor now which are none of the student's own:
     if the runner waits for its own children, nobody else is to blame.
     """
 
@@ -46,6 +46,7 @@ class Usage:
     cpu: float = 0.0
     waiting: float = 0.0
     strangers: float = 1.0
+    ready: bool = False
 
     def too_much(self) -> str:
         """What there is too much of, in words for the student; empty where all is well."""
@@ -82,9 +83,9 @@ def usage(number: int, runner: int = 0) -> Usage:
         number = next(iter(family.get(number, ())), -1)  # the eldest child: others may be orphans
     if runner:  # else it is in no sandbox, and writes to a disk
         memory += sum(_written(f"{_PROC}/{number}/root{place}") for place in WRITABLE)
-    rivals = running - (_statistics(number)[:1] == [b"R"])
-    strangers = _strangers(running) if rivals > 0 else 1.0
-    return Usage(processes, memory, ticks / os.sysconf("SC_CLK_TCK"), _waiting(number), strangers)
+    ready = _statistics(number)[:1] == [b"R"]
+    strangers = _strangers(running) if running > ready else 1.0
+    return Usage(processes, memory, ticks / os.sysconf("SC_CLK_TCK"), _waiting(number), strangers, ready)
 
 
 def _running(process: int, fields: list[bytes]) -> int:

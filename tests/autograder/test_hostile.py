@@ -191,7 +191,7 @@ def test_the_attack_comes_to_nothing_and_costs_what_it_should(class_, attack):
         else:
             assert scores[item] == most
     found = read_ledger(class_.round.course, HW2, attack.student).verdict
-    assert re.search(attack.says, found.items["value"].diagnosis)
+    assert re.search(attack.says, f"{found.items['value'].diagnosis}, {found.items['value'].reason}")
     outputs = shown(class_.autograded(attack.student))
     assert "WON " not in outputs
     if attack.cell:

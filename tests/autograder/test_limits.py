@@ -61,9 +61,11 @@ class Machine:
         clocks = SimpleNamespace(monotonic=lambda: self.now, thread_time=lambda: self.own / 2)
         monkeypatch.setattr(allowance, "time", clocks)
         monkeypatch.setattr(allowance, "_waited", lambda: self.own / 2)
-        self.strangers = 1.0
+        self.strangers, self.ready = 1.0, False
         self.budget = Budget(1e6, 1e6, 1000, 1000, 3)
-        self.meter = Meter(lambda: Usage(cpu=self.cpu, waiting=self.waiting, strangers=self.strangers), self.budget)
+        self.meter = Meter(
+            lambda: Usage(cpu=self.cpu, waiting=self.waiting, strangers=self.strangers, ready=self.ready), self.budget
+        )
 
     def run(self, seconds, working=0.0, waiting=0.0, judging=0.0):
         """Let time go by, in shares: the process works, waits for a processor, waits for the judge, or sleeps."""
@@ -93,6 +95,18 @@ def test_whoever_waits_for_a_processor_is_not_stopped(machine):
     """Load 17: the process gets a seventeenth, and needs three seconds of processor time."""
     machine.meter.start(5)
     machine.run(17 * 3, working=1 / 17, waiting=16 / 17)
+
+
+def test_whoever_waits_for_one_long_turn_is_not_stopped_although_the_kernel_tells_of_it_afterwards(machine):
+    machine.meter.start(5)
+    machine.ready = True
+    machine.run(10 * IDLE)
+    machine.ready = False
+    machine.waiting += 10 * IDLE
+    machine.run(1, working=1)
+    machine.run(5 * IDLE - 1)
+    with pytest.raises(OutOfTimeError):
+        machine.run(2)
 
 
 def test_whoever_waits_for_the_judge_is_not_stopped(machine):
@@ -204,12 +218,12 @@ def test_a_budget_ends():
 def test_a_process_that_is_kept_from_the_processor_has_its_time_all_the_same(unsafe):
     """For real: beside a busy loop on the same processor, the student's process may run only when nobody else wants to.
 
-    It gets some three parts in a thousand, so a tenth of a second of work takes much longer than the limit.
+    It gets some three parts in a thousand, so a few hundredths of a second of work take much longer than the limit.
     """
     processor = min(os.sched_getaffinity(0))
     before = os.sched_getaffinity(0)
     work = RIGHT.replace(
-        "value = right", "def value(game, state):\n    sum(i * i for i in range(60_000))\n    return right(game, state)"
+        "value = right", "def value(game, state):\n    sum(i * i for i in range(25_000))\n    return right(game, state)"
     )
     os.sched_setaffinity(0, {processor})
     try:

@@ -33,7 +33,7 @@ def raw(name, source):
             {source}
             return 0
         """,
-        says="too slow|process ended",
+        says="too slow|process ended|time ran out",
     )
 
 

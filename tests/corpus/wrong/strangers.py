@@ -7,28 +7,6 @@ from __future__ import annotations
 
 STRANGERS = [
     (
-        "hw2-minimax",
-        "depth_limited_minimax",
-        "root-not-cut-off",
-        """
-def worth(game, s, cutoff, evaluate, d):
-    if game.is_terminal(s):
-        return game.utility(s, MAX)
-    if cutoff(s, d):
-        return evaluate(s)
-    below = [worth(game, game.result(s, a), cutoff, evaluate, d + 1) for a in game.actions(s)]
-    return max(below) if game.to_move(s) == MAX else min(below)
-
-def depth_limited_minimax(game, state, cutoff, evaluate):
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    actions = game.actions(state)
-    below = [worth(game, game.result(state, a), cutoff, evaluate, 1) for a in actions]
-    best = max(below) if game.to_move(state) == MAX else min(below)
-    return best, actions[below.index(best)]
-""",
-    ),
-    (
         "hw4-evaluation",
         "exchange",
         "lists-used-up",
