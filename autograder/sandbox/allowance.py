@@ -133,11 +133,13 @@ class Meter:
         own = worked - self._worked + min(passed, own_waited - self._waited)
         idle = max(0.0, passed - min(passed, used) - waited - own)
         self._last, self._looked, self._worked, self._waited = usage, now, worked, own_waited
+        # Where many processes keep the judge from looking in time, an order costs no more than it might have used.
+        left = max(0.0, self._limit - self._used)
         self._used += min(used, now - self._started)
         self._idle += idle
         self._budget.excused += min(passed, waited + own)
         self._budget.look_at_clock()
-        self._budget.take(seconds=used, idle=idle)
+        self._budget.take(seconds=min(used, left), idle=idle)
         if self._used > self._limit or self._idle > IDLE * self._limit:
             raise OutOfTimeError
         if now - self._started > STARVED * self._limit:

@@ -37,8 +37,9 @@ class Usage:
     its time to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many
     seconds the runner (the process that runs the cells) could have gone on and did not get a processor. It leaves out
     those of other processes, because many of the student's own would wait for each other; it is 0 where the kernel does
-    not keep it, and grows only when the runner gets its turn. `ready` is whether it could go on now. `strangers` is the part of the threads that want a processor now which are none of the student's own:
-    if the runner waits for its own children, nobody else is to blame.
+    not keep it, and grows only when the runner gets its turn. `ready` is whether it could go on now. `strangers` is the
+    part of the threads that want a processor now which are none of the student's own: if the runner waits for its own
+    children, nobody else is to blame.
     """
 
     processes: int = 0

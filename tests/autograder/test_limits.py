@@ -206,6 +206,17 @@ def test_the_budget_has_what_was_used_in_all(steps):
         assert machine.budget.idle == pytest.approx(1e6 - slept)
 
 
+def test_an_order_costs_no_more_than_it_may_use_however_late_somebody_looks(machine):
+    """A hundred processes that work leave the judge no time to look; what is handed in may be right all the same."""
+    machine.meter.start(3)
+    machine.run(1, working=1)
+    machine.now += 20
+    machine.cpu += 40
+    with pytest.raises(OutOfTimeError):
+        machine.meter.look()
+    assert machine.budget.seconds == pytest.approx(1e6 - 3)
+
+
 def test_a_budget_ends():
     for what in ({"seconds": 11}, {"idle": 11}, {"received": 11}, {"processes": 11}):
         budget = Budget(10, 10, 10, 10, 10)
