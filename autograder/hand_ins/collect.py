@@ -319,7 +319,9 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     if entry.trouble:
         return left(entry.trouble)
     if not entry.is_notebook and not _is_one_inside(entry):
-        return left(f"is not a notebook; ask {claim.student or 'them'} for the file {release.assignment}.ipynb", False)
+        is_zip = entry.name.suffix.lower() == ".zip"  # the one around it was opened
+        what = "is a zip file in a zip file, which is not opened" if is_zip else "is not a notebook"
+        return left(f"{what}; ask {claim.student or 'them'} for the file {release.assignment}.ipynb", False)
     if claim.student is None:
         return left(claim.said, _may_be_of(entry, release))
     try:

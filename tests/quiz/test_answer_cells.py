@@ -976,6 +976,34 @@ def test_a_file_beside_an_untouched_notebook_waits(here, name):
     assert mark("in") == (0, {**OTHERS, "ben": MOST}), "whoever has answered everything is marked"
 
 
+def test_what_jupyter_saved_beside_an_untouched_notebook_waits(here):
+    edited("in/ben/quiz.ipynb", lambda cells, order: None)
+    for right, score in ((None, "0"), (True, "")):
+        saved = "in/ben/.ipynb_checkpoints/quiz-checkpoint.ipynb"
+        hand_in(saved) if right else edited(saved, lambda cells, order: None)
+        assert mark("in")[1] == {**OTHERS, "ben": score}
+    hand_in("in/ben/quiz.ipynb")
+    hand_in(saved, right=False)
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+
+
+def test_the_same_notebook_twice_or_with_another_ending_is_marked(here):
+    hand_in("in/ben/quiz.ipynb.txt")
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+    hand_in("in/ben/quiz (1).ipynb")
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+    hand_in("in/ben/quiz.ipynb", right=False)
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+
+
+def test_whoever_waits_is_named_and_is_not_called_absent(here, capsys):
+    (here / "in/ben").mkdir()
+    assert mark("in")[0] == 1
+    assert "ben" in capsys.readouterr().out
+    states = {student: row["state"] for student, row in marks().items()}
+    assert len({states["ada"], states["ben"], states["jo"]}) == 3
+
+
 def test_a_file_of_another_or_of_a_system_holds_nobody(here):
     edited("in/ben/quiz.ipynb", lambda cells, order: None)
     for name in ("ada/answers.jpg", "ben/timestamp.txt", "ben/.DS_Store", "ben/.ipynb_checkpoints/q-checkpoint.ipynb"):
