@@ -116,7 +116,8 @@ def mark(
     results = mark(folder, answers, students, out, decimal_comma, title)
     say(f"marked {len(results.marked):,} of {len(results.students):,} students; {out / 'marks.html'} has the figures")
     say(f"the marks are in {out / 'marks.csv'}; canvas.csv, moodle.csv and blackboard.csv beside it are for import")
-    for title, lines in (("not taken", results.refused), ("counted otherwise by the LMS", results.differ)):
+    told = {"not taken": results.refused, "counted otherwise by the LMS": results.differ, "note": results.notes}
+    for title, lines in told.items():
         tell_few(f"{title}: ", lines, out / "marks.html")
     tell_some("what came back was not taken, so they have no marks", results.waiting)
     if results.open:

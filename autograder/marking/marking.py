@@ -55,7 +55,8 @@ def mark(
     students = {name: student for name, student in sheets.students.items() if name not in dropped}
     came = pile.held | hand_ins.keys() | pile.others.keys()
     waiting = sorted((came & students.keys()) - {each.student for each in marked})
-    results = Results(sheets.title, students, marked, waiting, pile.refused, differences(marked, hand_ins))
+    refused, differ = pile.refused, differences(marked, hand_ins)
+    results = Results(sheets.title, students, marked, waiting, refused, differ, pile.notes)
     files = files_of(results, title or sheets.title, datetime.now(UTC))
     try:
         for name, text in files.items():
@@ -126,6 +127,7 @@ class Results:
     """The students of whom something came back, or may have, that could not be taken."""
     refused: Sequence[str]
     differ: Sequence[str]
+    notes: Sequence[str]
 
     @property
     def open(self) -> list[Mark]:
@@ -261,6 +263,7 @@ def _page(results: Results, now: datetime) -> str:
         absent=results.absent,
         refused=results.refused,
         differ=results.differ,
+        notes=results.notes,
         items=results.items,
         part_marks=part_marks(questions),
     )

@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from aima_games.quiz.question import Question, QuizError
+from aima_games.text import and_list
 from autograder.hand_ins.place import Entry, alone, opened
 from autograder.marking.answer_cells import LONGEST as LONGEST_CELL
 from autograder.marking.answer_cells import NOT_SHOWN, OUR_PICTURE, VERSION, Cell, answers_in, is_nothing
@@ -75,6 +76,10 @@ def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, p
         pile.refused.append(f"{where}: {student} had the version {sheet.version}; the notebook's is {had}")
         return
     answers = answers_in(cells, sheet.questions)
+    empty = {cell.id for cell in cells if not cell.text.strip()}
+    if emptied := [str(n) for n, answer in answers.items() if is_nothing(answer) and f"answer-{n}" in empty]:
+        what = f"question{'s' * (len(emptied) > 1)} {and_list(emptied)}"
+        pile.notes.append(f"{where}: the cell for the answer to {what} was emptied, which counts as blank")
     untouched = all(map(is_nothing, answers.values()))
     beside = [
         str(folder / each.name)

@@ -976,6 +976,13 @@ def test_a_file_beside_an_untouched_notebook_waits(here, name):
     assert mark("in") == (0, {**OTHERS, "ben": MOST}), "whoever has answered everything is marked"
 
 
+def test_an_emptied_cell_is_blank_and_is_told(here, capsys):
+    for text in ("", " \n", "answer_1 = ..."):
+        edited("in/ben/quiz.ipynb", lambda cells, order, text=text: cells["answer-1"].update(source=text))
+        assert mark("in") == (0, {**OTHERS, "ben": "0"})
+        assert ("in/ben/quiz.ipynb" in capsys.readouterr().out) == (not text.strip())
+
+
 def test_what_jupyter_saved_beside_an_untouched_notebook_waits(here):
     edited("in/ben/quiz.ipynb", lambda cells, order: None)
     for right, score in ((None, "0"), (True, "")):
