@@ -116,12 +116,15 @@ def mark(
     results = mark(folder, answers, students, out, decimal_comma, title)
     say(f"marked {len(results.marked):,} of {len(results.students):,} students; {out / 'marks.html'} has the figures")
     say(f"the marks are in {out / 'marks.csv'}; canvas.csv, moodle.csv and blackboard.csv beside it are for import")
-    for title, lines in (("not taken", results.refused), ("counted otherwise by the LMS", results.differ)):
+    told = {"not taken": results.refused, "counted otherwise by the LMS": results.differ, "note": results.notes}
+    for title, lines in told.items():
         tell_few(f"{title}: ", lines, out / "marks.html")
+    tell_some("what came back was not taken, so they have no marks", results.waiting)
     if results.open:
+        tell_some("their answers wait for a person", sorted({mark.student for mark in results.open}))
         say(
-            f"{len(results.open):,} answers wait for a person: copy {out / TO_MARK}, fill in its last column, and give "
-            "the copy along with the answers"
+            f"for a person: {counted(len(results.open), 'answer')}; copy {out / TO_MARK}, fill in the last column, and "
+            "give the copy along with the answers"
         )
     return NEEDS_A_HUMAN if results.open or results.refused or results.differ else OK
 

@@ -198,7 +198,7 @@ def _collect(
         candidates: dict[frozenset[str], list[_Candidate]] = defaultdict(list)
         useless: list[tuple[Entry, Outcome]] = []
         for entry in bars("reading", "files")(found.entries):
-            looked_at = _look_at(entry, named_by, release)
+            looked_at = _look_at(entry, named_by, release) if _is_of_somebody(entry, named_by) else None
             if isinstance(looked_at, Outcome) and looked_at.whose:
                 useless.append((entry, looked_at))
             elif isinstance(looked_at, Outcome):
@@ -213,14 +213,16 @@ def _collect(
                 yield Outcome(other.name, None, said, note=True, whose=whose)
             theirs = [other for other in theirs if other not in beside]
             chosen, left = _newest(theirs, [others for others in candidates if others != whose and others & whose])
-            if chosen and (works := _works(chosen, [*beside, *theirs], useless, release)):
-                said = f"is as it was handed out, and may not be the work: that may be {and_list(works)}; {TO_A_FOLDER}"
-                chosen, left = None, [_not_alone(each, said) for each in theirs]
+            if chosen and chosen.is_blank:
+                autosaved = [_look_at(entry, named_by, release) for entry in found.entries if entry.is_autosaved]
+                mine = [each for each in autosaved if isinstance(each, _Candidate) and each.claim.whose == whose]
+                if works := _works(chosen, [*beside, *theirs, *mine], useless, release):
+                    chosen, left = None, list(_in_place_of_work(chosen, theirs, works))
             yield from left
             if chosen:
                 counts[whose] = chosen.handed_in
                 for student in sorted(whose):
-                    yield _store(course, assignment, replace(chosen, student=student), named_by)
+                    yield _store(course, release, replace(chosen, student=student), named_by)
         if teams := sum(len(whose) > 1 for whose in counts):
             said = f"{count(teams, 'notebook')} of a group: each is the hand-in of all its members"
             yield Outcome(str(place), None, said, note=True)
@@ -297,10 +299,8 @@ def _hand_in(claim: Claim) -> tuple[frozenset[str] | str, datetime | None]:
     return claim.whose or claim.said, claim.time
 
 
-def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome | None:
-    """A notebook of the assignment and whose it is, or what is wrong with the file; None where nobody handed it in."""
-    if not _is_of_somebody(entry, system):
-        return None
+def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome:
+    """A notebook of the assignment and whose it is, or what is wrong with the file."""
     claim = _claim(system, entry.outer)
 
     def left(said: str, ours: bool = True, other: str = "") -> Outcome:
@@ -319,7 +319,9 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
     if entry.trouble:
         return left(entry.trouble)
     if not entry.is_notebook and not _is_one_inside(entry):
-        return left(f"is not a notebook; ask {claim.student or 'them'} for the file {release.assignment}.ipynb", False)
+        is_zip = entry.name.suffix.lower() == ".zip"  # the one around it was opened
+        what = "is a zip file in a zip file, which is not opened" if is_zip else "is not a notebook"
+        return left(f"{what}; ask {claim.student or 'them'} for the file {release.assignment}.ipynb", False)
     if claim.student is None:
         return left(claim.said, _may_be_of(entry, release))
     try:
@@ -386,15 +388,22 @@ def _beside(theirs: Sequence[_Candidate]) -> list[_Candidate]:
 def _works(
     chosen: _Candidate, theirs: Iterable[_Candidate], useless: Iterable[tuple[Entry, Outcome]], release: Release
 ) -> list[str]:
-    """What came with a notebook that is blank, and was not handed out; nothing where that is not blank."""
-    if not chosen.is_blank:
-        return []
+    """What came with a notebook that is blank, and was not handed out."""
     works = [each.name for each in theirs if not each.is_blank]
     for entry, each in useless:
         together = not each.time or not chosen.handed_in or each.time >= chosen.handed_in
         if each.whose == chosen.claim.whose and together and not each.other and not _is_released(entry, release):
             works.append(each.name)
     return works
+
+
+def _in_place_of_work(blank: _Candidate, theirs: Iterable[_Candidate], works: Sequence[str]) -> Iterator[Outcome]:
+    """What to say of each notebook of somebody whose newest one is blank, while something else may be the work."""
+    for each in theirs:
+        said = f"is as it was handed out, and may not be the work: that may be {and_list(works)}"
+        if not each.is_blank:
+            said = f"is older than {blank.name}, also by {each.student}, which is as it was handed out"
+        yield _not_alone(each, f"{said}; {TO_A_FOLDER}")
 
 
 def _is_released(entry: Entry, release: Release) -> bool:
@@ -478,8 +487,9 @@ def _not_alone(each: _Candidate, said: str) -> Outcome:
     return Outcome(each.name, None, said, whose=each.claim.whose, size=each.entry.size)
 
 
-def _store(course: Course, assignment: str, new: _Candidate, system: System) -> Outcome:
-    """Take a notebook in, unless what is there is the newer one."""
+def _store(course: Course, release: Release, new: _Candidate, system: System) -> Outcome:
+    """Take a notebook in, unless what is there is the newer one, or was worked on while the new one is blank."""
+    assignment = release.assignment
     folder, notebook = course.submitted(new.student, assignment), f"{assignment}.ipynb"
     earlier, whose = course.root / "earlier" / new.student / assignment, frozenset({new.student})
     data = new.entry.read() or b""
@@ -507,6 +517,9 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     else:
         if there is not None:
             reason, settled = _not_newer(folder, there, earlier, new, system, course.zone)
+            if not reason and new.is_blank and not _is_blank(there, release):
+                reason = f"is as it was handed out, and {new.student} has handed in work before, which is kept; "
+                reason += f"{TO_A_FOLDER}; if this one is to count, move {folder} away first"
             if reason:
                 note = settled and not system.times_files  # about a folder that you made yourself you want to know
                 size = new.entry.size
@@ -570,6 +583,14 @@ def _is_of(new: _Candidate, system: System, record: HandIn | None) -> bool:
     claim, time = new.claim, new.handed_in.isoformat() if new.handed_in else record.time
     known = record.system, record.identity, record.number, record.sha256, record.time
     return known == (system.title, claim.identity, claim.number, new.sha256, time)
+
+
+def _is_blank(data: bytes, release: Release) -> bool:
+    """Whether a notebook that was collected has nothing filled in; one that cannot be read has nothing at all."""
+    try:
+        return is_all_blank(read_submission(data), release.parsed)
+    except BadNotebookError:
+        return True
 
 
 def _contents(path: Path) -> bytes | None:

@@ -52,6 +52,11 @@ class Entry:
         """Whether an operating system or Jupyter left it there; all the same, it may be all that somebody handed in."""
         return is_junk(self.name)
 
+    @property
+    def is_autosaved(self) -> bool:
+        """Whether it is a notebook that Jupyter has saved beside another: what was last saved may stand here alone."""
+        return self.is_notebook and ".ipynb_checkpoints" in self.name.parts
+
     def read(self) -> bytes | None:
         """What is in it, None where that is more than is allowed. Raises OSError, or whatever the unpacking raises."""
         data = self._read()

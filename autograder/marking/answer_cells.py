@@ -1,7 +1,8 @@
 """The answers in the cells of a quiz's notebook, such as `answer_3 = "B"`: read, never run.
 
-An answer counts if it is read for certain. A question counts as blank if it stands there as it was handed out. Whatever
-lies between the two waits for a person.
+An answer counts if it is read for certain, and nothing beside it names another. A question counts as blank if it stands
+there as it was handed out, and nothing was written elsewhere but answers. Whatever lies between the two waits for a
+person.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from aima_games.quiz.answers import AnswerError, read_answer
+from aima_games.quiz.answers import AnswerError, how_to_write, read_answer
+from aima_games.quiz.kinds.kind import every
+from aima_games.quiz.kinds.typed import read_number
 from aima_games.quiz.question import Question
+from aima_games.quiz.wording import to_text
 from aima_games.values import Described, read_value
 from autograder.marking.marks import NOTHING
 from autograder.marking.sheets import Unclear
@@ -30,16 +34,24 @@ HEADING = re.compile(r"\s*## Question (\d{1,3}) \(")
 VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 ABOUT = r"(?<![\d.]){0}\s*[:.)=-]|\b(?:question|answer|q)\s*{0}\b"
 """How somebody writes to which question an answer belongs."""
-PICTURE = re.compile(r"!\[[^\[\]]*\]\(|<img\b", re.IGNORECASE)
 OUR_PICTURE = re.compile(r"!\[([^\[\]]*)\]\(attachment:(question-(\d{1,3})-[0-9a-f]{12}\.png)\)")
 BY_WORD = r".*?\b(?:question|answer|q)\s*(\d{1,3})\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*"
 SAID = rf"^\W*+(?:(\d{{1,3}})\s*[:.)]|{BY_WORD})\s*(\S.*)"
-REMARK = r"\banswer_(\d{1,3})\s*=[^#]*#\s*(?:(?:or|no|not|maybe|perhaps|rather|sorry|actually)\b[\s,:]*)*(.+)"
-"""How somebody gives another answer elsewhere, or behind an answer."""
-LISTED = r"(?<![\w.])(\d{1,3})(?=\s+([^\s,;]+))"
-"""How somebody lists answers: "3 B, 4 -8"."""
+"""How somebody gives another answer elsewhere."""
 SHORT = 300
-"""How many letters a line, or a whole cell, may have that does so."""
+"""How many letters a line, or a remark, may have to be read."""
+COMMENT = re.compile(r"""((?:[^#"']|"[^"]*"|'[^']*')*+)#\s*(.*)""")
+"""A line of code, and the remark behind it."""
+NUMBERS = re.compile(
+    r"(?<![\w.])[-−]?\d+(?:\.\d+)?(?:/\d+)?(?!\w)|\b(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+    r"|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand)\b",
+    re.IGNORECASE,
+)
+"""How a remark names numbers."""
+LETTERS = re.compile(r"(?<![^\W\d])(?<![.'’])(?!a\s+\w)[A-Za-z](?![\w'’(]|\.\w)")
+"""How a remark names letters, where an article is none."""
+WORKING = re.compile(r"(?=.*(?:\d\s*[-−+*·×/]|[a-z]\())(?:max|min|avg|mean|[\d\s.,()=·×−*/+-])+")
+"""A remark that is nothing but a calculation: only what stands behind its last = is an answer."""
 NO_TEXT = ("", "…", "...")
 OUTPUT = "output"
 NOT_SHOWN = ("", "Ellipsis")
@@ -93,21 +105,23 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
     asked = list(enumerate(questions, 1))
     answers = {number: _answer(number, question, notes, below.get(number, [])) for number, question in asked}
     strays = list(_strays(cells, questions))
-    written = [text for kind, text in strays if kind != OUTPUT]  # what a program prints answers nothing again
-    others = _numbered(SAID, written), _numbered(REMARK, [cell.text for cell in cells])
-    listed = _numbered(LISTED, [text for _, text in strays])
-    nothing = all(isinstance(each, Unclear) or is_nothing(each) for each in answers.values())
+    said = _said(text for kind, text in strays if kind != OUTPUT)  # what a program prints answers nothing again
     for number, question in asked:
-        answer, about = answers[number], list[str]()
-        if is_nothing(answer) or answer == Unclear("", NOT_THERE):
-            everything = nothing or _gives_another(question, listed[number])
-            about = [text for kind, text in strays if everything or _may_answer(number, question, kind, text)]
-        elif isinstance(answer, Unclear) or question.form.by_hand:
+        answer = answers[number]
+        if is_nothing(answer) or isinstance(answer, Unclear) or question.form.by_hand:
             continue
-        elif any(_gives_another(question, found[number], answer) for found in others):
-            about = [*notes.texts[number], *(text for _, text in strays)]
-        if about:
+        remarks = notes.remarks[number]
+        if _gives_another(question, said[number], answer) or any(_names_another(question, r, answer) for r in remarks):
+            about = [*notes.texts[number], *remarks, *(text for _, text in strays)]
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
+    blank = {number for number, each in answers.items() if is_nothing(each) or each == Unclear("", NOT_THERE)}
+    if blank:
+        no_answers = [text for _, text in strays] + list(_no_answers(cells, questions, answers, below))
+        for number in blank:
+            texts = [str(answers[n]) for n, each in asked if n not in blank and each.form.by_hand]
+            found = [*no_answers, *(text for text in texts if re.search(ABOUT.format(number), text, re.IGNORECASE))]
+            if found:
+                answers[number] = Unclear("\n".join(list(dict.fromkeys(found))[:ENOUGH]), ELSEWHERE)
     return answers
 
 
@@ -151,25 +165,104 @@ def _strays(cells: Iterable[Cell], questions: Sequence[Question]) -> Iterator[tu
             yield OUTPUT, cell.shown
 
 
-def _may_answer(number: int, question: Question, kind: str, text: str) -> bool:
-    """Whether a stray may be the answer to a blank question: it says so, has a picture, or looks like an answer."""
-    if re.search(ABOUT.format(number), text, re.IGNORECASE) or PICTURE.search(text):
-        return True
-    if question.form.by_hand:
-        return kind != "code"
-    return len(text.strip()) <= SHORT and _as_read(question, text.strip()) is not None
+def _no_answers(
+    cells: Iterable[Cell],
+    questions: Sequence[Question],
+    answers: Mapping[int, Any],
+    below: Mapping[int, Sequence[Cell]],
+) -> Iterator[str]:
+    """What was written into the cells of questions and is no answer by itself: it may be that to a blank question."""
+    for number, question in enumerate(questions, 1):
+        answer = answers[number]
+        yield from _beside(number, question, below.get(number, [])[:1], set())
+        if isinstance(answer, Unclear):
+            yield from filter(None, [answer.written])
+        elif not is_nothing(answer) and _as_read(question, answer) is None:
+            yield str(answer)
+    hints = [how_to_write(question) for question in questions]
+    for cell in cells:
+        own = int(found[1]) if (found := OWN_CELL.fullmatch(cell.id)) else 0
+        about = {own, *map(int, MENTIONED.findall(cell.text))} & answers.keys()
+        if not about or len(cell.text) > LONGEST:
+            continue
+        if cell.kind == "code":
+            yield from _beyond(cell.text, hints)
+        elif not own:
+            yield cell.text
+        known = [(questions[n - 1], _as_read(questions[n - 1], answers[n])) for n in about]
+        lines = [re.sub("[\"']", "", line) for line in cell.shown.splitlines()]
+        if not all(any(_as_read(asked, line) == read is not None for asked, read in known) for line in lines):
+            yield cell.shown
 
 
-def _numbered(pattern: str, texts: Iterable[str]) -> Mapping[int, set[str]]:
-    """What a pattern finds in short lines, by the number of the question that it finds before it."""
+def _beyond(text: str, hints: Iterable[str]) -> Iterator[str]:
+    """What stands in a cell of code beside answers: remarks, apart from our hints, and other statements."""
+    for line in text.splitlines():
+        if found := COMMENT.fullmatch(line):
+            remark = _without(found[2], hints)
+            if re.search(r"\w", remark):
+                yield remark
+    try:
+        for statement in ast.parse(text).body:
+            names = [each.id for each in ast.walk(statement) if isinstance(each, ast.Name)]
+            shows = _only_shows(statement) and all(each in SHOWS or MENTIONED.fullmatch(each) for each in names)
+            told = any(isinstance(each, ast.Constant) for each in ast.walk(statement))
+            if not _assigned(statement)[0] and not (shows and not told):
+                yield ast.unparse(statement)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        for line in text.splitlines():
+            written = found[1] if (found := COMMENT.fullmatch(line)) else line
+            if written.strip() and not ASSIGNED.fullmatch(written.strip()):
+                yield written
+
+
+def _without(remark: str, hints: Iterable[str]) -> str:
+    """A remark without what our own says about how to answer."""
+    for hint in hints:
+        remark = remark.replace(hint, "")
+    return remark.strip()
+
+
+def _said(texts: Iterable[str]) -> Mapping[int, set[str]]:
+    """What short lines say about a question, by its number."""
     found: dict[int, set[str]] = defaultdict(set)
     for line in (line for text in texts for line in text.splitlines() if len(line) <= SHORT):
-        for each in re.finditer(pattern, line, re.IGNORECASE):
+        for each in re.finditer(SAID, line, re.IGNORECASE):
             *numbers, said = each.groups()
             known = found[int(next(filter(None, numbers)))]
             if len(known) < ENOUGH:
                 known.add(said.strip(" ?!"))
     return found
+
+
+def _names_another(question: Question, remark: str, given: Any) -> bool:
+    """Whether what stands beside an answer names answers to the question, and not exactly the given one."""
+    remark, answer = _without(remark, [how_to_write(question)]).rstrip("?!. "), _as_read(question, given)
+    if not remark or len(remark) > SHORT:
+        return bool(remark)
+    whole = _as_read(question, remark)
+    if whole is not None or answer is None:
+        return whole is not None and whole != answer
+    if WORKING.fullmatch(remark):
+        remark = remark.rpartition("=")[2] if "=" in remark else ""
+    if not question.form.lettered:
+        named = {_number(text) for text in NUMBERS.findall(remark)}
+        return not named <= set(every(answer)) or (bool(named) and question.kind == "leaves" and named != {*answer})
+    offered = dict(question.form.offered(question))
+    named = {offered[text] for text in map(str.upper, LETTERS.findall(remark)) if text in offered}
+    for choice in question.choices:
+        if re.search(rf"(?<![\w.−-]){re.escape(to_text(choice))}(?![\w−-])", remark, re.IGNORECASE):
+            named.add(choice)
+    in_order = question.kind in ("matching", "order")
+    return bool(named) and (in_order or named != set(every(answer)))
+
+
+def _number(text: str) -> Any:
+    """A number that a remark names; a word stays a word, and is no answer that was given."""
+    try:
+        return read_number(text)
+    except (ValueError, TypeError, ZeroDivisionError, OverflowError):
+        return text
 
 
 def _gives_another(question: Question, said: Iterable[str], *known: Any) -> bool:
@@ -243,6 +336,8 @@ class _Notes:
     """What the cells that are about a question show: an answer may stand there alone."""
     misplaced: set[int] = field(default_factory=set)
     """The answers that are named in another answer's cell, which does not name its own."""
+    remarks: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
+    """What else stands beside an answer: remarks behind it and below it, other names that its value is given to."""
     doubts: dict[int, str] = field(default_factory=dict)
     names: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The names in answers that are read as on paper: B without quotation marks."""
@@ -288,6 +383,13 @@ class _Notes:
             self.values[number].append(value)
 
     def _code(self, text: str) -> None:
+        about: set[int] = set()
+        for line in text.splitlines():
+            found = COMMENT.fullmatch(line)
+            if code := (found[1] if found else line).strip():
+                about = set(map(int, MENTIONED.findall(code)))
+            for number in about if found else ():
+                self.remarks[number].append(found[2])
         try:
             body = ast.parse(text).body
             for statement in body:
@@ -321,6 +423,8 @@ class _Notes:
                 self._mentions(statement)
             return
         self._mentions(value)
+        for number in numbers:
+            self.remarks[number] += _beside_target(statement)
         several = all(len(self.values[number]) > 1 for number in numbers)
         if several or (isinstance(value, ast.Constant) and value.value is ...):
             return
@@ -355,6 +459,15 @@ def _assigned(statement: ast.stmt) -> tuple[list[int], ast.expr | None]:
     names = [each.id for each in targets if isinstance(each, ast.Name)]
     numbers = [int(found[1]) for found in map(MENTIONED.fullmatch, names) if found]
     return (numbers if len(names) == len(targets) else []), value
+
+
+def _beside_target(statement: ast.stmt) -> Iterator[str]:
+    """What else a statement gives its value to, or says of it: C in `answer_3 = C = B` and in `answer_3: C = B`."""
+    for each in statement.targets if isinstance(statement, ast.Assign) else ():
+        if isinstance(each, ast.Name) and not MENTIONED.fullmatch(each.id):
+            yield each.id
+    if isinstance(statement, ast.AnnAssign):
+        yield ast.unparse(statement.annotation)
 
 
 def _value(node: ast.expr, text: str) -> Any:

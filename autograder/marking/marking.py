@@ -10,6 +10,7 @@ from statistics import fmean, median
 
 from aima_games.quiz.answers import part_marks
 from aima_games.quiz.question import QuizError
+from aima_games.text import count
 from autograder.course.class_list import Student, read_students
 from autograder.course.errors import in_words
 from autograder.course.files import csv_text, read_csv, write_whole
@@ -52,7 +53,10 @@ def mark(
     marked = [each for each in mark_all(sheets, pile, decimal_comma) if each.student not in dropped]
     hand_ins = {each.student: each for each in pile.hand_ins}
     students = {name: student for name, student in sheets.students.items() if name not in dropped}
-    results = Results(sheets.title, students, marked, pile.refused, differences(marked, hand_ins))
+    came = pile.held | hand_ins.keys() | pile.others.keys()
+    waiting = sorted((came & students.keys()) - {each.student for each in marked})
+    refused, differ = pile.refused, differences(marked, hand_ins)
+    results = Results(sheets.title, students, marked, waiting, refused, differ, pile.notes)
     files = files_of(results, title or sheets.title, datetime.now(UTC))
     try:
         for name, text in files.items():
@@ -119,8 +123,11 @@ class Results:
     title: str
     students: Mapping[str, Student]
     marked: Sequence[Marked]
+    waiting: Sequence[str]
+    """The students of whom something came back, or may have, that could not be taken."""
     refused: Sequence[str]
     differ: Sequence[str]
+    notes: Sequence[str]
 
     @property
     def open(self) -> list[Mark]:
@@ -191,9 +198,10 @@ def _marks_csv(results: Results) -> str:
         names = [student, who.first_name, who.last_name]
         if (each := marked.get(student)) is None:
             state = "nothing handed in" + ", unless it is among what was not taken" * bool(results.refused)
+            state = "waits for a person: what came back was not taken" if student in results.waiting else state
             rows.append([*names, "", "", "", state])
             continue
-        state = f"{len(each.open)} answers wait for a person" if each.open else "marked"
+        state = f"for a person: {count(len(each.open), 'answer')}" if each.open else "marked"
         points = ["" if mark.points is None else number(float(mark.points)) for mark in each.marks]
         score = "" if each.open else number(each.score)
         rows.append([*names, each.sheet.version, score, number(each.sheet.points), state, *points])
@@ -255,6 +263,7 @@ def _page(results: Results, now: datetime) -> str:
         absent=results.absent,
         refused=results.refused,
         differ=results.differ,
+        notes=results.notes,
         items=results.items,
         part_marks=part_marks(questions),
     )

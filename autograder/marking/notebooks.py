@@ -9,7 +9,8 @@ from contextlib import nullcontext
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from aima_games.quiz.question import QuizError
+from aima_games.quiz.question import Question, QuizError
+from aima_games.text import and_list
 from autograder.hand_ins.place import Entry, alone, opened
 from autograder.marking.answer_cells import LONGEST as LONGEST_CELL
 from autograder.marking.answer_cells import NOT_SHOWN, OUR_PICTURE, VERSION, Cell, answers_in, is_nothing
@@ -28,10 +29,11 @@ def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
     """The answers of a notebook, or of all in a folder. Raises QuizError or CourseError where there is none."""
     with opened(path) if path.is_dir() else nullcontext(alone(path)) as place:
         entries = [each for each in place.entries if not each.is_junk]
-        notebooks = [each for each in entries if each.is_notebook or each.trouble]
+        notebooks = [each for each in entries if each.trouble or _is_one(each)]
         if not notebooks:
             raise QuizError(f"there is no notebook in {path}")
         others = [each for each in entries if each not in notebooks and each.name.name not in OURS]
+        others += [each for each in place.entries if each.is_autosaved]
         for entry in notebooks:
             _read(entry, place.folder or path, others, sheets, pile)
         came = {student for entry in notebooks for student in _owners(entry.outer, sheets)}
@@ -39,7 +41,14 @@ def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
         for name in (*place.hollow, *(entry.outer for entry in place.entries), *(entry.outer for entry in entries)):
             for student in _owners(name, sheets) - came:
                 where = (place.folder or path) / name
-                pile.others[student] = f"{where} is no notebook, and nothing else of {student} can be marked"
+                what = "is an empty folder" if name in place.hollow else "is no notebook"
+                what = "is a zip file in a zip file, which is not opened" if name.suffix == ".zip" else what
+                pile.others[student] = f"{where} {what}, and nothing else of {student} can be marked"
+
+
+def _is_one(entry: Entry) -> bool:
+    """Whether a file is named like a notebook, or is one with another ending, as after a browser's download."""
+    return entry.is_notebook or (".ipynb" in entry.name.name.lower() and not isinstance(_cells(entry), str))
 
 
 def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, pile: Pile) -> None:
@@ -67,10 +76,28 @@ def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, p
         pile.refused.append(f"{where}: {student} had the version {sheet.version}; the notebook's is {had}")
         return
     answers = answers_in(cells, sheet.questions)
-    if beside := [str(folder / each.name) for each in others if student in _owners(each.outer, sheets)]:
+    empty = {cell.id for cell in cells if not cell.text.strip()}
+    if emptied := [str(n) for n, answer in answers.items() if is_nothing(answer) and f"answer-{n}" in empty]:
+        what = f"question{'s' * (len(emptied) > 1)} {and_list(emptied)}"
+        pile.notes.append(f"{where}: the cell for the answer to {what} was emptied, which counts as blank")
+    untouched = all(map(is_nothing, answers.values()))
+    beside = [
+        str(folder / each.name)
+        for each in others
+        if student in _owners(each.outer, sheets)
+        and (not each.is_autosaved or (untouched and _is_filled_in(each, sheet.questions)))
+    ]
+    if beside:
         unread = Unclear(f"see {', '.join(beside)}", BESIDE)
         answers = {number: unread if is_nothing(answer) else answer for number, answer in answers.items()}
-    pile.hand_ins.append(HandIn(student, where, answers))
+    if not any(each.student == student and repr(each.answers) == repr(answers) for each in pile.hand_ins):
+        pile.hand_ins.append(HandIn(student, where, answers))
+
+
+def _is_filled_in(entry: Entry, questions: Sequence[Question]) -> bool:
+    """Whether what Jupyter has saved has an answer: nobody has handed it in, and it may be all that is left of one."""
+    cells = _cells(entry)
+    return not isinstance(cells, str) and not all(map(is_nothing, answers_in(cells, questions).values()))
 
 
 def _owners(name: PurePosixPath, sheets: Sheets) -> set[str]:

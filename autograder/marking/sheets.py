@@ -197,6 +197,8 @@ class Pile:
     seen: dict[tuple[str, int], str] = field(default_factory=dict)
     """The answers for which they were given, where the table says them."""
     refused: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What is decided, and worth knowing all the same."""
     held: set[str] = field(default_factory=set)
     """Whose something may be that cannot be taken: nothing else of theirs counts before it is."""
     others: dict[str, str] = field(default_factory=dict)

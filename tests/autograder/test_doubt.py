@@ -286,13 +286,25 @@ WORKS = {
     "a PDF": {"hw.pdf": "%PDF-1.4"},
     "a photo": {"IMG_2041.HEIC": "x", "hw (1).ipynb": notebook("pass")},
     "a text typed in": {"onlinetext.html": "<p>My answer</p>"},
+    "what Jupyter saved": {
+        "hw.zip": lambda: packed(
+            {"hw.ipynb": notebook("pass"), ".ipynb_checkpoints/hw-checkpoint.ipynb": notebook("mine")}
+        )
+    },
     "in a zip file": {"hw.zip": lambda: packed({"hw/hw.ipynb": notebook("pass"), "hw/search.py": "x"})},
 }
 NO_WORKS = {
     "nothing": {},
     "what was handed out": {"value.json": "[1, 2]"},
     "what a system left": {
-        "hw.zip": lambda: packed({"hw.ipynb": notebook("pass"), ".DS_Store": "x", "._hw.ipynb": "x"})
+        "hw.zip": lambda: packed(
+            {
+                "hw.ipynb": notebook("pass"),
+                ".DS_Store": "x",
+                "._hw.ipynb": "x",
+                ".ipynb_checkpoints/hw-checkpoint.ipynb": notebook("pass"),
+            }
+        )
     },
     "the same once more": {"hw-1.ipynb.txt": notebook(" pass\n")},
 }
@@ -321,6 +333,47 @@ def test_a_blank_notebook_beside_work_waits(course, tmp_path, system, what):
         (folder / f"{HW}.ipynb").write_text(notebook("pass"))
         _, waiting, _ = write_roll(course, HW, list(collect(course, HW, folder.parent)))
         assert waiting == []
+
+
+@pytest.mark.parametrize("system", [canvas, moodle, folders], ids=lambda system: system.__name__)
+def test_a_blank_notebook_in_a_later_download_replaces_no_work(course, tmp_path, system):
+    """It waits, and what was worked on is kept; who had handed in a blank one, or works on, is taken in."""
+    ada, gabo, halldor = POOL[:3]
+    kept = {"ada": "mine", "gabo": "more", "halldor": " pass"}
+    for number, texts in enumerate((("mine", "mine", "pass"), ("pass", "more", " pass"))):
+        files = {}
+        for each, text in zip((ada, gabo, halldor), texts, strict=True):
+            files |= system(each, "hw.ipynb", notebook(text), 500 + number)
+        place = zipped(tmp_path / f"{number}.zip", files, (2026, 11, 22 + number, 8, 0, 0))
+        outcomes = list(collect(course, HW, place, "" if system is folders else system.__name__))
+        _, waiting, _ = write_roll(course, HW, outcomes)
+        assert waiting == (["ada"] if number else [])
+    for student, text in kept.items():
+        assert (course.submitted(student, HW) / f"{HW}.ipynb").read_text() == notebook(text), student
+
+
+def test_work_below_a_newer_blank_notebook_is_not_told_as_blank(course, tmp_path):
+    (tmp_path / "in/ada").mkdir(parents=True)
+    for number, (name, text) in enumerate((("old.ipynb", "mine"), ("new.ipynb", "pass"))):
+        (tmp_path / "in/ada" / name).write_text(notebook(text))
+        os.utime(tmp_path / "in/ada" / name, (1e9 + 1000 * number,) * 2)
+    told = {outcome.name: outcome.said for outcome in collect(course, HW, tmp_path / "in") if not outcome.note}
+    assert told.keys() == {"ada/old.ipynb", "ada/new.ipynb"}
+    assert not any(said.count(name) for name, said in told.items())
+
+
+def test_what_jupyter_saved_beside_a_blank_notebook_waits(course, tmp_path):
+    for student in ("ada", "gabo"):
+        (tmp_path / "in" / student / ".ipynb_checkpoints").mkdir(parents=True)
+    for name, text in {
+        "ada/hw.ipynb": "pass",
+        "ada/.ipynb_checkpoints/hw-checkpoint.ipynb": "mine",
+        "gabo/hw.ipynb": "mine",
+        "gabo/.ipynb_checkpoints/hw-checkpoint.ipynb": "pass",
+    }.items():
+        (tmp_path / "in" / name).write_text(notebook(text))
+    _, waiting, _ = write_roll(course, HW, list(collect(course, HW, tmp_path / "in")))
+    assert waiting == ["ada"]
 
 
 def packed(files):

@@ -262,7 +262,6 @@ def test_an_answer_at_the_end_that_says_to_what_waits(text, kind):
     last = [each._replace(text="answer_4 = -8") if each.id == "answer-4" else each for each in cells]
     found = answers_in([*last, Cell("1f3c", kind, text)], stored(quiz))
     assert isinstance(found[3], Unclear)
-    assert found[2] == ""
     assert found[4] == -8
 
 
@@ -294,27 +293,11 @@ def test_an_answer_beside_its_cell_waits(asked):
         assert mark.share is None, cells
 
 
-@pytest.mark.parametrize(
-    ("answered", "text", "waits"),
-    [
-        (3, "7 * 6", {2}),
-        (3, "# a note", {2}),
-        (3, "42", {1, 2}),
-        (3, "x = -8", {1, 2}),
-        (2, "7 * 6", set()),
-        (2, "print(3 + 4)", set()),
-        (2, "B", set()),
-        (2, "-8", {1, 3}),
-        (2, "-16 / 2", {1, 3}),
-        (1, "7 * 6", {2}),
-        (1, "B", {2}),
-        (1, "-8", {2, 3}),
-        (0, "7 * 6", {1, 2, 3}),
-    ],
-)
+@pytest.mark.parametrize("answered", [0, 1, 2, 3])
+@pytest.mark.parametrize("text", ["7 * 6", "# a note", "42", "x = -8", "print(3 + 4)", "B", "-16 / 2", "It was hard."])
 @pytest.mark.parametrize("kind", ["code", "markdown", "raw"])
-def test_a_new_cell_is_of_the_question_above_unless_it_answers_a_blank_one(answered, text, waits, kind):
-    """Below the second of three questions. Where nothing else is answered, it may be meant for any of them."""
+def test_a_new_cell_may_answer_whatever_is_blank(answered, text, kind):
+    """It stands below the second of three questions; one at most is answered, and is marked."""
     quiz = quiz_of(EIGHT, CHOICE, EIGHT)
     cells = [
         each._replace(text=f"answer_{answered} = {'B' if answered == 2 else -8}")
@@ -323,8 +306,7 @@ def test_a_new_cell_is_of_the_question_above_unless_it_answers_a_blank_one(answe
         for each in cells_of(quiz)
     ]
     found = answers_in([*cells[:5], Cell("1f3c", kind, text), *cells[5:]], stored(quiz))
-    assert {number for number, answer in found.items() if isinstance(answer, Unclear)} == waits
-    assert {number for number, answer in found.items() if answer == ""} == {1, 2, 3} - waits - {answered}
+    assert {number for number, answer in found.items() if isinstance(answer, Unclear)} == {1, 2, 3} - {answered}
 
 
 @pytest.mark.parametrize(
@@ -410,11 +392,120 @@ def test_a_remark_that_gives_no_other_answer_is_fine(remark):
         (EIGHT, "-8", False),
         (EIGHT, "min(-8, 3)", False),
         (EIGHT, "3 - 11", False),
+        (EIGHT, "3 - 11 = -8", False),
+        (EIGHT, "3 - 10 = -7", True),
+        (EIGHT, "oops: should be 7", True),
+        (EIGHT, "the root's value is 3/2", True),
+        (EIGHT, "I mean eight", True),
+        (EIGHT, "by backing up 3 and -8", True),
+        (EIGHT, "that is -8, as in the 1st tree", False),
+        (EIGHT, "a number, such as 12 or -2.5; easy", False),
+        (EIGHT, "or 7, " * 100, True),
+        (CHOICE, "A is right", True),
+        (CHOICE, "should be c", True),
+        (CHOICE, "it is b = 3 < 8", True),
+        (CHOICE, "a bound, i.e. B", False),
+        (CHOICE, "it's easy", False),
     ],
 )
 def test_another_answer_behind_an_answer_waits(asked, remark, waits):
     right = "'B'" if asked is CHOICE else "-8"
     assert (marked(asked, f"answer_1 = {right}  # {remark}").share is None) == waits
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "waits"),
+    [
+        (CHOICE, "answer_1 = 'B'\n# oops: C", True),
+        (CHOICE, "# not C\nanswer_1 = 'B'", False),
+        (CHOICE, "answer_1 = 'B'\nx = 'C'  # C", False),
+        (SEVERAL, "answer_1 = 'A, C, E'  # A, C and D", True),
+        (SEVERAL, "answer_1 = 'A, C, E'  # all but B and D", True),
+        (SEVERAL, "answer_1 = 'A, C, E'  # E, C, A", False),
+        (LEAVES, "answer_1 = [4, 6]  # or 4 alone", True),
+        (LEAVES, "answer_1 = [4, 6]  # those 4 and 6 below", False),
+        (MATCHING, "answer_1 = '1B, 2C, 3B'  # or 2A", True),
+        (MATCHING, "answer_1 = '1B, 2C, 3B'  # 1 B 2 C 3 B", False),
+        (MATCHING, "answer_1 = '1B, 2C, 3B'  # sure", False),
+    ],
+)
+def test_a_remark_names_another_answer_to_a_question_of_any_kind(asked, text, waits):
+    assert (
+        isinstance(answers_in([*cells_of(quiz_of(asked))[:2], Cell("answer-1", "code", text)], [asked])[1], Unclear)
+        == waits
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "waits"),
+    [
+        (CHOICE, "answer_1 = C = B", True),
+        (CHOICE, "answer_1 = B = C", True),
+        (CHOICE, "B = answer_1 = 'C'", True),
+        (CHOICE, "answer_1: C = B", True),
+        (CHOICE, "answer_1: 'C' = 'B'", True),
+        (CHOICE, "mine = answer_1 = 'B'", False),
+        (CHOICE, "answer_1: str = 'B'", False),
+        (SEVERAL, "answer_1 = A = C", True),
+        (EIGHT, "answer_1: 7 = -8", True),
+        (EIGHT, "answer_1: int = -8", False),
+    ],
+)
+def test_two_answers_in_one_statement_wait(asked, text, waits):
+    assert (marked(asked, text).share is None) == waits
+
+
+@pytest.mark.parametrize(
+    ("second", "kind", "shown", "title", "new"),
+    [
+        ("answer_2 = 'B'  # question 1: -8", "code", "", "", ""),
+        ("answer_2 = 'B'  # 1) -8", "code", "", "", ""),
+        ("# -8 for the first\nanswer_2 = 'B'", "code", "", "", ""),
+        ("answer_2 = 'B'\n-8", "code", "", "", ""),
+        ("answer_2 = 'B'\none = -8", "code", "", "", ""),
+        ("answer_2 = 'B'\nprint('one:', -8)", "code", "", "", ""),
+        ("answer_2 = 1B?\n-8", "code", "", "", ""),
+        ("answer_2 = 'B, and before -8'", "code", "", "", ""),
+        ("answer_2 = 'B'", "code", "answer 1 is -8", "", ""),
+        ("answer_2 = 'B'", "code", "", "First: -8", ""),
+        ("answer_2 = 'B'", "code", "", "", "My answer to the first question is minus eight"),
+        ("answer_2 = ''  # above: -8", "code", "", "", ""),
+    ],
+)
+def test_whatever_was_written_beside_other_answers_may_answer_a_blank_question(second, kind, shown, title, new):
+    quiz = quiz_of(EIGHT, CHOICE)
+    first, *cells, last = cells_of(quiz)
+    cells = [
+        first._replace(text=f"{first.text}\n\n{title}"),
+        *cells,
+        last._replace(text=second, kind=kind, shown=shown),
+    ]
+    cells += [Cell("", "markdown", new)]
+    assert isinstance(answers_in(cells, stored(quiz))[1], Unclear)
+    answered = [each._replace(text="answer_1 = -8") if each.id == "answer-1" else each for each in cells]
+    assert answers_in(answered, stored(quiz))[1] == -8
+
+
+@pytest.mark.parametrize(
+    ("second", "shown"),
+    [
+        ("answer_2 = 'B'", "'B'"),
+        ("answer_2 = B\nprint(answer_2)\nanswer_2", "B\n'B'"),
+        ("answer_2 = 'B'  # a letter: A, B or C", ""),
+        ("answer_2 = answer_2 = 'B'", ""),
+    ],
+)
+def test_answers_alone_hold_no_blank_question(second, shown):
+    quiz = quiz_of(EIGHT, CHOICE)
+    *cells, last = cells_of(quiz)
+    assert answers_in([*cells, last._replace(text=second, shown=shown)], stored(quiz)) == {1: "", 2: "B"}
+
+
+def test_an_answer_in_another_question_s_text_waits():
+    quiz = quiz_of(EIGHT, TEXT)
+    *cells, last = cells_of(quiz)
+    assert isinstance(answers_in([*cells, last._replace(text="Question 1: -8")], stored(quiz))[1], Unclear)
+    assert answers_in([*cells, last._replace(text="Because it errs.")], stored(quiz))[1] == ""
 
 
 def test_every_type_is_read_with_the_comment_of_its_cell():
@@ -443,14 +534,13 @@ def test_a_photo_may_be_an_answer(text):
 def test_answers_in_a_list_wait():
     found = with_strays("1 -8, 3 -8", answers={2: RIGHT[2]})
     assert {number for number, answer in found.items() if isinstance(answer, Unclear)} == {1, 3}
-    assert with_strays("1 day, 3 days", answers={2: RIGHT[2], 3: RIGHT[3]})[1] == ""
 
 
 @pytest.mark.parametrize("nothing", ["'?'", "'-'", "'n/a'", "''"])
 def test_a_sign_for_nothing_is_as_good_as_nothing(nothing):
     answers = RIGHT | {2: f"answer_2 = {nothing}"}
     assert isinstance(with_strays("2: B", answers=answers)[2], Unclear)
-    assert mark_one("ada", 2, CHOICE, with_strays("2 was hard", answers=answers)[2]).blank
+    assert mark_one("ada", 2, CHOICE, with_strays(answers=answers)[2]).blank
 
 
 def test_a_text_in_several_cells_is_read_as_a_whole():
@@ -884,6 +974,41 @@ def test_a_file_beside_an_untouched_notebook_waits(here, name):
     assert all(name in each["written"] for each in table("m/to-mark.csv"))
     hand_in("in/ben/quiz.ipynb")
     assert mark("in") == (0, {**OTHERS, "ben": MOST}), "whoever has answered everything is marked"
+
+
+def test_an_emptied_cell_is_blank_and_is_told(here, capsys):
+    for text in ("", " \n", "answer_1 = ..."):
+        edited("in/ben/quiz.ipynb", lambda cells, order, text=text: cells["answer-1"].update(source=text))
+        assert mark("in") == (0, {**OTHERS, "ben": "0"})
+        assert ("in/ben/quiz.ipynb" in capsys.readouterr().out) == (not text.strip())
+
+
+def test_what_jupyter_saved_beside_an_untouched_notebook_waits(here):
+    edited("in/ben/quiz.ipynb", lambda cells, order: None)
+    for right, score in ((None, "0"), (True, "")):
+        saved = "in/ben/.ipynb_checkpoints/quiz-checkpoint.ipynb"
+        hand_in(saved) if right else edited(saved, lambda cells, order: None)
+        assert mark("in")[1] == {**OTHERS, "ben": score}
+    hand_in("in/ben/quiz.ipynb")
+    hand_in(saved, right=False)
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+
+
+def test_the_same_notebook_twice_or_with_another_ending_is_marked(here):
+    hand_in("in/ben/quiz.ipynb.txt")
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+    hand_in("in/ben/quiz (1).ipynb")
+    assert mark("in") == (0, {**OTHERS, "ben": MOST})
+    hand_in("in/ben/quiz.ipynb", right=False)
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+
+
+def test_whoever_waits_is_named_and_is_not_called_absent(here, capsys):
+    (here / "in/ben").mkdir()
+    assert mark("in")[0] == 1
+    assert "ben" in capsys.readouterr().out
+    states = {student: row["state"] for student, row in marks().items()}
+    assert len({states["ada"], states["ben"], states["jo"]}) == 3
 
 
 def test_a_file_of_another_or_of_a_system_holds_nobody(here):

@@ -360,7 +360,7 @@ def test_one_cell_never_stops_a_table(here, capsys):
     assert "typed.csv, line 3: a quotation mark opens here, and none closes it" in said
     assert "bob" in said
     found = marks()
-    assert [found[who]["state"] for who in ("ada", "cem")] == ["1 answers wait for a person", "marked"]
+    assert [found[who]["state"] for who in ("ada", "cem")] == ["for a person: 1 answer", "marked"]
     assert (found["bob"]["state"], found["bob"]["score"]) == (
         "nothing handed in, unless it is among what was not taken",
         "",
