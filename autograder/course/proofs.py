@@ -106,7 +106,7 @@ def digest_of(folder: Path, words: bool = False) -> str:
     homes = {"solutions": OF_THE_KIT.parent / "lecture_checks", "aima_games": package / "lectures"}
     programs = [path for path in own if path.suffix in (".py", ".md")]
     found = {each for path in programs for each in OF_LECTURES.findall(path.read_text("utf-8"))}
-    paths += [homes[home] / f"{name}.py" for home, name in found]
+    paths += [path for home, name in found for each in ("", "/**/*") for path in homes[home].glob(f"{name}{each}.py")]
     paths += _named(games, [*paths, *own])
     for path in [*sorted(paths), *sorted(own)]:
         data = _read_by_programs(path)

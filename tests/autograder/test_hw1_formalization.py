@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import inspect
-import re
 import statistics
 from collections import Counter
+from importlib import import_module
+from pathlib import Path
 
-import nbformat
 import networkx as nx
 import pytest
 
@@ -17,17 +17,14 @@ from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
-from autograder.authoring import load_module
+from autograder.authoring.wrong_programs import made, texts_of, unit_of
 from solutions import minimax_value
 from solutions.searches.formalizing import count_nodes, reachable_states
 from tests.autograder.homework import Homework, losses
 
 HW1 = Homework("hw1-formalization")
 ours = HW1.reference
-STYLES = (
-    (HW1.folder / "alternatives.py").read_text(encoding="utf-8").replace("from .reference", "from aima_games.games")
-)
-NOTEBOOK = nbformat.read(HW1.folder / f"{HW1.name}.ipynb", as_version=4)
+HANDWRITINGS = sorted((Path(__file__).parents[1] / "corpus" / "right" / "hw1").glob("[!_]*.py"))
 
 
 @pytest.mark.long
@@ -41,14 +38,6 @@ def test_the_release_gate(made_once, unsafe):
 
 def test_text_and_cases_ask_for_the_same():
     HW1.require_the_same_in_text_and_cases()
-
-
-def test_the_classes_in_the_notebook_are_those_of_the_module():
-    """`solution_of` is for functions; a class has gaps in several places."""
-    reference = load_module(HW1.folder, "reference")  # not what a course of another test has loaded by its name
-    for cls in (reference.Hexapawn, reference.NoEcho):
-        (cell,) = (c for c in NOTEBOOK.cells if c.metadata.get("nbgrader", {}).get("grade_id") == cls.__name__)
-        assert re.sub(r" *### (BEGIN|END) SOLUTION\n", "", cell.source) == inspect.getsource(cls).strip()
 
 
 @pytest.mark.parametrize(
@@ -68,32 +57,11 @@ def test_what_is_given_or_written_before_earns_little_elsewhere(item, pasted, mo
 # Right programs
 
 
-@pytest.mark.parametrize("name", HW1.items)
-def test_alternatives_are_right_whatever_is_drawn(name):
-    item = HW1.items[name]
-    assert len(item.alternatives) >= 2
-    for seed in range(5):
-        cases = [*item.visible_cases(), *item.hidden_cases(seed)]
-        for function in item.alternatives:
-            assert (found := report(name, [observe(case, function) for case in cases], item.weights)), str(found)
-
-
-def test_right_answers_in_another_style_earn_everything(unsafe):
-    functions = {item.function: item.alternatives[0].__name__ for item in HW1.items.values()}
-    judged = HW1.judged([STYLES, *(f"{name} = {other}" for name, other in functions.items())], unsafe)
-    assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
-
-
-def test_who_looks_at_every_action_of_the_robot_is_not_stopped():
-    def value(game, state):
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        values = [value(game, game.result(state, action)) for action in game.actions(state)]
-        return max(values) if game.to_move(state) == MAX else values[0]
-
-    item = HW1.items["test_value_against_robot"]
-    for seed in range(3):
-        assert graded(item, value, seed)
+@pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)
+def test_right_programs_of_strangers_earn_full_marks_whatever_is_drawn(path):
+    written = import_module(f"tests.corpus.right.hw1.{path.stem}")
+    for name in HW1.items:
+        HW1.require_full_marks(written, name, range(5))
 
 
 # Usual mistakes
@@ -107,35 +75,30 @@ def test_the_visible_cases_alone_name_each_mistake(name):
 
 
 @pytest.mark.parametrize(
-    ("item", "style", "right", "wrong", "name"),
+    ("name", "before", "after", "place"),
     [
-        ("test_Hexapawn", "PawnsInSets", "takes + steps", "steps", "captures-forgotten"),
-        ("test_Hexapawn", "PawnsInSets", "player == self.to_move", "MAX == self.to_move", "utility-ignores-player"),
-        ("test_Hexapawn", "PawnsInSets", '            raise ValueError("the', '            str("the', "utility-too-early"),
-        ("test_NoEcho", "EchoInAString", " and state[1][-1:] != str(n)", "", "echo-allowed"),
-        ("test_NoEcho", "EchoInAString", "[-1:]", "[-2:-1]", "own-echo-forbidden"),
-        ("test_NoEcho", "EchoInAString", "n <= state[0] and ", "", "below-zero"),
-        ("test_NoEcho", "EchoInAString", "range(1, self.most + 1)", "range(1, self.most)", "most-never-taken"),
-        ("test_NoEcho", "EchoInAString", "return self.actions(state) == []", "return not state[0]", "only-empty-ends"),
-        ("test_NoEcho", "EchoInAString", "        if state[0]:\n            return 0\n", "", "stuck-loses"),
-        ("test_count_transpositions", "transpositions_by_levels", "+ number\n        l", "+ 1\n        l", "parents-counted"),
-        ("test_count_transpositions", "transpositions_by_levels", "ways[here] >= 2", "True", "all-states-counted"),
-        ("test_best_alone", "alone_by_a_dictionary", "max(reversed(value),", "min(value,", "always-minimizing"),
-        ("test_value_against_robot", "robot_by_fewer_actions", "[:1]", "[-1:]", "robot-takes-last"),
+        ("test_winning_moves", "player) > 0", "player) >= 0", "a-win"),
+        ("test_Hexapawn", "board[-1]", "board[2]", "the-far-side"),
+        ("test_Hexapawn", "return MIN if player == MAX", "return MIN if player != MAX", "whose-win"),
+        ("test_Hexapawn", "0 <= side <", "0 < side <", "a-capture"),
+        ("test_NoEcho", "self.most) + 1", "self.most)", "the-legal-actions"),
+        ("test_NoEcho", "taken, taken", "taken, stones", "the-new-state"),
+        ("test_count_outcomes", "utility == 0", "utility <= 0", "a-win,-a-draw,-a-loss"),
+        ("test_count_transpositions", "number > 1", "number > 2", "more-than-one-way"),
+        ("test_best_alone", "v2 > v", "v2 < v", "the-best-so-far"),
+        ("test_value_against_robot", "actions[0]", "actions[-1]", "the-robot's-action"),
     ],
-)  # fmt: skip
-def test_mistakes_are_named_in_another_style_too(item, style, right, wrong, name):
-    assert STYLES.count(right) == 1
-    names: dict[str, object] = {}
-    exec(STYLES.replace(right, wrong), names)
-    found = HW1.verdict(item, names[style], visible=True)
-    assert found.fraction < 1
-    assert name in found.misconceptions, str(found)
+)
+def test_a_small_edit_is_told_by_its_place(name, before, after, place):
+    reference = HW1.items[name].reference
+    text = "\n\n".join(texts_of(unit_of(reference, {reference})))
+    assert text.count(before) == 1
+    found = HW1.verdict(name, made(text.replace(before, after), reference), visible=True)
+    assert not found
+    assert place in {each.partition("/")[0] for each in found.misconceptions}, str(found)
 
 
 def test_two_actions_to_one_state_are_two_ways_and_a_robot_may_move_twice():
-    """What findings of the second round asked for: both earned full marks."""
-
     def children_in_a_set(game, state):
         ways, frontier = Counter(), [state]
         while frontier:
@@ -151,22 +114,16 @@ def test_two_actions_to_one_state_are_two_ways_and_a_robot_may_move_twice():
         children = [game.result(state, action) for action in game.actions(state)]
         return by_turns(game, children[0], False) if robots else max(by_turns(game, child, True) for child in children)
 
-    for item, wrong, name in (
-        ("test_count_transpositions", children_in_a_set, "actions-merged"),
-        ("test_value_against_robot", by_turns, "turns-assumed"),
-    ):
-        found = HW1.verdict(item, wrong, visible=True)
-        assert name in found.misconceptions
-        assert graded(HW1.items[item], wrong).fraction < 1
+    assert graded(HW1.items["test_count_transpositions"], children_in_a_set).by_cases < 1
+    assert graded(HW1.items["test_value_against_robot"], by_turns).by_cases < 1
 
 
 # What a mistake costs
 
 
-def graded(item, function, seed="a test's secret"):
+def graded(item, function):
     """The report of the judge on a function."""
-    cases = [*item.visible_cases(), *item.hidden_cases(seed)]
-    seen = [observe(case, function) for case in cases]
+    seen = [observe(case, function) for case in HW1.cases(item.name)]
     return report(item.name, seen, item.weights, item.demands, item.guessing)
 
 
@@ -182,11 +139,10 @@ def answers(seen):
 @pytest.mark.more
 def test_one_slip_does_not_cost_everything():
     by_item = {name: losses(item, HW1.cases(name), answers) for name, item in HW1.items.items()}
-    assert all(len(lost) >= 15 for lost in by_item.values())
+    assert all(len(lost) >= 8 for lost in by_item.values())
     shares = [share for lost in by_item.values() for share in lost.values()]
     assert statistics.median(shares) <= 0.4 + 1e-9
-    # Of mistakes that have no text here, it is not known whether an edit would mend them.
-    assert sum(share > 0.99 for share in shares) <= 0.12 * len(shares), by_item
+    assert sum(share > 0.99 for share in shares) <= 0.1 * len(shares), by_item
 
 
 @pytest.mark.parametrize("name", [name for name, item in HW1.items.items() if not inspect.isclass(item.reference)])
