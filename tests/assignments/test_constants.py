@@ -17,9 +17,8 @@ from tests.autograder.homework import items_of
 DRAWS = 3
 MOST_OF_ALL = 0.1
 """What one constant may earn of an item."""
-WHERE_ONE_IS_ASKED_FOR = {"test_weighted_lines": 0.25, "test_lines_with": 0.22, "test_star1": 0.11}
-"""The same where a demand of hw4 is about boards that are all worth 0, or have few lines, and where one of hw5 is about
-trees in which the best that there can be is certain."""
+WHERE_ONE_IS_ASKED_FOR = {"test_weighted_lines": 0.25, "test_lines_with": 0.22}
+"""The same where a demand of hw4 is about boards that are all worth 0, or have few lines."""
 ONE_ANSWER = CallCase, SearchCase
 """Cases that compare one answer; others look at several, or at how somebody plays."""
 

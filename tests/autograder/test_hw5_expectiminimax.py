@@ -1,9 +1,10 @@
-"""hw5-expectiminimax: released safely, fair to every style, and each usual mistake named."""
+"""hw5-expectiminimax: released safely, its mistakes named, right by definitions of its own."""
 
 from __future__ import annotations
 
 import json
 import random
+from importlib import import_module
 from statistics import median
 
 import nbformat
@@ -13,21 +14,22 @@ from aima_games import CHANCE, MAX, MIN, play_line, recorded
 from aima_games.checking.case import observe
 from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
-from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.games import BearOff, Pig, TreeGame, chance
+from aima_games.games import BearOff, Pig, TreeGame, chance, make_game
 from aima_games.matches.exact import expected_score, holding_at, uniform
 from aima_games.trees.build import game_tree
 from aima_games.values import is_value
-from autograder.authoring import load_module
+from autograder.authoring import lottery
+from autograder.authoring.kinds import Turn, position_of
+from autograder.authoring.kinds_of_chance import Dice
 from solutions import star1 as lectures_star1
 from tests.autograder.homework import Homework, losses
 from tests.corpus.problems import back_up, problems
 
 HW5 = Homework("hw5-expectiminimax")
 ours = HW5.reference
-items = load_module(HW5.folder, "items")
 NOTEBOOK = nbformat.read(HW5.folder / f"{HW5.name}.ipynb", as_version=4)
 PLAYER = "test_pig_player"
+WITH_POINTS = [name for name, item in HW5.items.items() if any(demand.points for demand in item.demands.values())]
 
 
 @pytest.mark.slow
@@ -43,66 +45,49 @@ def test_text_and_cases_ask_for_the_same():
     HW5.require_the_same_in_text_and_cases()
 
 
-def test_half_of_the_points_are_the_course_s_own_searches():
-    worth = {name: sum(demand.points for demand in item.demands.values()) for name, item in HW5.items.items()}
-    searches = sum(worth[f"test_{name}"] for name in ("expectiminimax", "expectimax", "star1"))
-    assert (searches, sum(worth.values())) == (13, 26)
-
-
-@pytest.mark.parametrize("name", HW5.items)
-def test_right_programs_in_other_styles_are_right_whatever_is_drawn(name):
-    item = HW5.items[name]
-    for seed in range(5):
-        cases = [*(item.visible_cases() if seed == 0 else ()), *item.hidden_cases(seed)]
-        assert item.wrong_alternative(cases) == ""
-
-
-@pytest.mark.parametrize("name", HW5.items)
+@pytest.mark.parametrize("name", sorted(HW5.items.keys() - {PLAYER}))  # a score says too little
 def test_the_visible_cases_alone_name_each_mistake(name):
-    for mistake, wrong in HW5.items[name].misconceptions.items():
+    for mistake, wrong in HW5.items[name].plainest.items():
         found = HW5.verdict(name, wrong, visible=True)
         assert (found.fraction < 1, mistake in found.misconceptions) == (True, True), str(found)
+
+
+@pytest.mark.parametrize("style", ["arrays", "loops"])
+def test_right_programs_of_strangers_earn_full_marks_whatever_is_drawn(style):
+    written = import_module(f"tests.corpus.right.hw5.{style}")
+    for name in ("test_luck_and_skill", "test_value_of_information", PLAYER):
+        HW5.require_full_marks(written, name, range(3))
 
 
 # What a slip costs
 
 
-def marked(item, cases, function):
-    """What a function earns of an item; None where it does not answer more than half of the cases."""
-    try:
-        seen = [limited(1, observe, case, function) for case in cases]
-    except TimeUp:
-        return None
-    if 2 * sum(map(is_no_answer, seen)) > len(seen):
-        return None
-    return report(item.name, seen, item.weights, item.demands, item.guessing).fraction
-
-
-def is_no_answer(seen):
+def answers(seen):
     if seen.error is not None:
-        return True
+        return False
     if isinstance(seen.case, SearchCase):
-        return bool(value_and_action(seen.returned, True)[2])
+        return not value_and_action(seen.returned, True)[2]
     numbers = seen.returned if isinstance(seen.case.expected.value, tuple) else [seen.returned]
-    return not isinstance(numbers, tuple | list) or not all(map(is_value, numbers))
+    return isinstance(numbers, tuple | list) and all(map(is_value, numbers))
 
 
 @pytest.mark.more
 def test_a_slip_costs_less_than_half_and_hardly_any_costs_all():
     lost = {
-        name: list(losses(item, HW5.cases(name), lambda seen: not is_no_answer(seen)).values())
-        for name, item in HW5.items.items()
-        if name != PLAYER
+        name: list(losses(HW5.items[name], HW5.cases(name), answers).values()) for name in WITH_POINTS if name != PLAYER
     }
     everything = [loss for several in lost.values() for loss in several]
     assert {name: median(several) for name, several in lost.items() if median(several) > 0.4} == {}
     assert sum(loss > 0.99 for loss in everything) <= 0.1 * len(everything)
 
 
-def test_one_answer_for_everything_earns_no_point_of_the_player():
-    item, cases = HW5.items[PLAYER], HW5.cases(PLAYER)
-    for answer in ("roll", "hold"):
-        assert marked(item, cases, lambda game, state, answer=answer: answer) == 0
+@pytest.mark.parametrize("name", WITH_POINTS)
+def test_one_answer_for_everything_earns_next_to_nothing(name):
+    item, cases = HW5.items[name], HW5.cases(name)
+    returned = {repr(each): each for each in (observe(case, item.reference).returned for case in cases)}
+    for answer in ("roll", "hold") if name == PLAYER else (None, *returned.values()):
+        seen = [observe(case, lambda *_, answer=answer: answer) for case in cases]
+        assert report(name, seen, item.weights, item.demands, item.guessing).fraction <= 0.05, answer
 
 
 # The references against definitions
@@ -115,9 +100,8 @@ def test_the_searches_are_what_the_definition_says(function):
 
 
 def test_star1_looks_where_the_lecture_s_does():
-    for problem in items.hidden_pruned(random.Random(3)):
-        game, bounds = items.make_game(problem.game), [extra["number"] for extra in problem.extras]
-        state = play_line(game, game.initial, problem.moves)
+    for problem in HW5.items["test_star1"].hidden(random.Random(3)):
+        (game, state), bounds = position_of(problem.game, problem.moves), [each["number"] for each in problem.extras]
         watched = [recorded(game), recorded(game)]
         found = [
             search(each, state, *bounds) for search, each in zip((ours.star1, lectures_star1), watched, strict=True)
@@ -131,7 +115,7 @@ def dice_trees(number):
     for seed in range(number):
         rng = random.Random(seed)
         levels = rng.choice(["pcp", "cpcp", "pc", "cc", "ppc", "c", "p"])
-        yield TreeGame(items.dice_tree(rng, levels), first=rng.choice((MAX, MIN)))
+        yield make_game(Dice(levels)(Turn(rng, rng.choice((MAX, MIN))))[0])
 
 
 def random_play(game, rng):
@@ -171,15 +155,19 @@ def test_luck_is_nothing_on_average_whoever_plays():
 
 def test_information_is_worth_what_a_fully_informed_player_gets_more():
     """A player who is told moves after the roll: the same tree with the roll first."""
-    for seed in range(60):
-        rng = random.Random(seed)
-        leaves = items.same_dice(rng, rng.choice(["", "p"]))
-        first = rng.choice((MAX, MIN))
-        blind = TreeGame(leaves, first=first)
-        odds = [p for p, _ in leaves[0]["chance"]]
-        told = chance((p, [action["chance"][i][1] for action in leaves]) for i, p in enumerate(odds))
-        gain = back_up(TreeGame(told, first=first), ()) - back_up(blind, ())
-        assert ours.value_of_information(blind, ()) == pytest.approx(gain if first == MAX else -gain)
+    for seed in range(5):
+        for problem in HW5.items["test_value_of_information"].hidden(random.Random(seed)):
+            spec = problem.arguments[0]["game"]
+            if spec.get("moves_each", 1) > 1:  # a roll comes first in the other tree, so turns end elsewhere
+                continue
+            odds, blind = [p for p, _ in spec["tree"][0]["chance"]], make_game(spec)
+            told = make_game(spec | {"tree": lottery(odds, *map(list, zip(*map(outcomes, spec["tree"]), strict=True)))})
+            gain = back_up(told, ()) - back_up(blind, ())
+            assert ours.value_of_information(blind, ()) == pytest.approx(gain if blind.to_move(()) == MAX else -gain)
+
+
+def outcomes(node):
+    return [tree for _, tree in node["chance"]]
 
 
 def test_the_player_is_never_beaten_and_knows_the_last_turn():
@@ -190,21 +178,21 @@ def test_the_player_is_never_beaten_and_knows_the_last_turn():
         assert expected_score(game, ours.pig_player, policy) >= -1e-9
 
 
-@pytest.mark.parametrize("target", [9, 10, 11])
+@pytest.mark.parametrize("target", [9, 10, 11, 12])
 def test_the_goals_can_be_reached_and_tell_players_apart(target):
-    game = items.make_game(items.pig(target))
+    game = Pig(target, turns=4, faces=3)
 
     def reached(player):
-        policies = {name: items.POLICIES[o["name"]](*list(o.values())[1:]) for name, (o, _) in items.OPPONENTS.items()}
-        return [expected_score(game, player, policies[name]) >= goal for name, (_, goal) in items.OPPONENTS.items()]
+        captain = lambda *at: [(ours.pig_player(*at), 1)]  # noqa: E731
+        return expected_score(game, player, holding_at(4)) >= 0.06, expected_score(game, player, captain) >= -0.01
 
     def chases(game, state):
         lead = (state[0] - state[1]) * (1 if state[3] == MAX else -1) + state[2]
         return ("hold" if lead > 0 else "roll") if state[5] == 1 else "hold" if state[2] >= 4 else "roll"
 
-    assert reached(ours.pig_player) == [True] * 4
-    assert reached(chases) == [True, True, True, False]
-    assert reached(lambda game, state: "hold" if state[2] >= 4 else "roll") == [True, True, False, False]
+    assert reached(ours.pig_player) == (True, True)
+    assert reached(chases) == (True, False)
+    assert reached(lambda game, state: "hold" if state[2] >= 4 else "roll") == (False, False)
 
 
 # What the text lets one find out

@@ -148,7 +148,7 @@ def test_bounds_hold_and_right_searches_agree_in_them():
             lowest, highest = (extra["number"] for extra in problem.extras)
             case = problem.case(item, hidden=True)
             assert lowest < case.expected.value < highest
-            assert all(is_right(observe(case, right), item.weights) for right in item.alternatives)
+            assert all(is_right(observe(case, right), item.weights) for right in item.right_programs)
 
 
 def test_games_to_write_are_made_with_the_arguments_that_are_drawn():

@@ -32,7 +32,8 @@ from autograder.steps.init import init
 from tests.corpus import RIGHT
 from tests.corpus.test_items import LESS, asked_of
 
-HW1, HW2, HW3, HW7 = "hw1-formalization", "hw2-minimax", "hw3-alphabeta", "hw7-hidden-information"
+HW1, HW2, HW3 = "hw1-formalization", "hw2-minimax", "hw3-alphabeta"
+HW5, HW7 = "hw5-expectiminimax", "hw7-hidden-information"
 POINTS = {
     HW1: {
         "winning_moves": 3, "Hexapawn": 6, "NoEcho": 6, "count_outcomes": 2, "count_transpositions": 3, "best_alone": 3,
@@ -46,6 +47,9 @@ POINTS = {
         "cut_by_hand": 2, "alphabeta": 8, "best_actions": 2, "ordered_alphabeta": 2, "iterative_deepening": 5,
         "leaves_to_prove": 3, "fewest_leaves": 1,
     },
+    HW5: {
+        "expectiminimax": 6, "expectimax": 4, "luck_and_skill": 4, "value_of_information": 4, "pig_player": 4, "star1": 0,
+    },
 }  # fmt: skip
 PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
 TEXT = PATH.read_text(encoding="utf-8")
@@ -56,10 +60,10 @@ NEED_NOT_SHOW = {
     ("depth_limited_minimax", "table-forgets-depth"), ("alphabeta", "window-ignored"),
     ("maxn", "children-searched-twice"),  # of which leaves it looks at, nothing is said
 }  # fmt: skip
-GIVEN = {HW1: ["drawing", "given"], HW3: ["given"]}
-"""Cells that students need and may not change."""
-OTHER_TREES = {"cut_by_hand"}
-"""Functions that are asked about a few trees alone, of which students see one."""
+OTHER_TREES = {"cut_by_hand", "pig_player"}
+"""Functions that are asked about a few trees alone, of which students see one, or of two opponents meet one."""
+MORE_CASES = {"star1"}
+"""Functions that have more than thirty hidden cases."""
 
 in_each = pytest.mark.parametrize("assignment", POINTS)
 with_each = pytest.mark.parametrize(
@@ -341,7 +345,8 @@ def test_the_notebook_is_nbgrader_s(assignment):
     locked = [
         name for name, cell in cells.items() if cell.metadata["nbgrader"]["locked"] and not name.startswith("test_")
     ]
-    assert locked == ["imports", *GIVEN.get(assignment, [])]
+    given = [block.name for block in read(assignment).directives("code-cell") if block.name]
+    assert locked == ["imports", *given]
     for block in read(assignment).directives("by-hand"):
         assert block.code[0] not in stubs[block.name]
 
@@ -442,7 +447,7 @@ def test_visible_and_hidden_cases_are_other_ones_of_the_same_kinds(assignment, f
         assert function in OTHER_TREES or {problem.group for problem in hidden} == {
             problem.group for problem in visible
         }
-        assert len(hidden) <= 30
+        assert len(hidden) <= 30 or function in MORE_CASES
 
 
 @with_each
