@@ -33,7 +33,7 @@ from tests.corpus import RIGHT
 from tests.corpus.test_items import LESS, asked_of
 
 HW2, HW3 = "hw2-minimax", "hw3-alphabeta"
-HW5 = "hw5-expectiminimax"
+HW5, HW6 = "hw5-expectiminimax", "hw6-mcts"
 POINTS = {
     HW2: {
         "minimax_value": 3, "minimax": 4, "depth_limited_minimax": 4, "conditional_plan": 5, "bounds": 4,
@@ -46,6 +46,7 @@ POINTS = {
     HW5: {
         "expectiminimax": 6, "expectimax": 4, "luck_and_skill": 4, "value_of_information": 4, "pig_player": 4, "star1": 0,
     },
+    HW6: {"ucb1_pulls": 3, "uct": 7, "puct": 6, "strength": 3, "soft_move": 2},
 }  # fmt: skip
 PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
 TEXT = PATH.read_text(encoding="utf-8")
