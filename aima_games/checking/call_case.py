@@ -39,8 +39,8 @@ from aima_games.values import (
 LARGE = 200
 """Leaves of a game's tree are counted up to about 200: larger trees count as equally large."""
 
-RISK = 1e-5
-"""A function that draws as it should fails a case with at most this probability, one of ten cases with at most 1e-4."""
+RISK = 1e-6
+"""A function that draws as it should fails a case with at most this probability, one of 100 cases with at most 1e-4."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,38 +11,16 @@ from aima_games.checking.case import observe
 from aima_games.checking.findings import is_right
 from autograder.authoring import Family, Item, load_module
 from autograder.authoring.choice import Choice
-from autograder.authoring.kinds import Begins, Trees, Turn, after, position_of
+from autograder.authoring.kinds import Begins, Turn, after, position_of
 from autograder.authoring.kinds_of_cards import CardsLike, at, dealt, rounds, steady_in_other_money
-from autograder.authoring.kinds_of_chance import SIXTEENTHS, Dice, boards, bounded, made, steady, tape
+from autograder.authoring.kinds_of_chance import Dice, boards, bounded, made, steady
 from autograder.authoring.problems import SearchProblem
 from autograder.authoring.wrong_programs import edited, whole_mistakes
 from tests.autograder.homework import Homework
 
-HW1, HW5, HW6 = Homework("hw1-formalization"), Homework("hw5-expectiminimax"), Homework("hw6-mcts")
+HW1, HW5 = Homework("hw1-formalization"), Homework("hw5-expectiminimax")
 HW7 = Homework("hw7-hidden-information")
 hw7_mistakes = load_module(HW7.folder, "misconceptions")
-
-
-def trees(plies, **options):
-    return Trees(plies, of=SIXTEENTHS, **options)
-
-
-def of_tapes(likely):
-    """The groups of `uct`, and of `puct`, which is told how likely actions are."""
-    more = {"likely": likely}
-    return {
-        "few games": tape(trees(2), playouts=(1, 2, 3), **more),
-        "ends": tape(trees(0), trees(1, most=1), trees(3, most=1), trees(2, ends=0.6), playouts=(3, 5), **more),
-        "the largest index": [
-            *tape(trees(1, most=2), trees(1, most=4), playouts=(12, 20), told=True, counted=False, **more),
-            *tape(trees(1), playouts=(6, 9), C=(0,), told=True, counted=False, **more),
-        ],
-        "further down": tape(trees(2), playouts=(20, 24), counted=False, **more),
-        "more plies": tape(trees(2, moves_each=2), trees(4, ends=0.15), playouts=(14, 20), counted=False, **more),
-        "MIN moves": tape(trees(1), trees(3, ends=0.15), playouts=(12,), counted=False, **more),
-        "equally often": tape(trees(3), playouts=(4, 6, 8), counted=False, **more),
-        "reached in two ways": tape(after(0, "Nim", heaps=[1, 1, 1]), playouts=(24,), counted=False, **more),
-    }
 
 
 def choice_of(homework, function, asks, to_tell=tuple, **more):
@@ -68,13 +46,6 @@ def told_by_one_draw(homework, function, asks, **more):
     assert not [each.name for each in wrong if each.name not in note.never and not told(each.function)]
     assert all(told(Family.of(mistake).ways[0]) for mistake in item.misconceptions.values())
     assert all(is_right(observe(case, right), choice.item.weights) for right in item.alternatives for case in cases)
-
-
-@pytest.mark.more
-@pytest.mark.parametrize("function", ["uct", "puct"])
-def test_searches_on_tapes_are_told_from_their_edits_and_known_mistakes(function):
-    reference = HW6.items[f"test_{function}"].reference
-    told_by_one_draw(HW6, function, of_tapes(function == "puct"), valid=steady(reference))
 
 
 ONE = at(MAX, "now", a=4, b=-2, c=-2)

@@ -33,7 +33,7 @@ from tests.corpus import RIGHT
 from tests.corpus.test_items import LESS, asked_of
 
 HW1, HW2, HW3 = "hw1-formalization", "hw2-minimax", "hw3-alphabeta"
-HW5, HW7 = "hw5-expectiminimax", "hw7-hidden-information"
+HW5, HW6, HW7 = "hw5-expectiminimax", "hw6-mcts", "hw7-hidden-information"
 POINTS = {
     HW1: {
         "winning_moves": 3, "Hexapawn": 6, "NoEcho": 6, "count_outcomes": 2, "count_transpositions": 3, "best_alone": 3,
@@ -50,6 +50,7 @@ POINTS = {
     HW5: {
         "expectiminimax": 6, "expectimax": 4, "luck_and_skill": 4, "value_of_information": 4, "pig_player": 4, "star1": 0,
     },
+    HW6: {"ucb1_pulls": 3, "uct": 7, "puct": 6, "strength": 3, "soft_move": 2},
 }  # fmt: skip
 PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
 TEXT = PATH.read_text(encoding="utf-8")
