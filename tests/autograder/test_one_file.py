@@ -232,6 +232,35 @@ def test_demands_for_matches_share_the_score_by_groups_as_others_share_the_value
     assert file.notes["player"].guess == {"1a": 0, "1b": 0}  # the goal is the same in all, and nobody can return it
 
 
+def test_a_player_is_asked_for_moves_and_plays_matches_which_say_nothing_of_a_token(tmp_path):
+    series = """from autograder.authoring import MatchProblem, position
+
+
+moves = asking(lambda group, place, turn: position(group, *place))
+
+
+@asking
+def against(group, place, turn, total):
+    return MatchProblem(group, {"name": "TicTacToe"}, {"name": "random"}, -0.99, games=2, seed=total)
+"""
+    start, end = MATCHES.index("from autograder"), MATCHES.index("```\n\n```{graded}")
+    text = MATCHES[:start] + series + MATCHES[end:]
+    text = text.replace("careful: pig, total=2\nbold: pig,", "bold: after(0, 'TicTacToe'),")
+    text = text.replace("```{python}", '```{kinds} moves by moves\ncareful: after(2, "TicTacToe")\n```\n\n```{python}')
+    text = text.replace(":kinds: matches\n:1a: 1 score", ":kinds: moves, matches\n:1a: 1 on careful")
+    (tmp_path / ONE_FILE).write_text(text, encoding="utf-8")
+    file = read_assignment(tmp_path / ONE_FILE)
+    choice = file.choices["player"]
+    assert choice.item.weights == {"value": 1, "score": 2}
+    move, match = map(choice.case, islice(choice.stream(random.Random(1)), 2))
+
+    def resigns(game, state):
+        return None
+
+    assert choice.shows(move, resigns)
+    assert not choice.shows(match, resigns)
+
+
 @pytest.mark.parametrize("written", [None, b"# T\xfctel", b"", b"```{graded}\n```\n"])
 def test_what_is_no_text_or_no_assignment_is_told(written, tmp_path):
     if written is not None:

@@ -47,6 +47,7 @@ class Graded:
         self.shown: list[tuple[str, Ask]] = []
         self.tested: list[Tested] = []
         self._by: dict[str, str] = {}
+        self._scored: set[str] = set()
         self._drawn: list[tuple[str, Ask, int]] = []
         for name in block.list("kinds"):
             if name in tables:
@@ -93,11 +94,11 @@ class Graded:
     def weights(self) -> dict[str, float]:
         """How much the aspects count against each other: as the points of the demands for them."""
         found: dict[str, float] = {}
-        named = {aspect for each in self.tested for aspect in each.aspects}
-        whole = "score" if "score" in named else "value"
         for each in self.tested:
-            for aspect in each.aspects or (whole,):
-                found[aspect] = found.get(aspect, 0) + each.points / max(1, len(each.aspects))
+            whole = {"score" if group in self._scored else "value" for group in each.groups}
+            aspects = each.aspects or sorted(whole)
+            for aspect in aspects:
+                found[aspect] = found.get(aspect, 0) + each.points / len(aspects)
         return {aspect: weight or 1 for aspect, weight in found.items()}
 
     # Reading
@@ -185,6 +186,7 @@ class Graded:
                 if not self._code.is_told(error):
                     self._errors.add(line, f"{type(error).__name__}: {error}")
             aspects |= set(case.aspects) if case else set()
+            self._scored |= {group} if case and "score" in case.aspects else set()
             complete &= case is not None
         if complete and all(self.asks.values()):
             self._require_cases(aspects)
