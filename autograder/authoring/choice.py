@@ -154,7 +154,7 @@ class Choice:
         """What `POOL` problems show of these wrong programs."""
         cases = [self.case(problem) for problem in _new(self.stream(random.Random("pool")), set(), POOL)]
         tried, rare, never = 0, [], []
-        for each in wrong:
+        for each in wrong if any(not isinstance(case, MatchCase) for case in cases) else ():
             tried += 1
             share = self._share(cases, each.function)
             if not share:

@@ -95,7 +95,9 @@ STRANGERS = [
 ]
 
 
-@pytest.mark.parametrize(("homework", "item", "wrong", "name"), STRANGERS, ids=[wrong.__name__ for _, _, wrong, _ in STRANGERS])
+@pytest.mark.parametrize(
+    ("homework", "item", "wrong", "name"), STRANGERS, ids=[wrong.__name__ for _, _, wrong, _ in STRANGERS]
+)
 def test_it_loses_points_and_gets_its_name(homework, item, wrong, name):
     found = _homework(homework).verdict(item, wrong)
     assert found.fraction < 1

@@ -10,8 +10,11 @@ import statistics
 import time
 from typing import Any
 
+import nbformat
+
 from aima_games.game import MAX, MIN, Game
 from aima_games.games import make_game
+from aima_games.home.notebook_file import grade_id
 from aima_games.ladder.game import Match, play
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.tournament.agents import Agent, Contest
@@ -31,7 +34,9 @@ def programs() -> dict[str, tuple[str, Match]]:
     """The reference of the project, and agents that only take time."""
     boards = ({"name": "ConnectFour", "rows": 5, "columns": 6},)
     match = Match("", "agent", boards, "", 2)
-    reference = (KIT_ASSIGNMENTS / "project-agent" / "reference.py").read_text(encoding="utf-8")
+    notebook = nbformat.read(KIT_ASSIGNMENTS / "project-agent" / "project-agent.ipynb", as_version=4)
+    cells = {grade_id(cell): cell.source for cell in notebook.cells}
+    reference = cells["imports"] + "\n\n" + cells["agent"]
     return {
         "the project's reference": (reference, match),
         "50 ms a move": (PAUSED.format(seconds=0.05), match),
