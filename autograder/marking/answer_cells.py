@@ -110,7 +110,8 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
         answer = answers[number]
         if is_nothing(answer) or isinstance(answer, Unclear) or question.form.by_hand:
             continue
-        remarks = notes.remarks[number]
+        added = _added(number, question, below.get(number, []))  # some front ends store our picture in their own way
+        remarks = [*notes.remarks[number], *(line for line in added if not line.startswith(("![", "<img")))]
         if _gives_another(question, said[number], answer) or any(_names_another(question, r, answer) for r in remarks):
             about = [*notes.texts[number], *remarks, *(text for _, text in strays)]
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
@@ -245,16 +246,21 @@ def _names_another(question: Question, remark: str, given: Any) -> bool:
         return whole is not None and whole != answer
     if WORKING.fullmatch(remark):
         remark = remark.rpartition("=")[2] if "=" in remark else ""
-    if not question.form.lettered:
+    if isinstance(answer, tuple) and re.search(r"\bnone\b", remark, re.IGNORECASE):
+        return bool(answer)
+    if question.form.lettered:
+        offered = dict(question.form.offered(question))
+        named = {offered[text] for text in map(str.upper, LETTERS.findall(remark)) if text in offered}
+        named |= {choice for choice in question.choices if re.search(_alone(to_text(choice)), remark, re.IGNORECASE)}
+    else:
         named = {_number(text) for text in NUMBERS.findall(remark)}
-        return not named <= set(every(answer)) or (bool(named) and question.kind == "leaves" and named != {*answer})
-    offered = dict(question.form.offered(question))
-    named = {offered[text] for text in map(str.upper, LETTERS.findall(remark)) if text in offered}
-    for choice in question.choices:
-        if re.search(rf"(?<![\w.−-]){re.escape(to_text(choice))}(?![\w−-])", remark, re.IGNORECASE):
-            named.add(choice)
     in_order = question.kind in ("matching", "order")
     return bool(named) and (in_order or named != set(every(answer)))
+
+
+def _alone(words: str) -> str:
+    """A pattern for words that are no part of a longer one, or of a number with a sign."""
+    return rf"(?<![\w.−-]){re.escape(words)}(?![\w−-])"
 
 
 def _number(text: str) -> Any:
@@ -294,14 +300,20 @@ def _by_question(cells: Iterable[Cell]) -> Mapping[int, list[Cell]]:
 
 def _beside(number: int, question: Question, cells: Sequence[Cell], blank: Set[str]) -> Iterator[str]:
     """What somebody has written into a question, into its cell for the answer, or between it and the next."""
-    asked, there = question_text(number, question), OUR_PICTURE.sub("", cells[0].text) if cells else ""
-    if cells and _words(there) != _words(asked):
-        known = {"", *map(_words, asked.splitlines())}
-        yield "\n".join(line for line in there.splitlines() if _words(line) not in known)[:LONGEST] or there
+    there = OUR_PICTURE.sub("", cells[0].text) if cells else ""
+    if cells and _words(there) != _words(question_text(number, question)):
+        yield "\n".join(_added(number, question, cells))[:LONGEST] or there
     for cell in cells[1:]:
         if cell.text.strip() and _words(cell.text) not in blank:
             yield cell.text[:LONGEST].strip()
     yield from (cell.shown for cell in cells if cell.shown)
+
+
+def _added(number: int, question: Question, cells: Sequence[Cell]) -> list[str]:
+    """The lines that somebody has written into the cell of a question, the first of these."""
+    known = {"", *map(_words, question_text(number, question).splitlines())}
+    lines = OUR_PICTURE.sub("", cells[0].text).splitlines() if cells else ()
+    return [line for line in lines if _words(line) not in known]
 
 
 def _words(text: str) -> str:

@@ -29,6 +29,8 @@ from autograder.quiz.formats.notebook import as_notebook, blank_answer, question
 from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
 from tests.quiz.test_marking import marks, table
 
+COLABS = f"![The tree, with the leaves 3, 12 and 7](data:image/png;base64,{'A' * 400})"
+"""Our picture, as another front end stores it."""
 EIGHT = replace(NUMBER, right=-8, mistakes=(), draw=None)
 
 
@@ -423,6 +425,9 @@ def test_another_answer_behind_an_answer_waits(asked, remark, waits):
         (SEVERAL, "answer_1 = 'A, C, E'  # all but B and D", True),
         (SEVERAL, "answer_1 = 'A, C, E'  # E, C, A", False),
         (LEAVES, "answer_1 = [4, 6]  # or 4 alone", True),
+        (LEAVES, "answer_1 = [4, 6]  # or none?", True),
+        (LEAVES, "answer_1 = []  # none of them", False),
+        (LEAVES, "answer_1 = []  # or 6", True),
         (LEAVES, "answer_1 = [4, 6]  # those 4 and 6 below", False),
         (MATCHING, "answer_1 = '1B, 2C, 3B'  # or 2A", True),
         (MATCHING, "answer_1 = '1B, 2C, 3B'  # 1 B 2 C 3 B", False),
@@ -434,6 +439,17 @@ def test_a_remark_names_another_answer_to_a_question_of_any_kind(asked, text, wa
         isinstance(answers_in([*cells_of(quiz_of(asked))[:2], Cell("answer-1", "code", text)], [asked])[1], Unclear)
         == waits
     )
+
+
+def test_another_answer_in_the_question_s_own_cell_waits():
+    for written, waits in (
+        ("My answer: 7", True),
+        ("My answer: -8", False),
+        ("Easy!", False),
+        ("seven", True),
+        (COLABS, False),
+    ):
+        assert (marked(EIGHT, "answer_1 = -8", heading=f"\n\n{written}").share is None) == waits, written
 
 
 @pytest.mark.parametrize(
