@@ -112,7 +112,8 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
             continue
         added = _added(number, question, below.get(number, []))  # some front ends store our picture in their own way
         remarks = [*notes.remarks[number], *(line for line in added if not line.startswith(("![", "<img")))]
-        if _gives_another(question, said[number], answer) or any(_names_another(question, r, answer) for r in remarks):
+        told = {*said[number], *_alone_below(below.get(number, []))}
+        if _gives_another(question, told, answer) or any(_names_another(question, r, answer) for r in remarks):
             about = [*notes.texts[number], *remarks, *(text for _, text in strays)]
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
     blank = {number for number, each in answers.items() if is_nothing(each) or each == Unclear("", NOT_THERE)}
@@ -222,6 +223,14 @@ def _without(remark: str, hints: Iterable[str]) -> str:
     for hint in hints:
         remark = remark.replace(hint, "")
     return remark.strip()
+
+
+def _alone_below(cells: Iterable[Cell]) -> Iterator[str]:
+    """The short texts that stand in new cells below a question, each of which may be an answer to it as a whole."""
+    for cell in cells:
+        new = not (OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or MENTIONED.search(cell.text))
+        if new and 0 < len(text := cell.text.strip()) <= SHORT:
+            yield text
 
 
 def _said(texts: Iterable[str]) -> Mapping[int, set[str]]:

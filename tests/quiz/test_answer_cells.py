@@ -441,6 +441,13 @@ def test_a_remark_names_another_answer_to_a_question_of_any_kind(asked, text, wa
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "waits"), [("C", True), ("a", True), ("B", False), ("C prunes more", False), ("7", False)]
+)
+def test_another_answer_alone_in_a_new_cell_below_waits(text, waits):
+    assert (marked(CHOICE, "answer_1 = 'B'", text).share is None) == waits
+
+
 def test_another_answer_in_the_question_s_own_cell_waits():
     for written, waits in (
         ("My answer: 7", True),
