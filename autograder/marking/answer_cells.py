@@ -83,6 +83,7 @@ SHOWS = {"print", "display"}
 SEVERAL = "there are several answers"
 PROGRAM = "only running the notebook would tell the answer"
 CHANGED = "something was changed here, and no answer can be read in it"
+ANOTHER = "a remark, or another cell, may name another answer"
 ELSEWHERE = "another cell may have the answer"
 NOT_THERE = "the cell for the answer is missing"
 TOO_LONG = f"the cell has more than {LONGEST:,} letters"
@@ -115,7 +116,7 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
         told = {*said[number], *_alone_below(below.get(number, []))}
         if _gives_another(question, told, answer) or any(_names_another(question, r, answer) for r in remarks):
             about = [*notes.texts[number], *remarks, *(text for _, text in strays)]
-            answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
+            answers[number] = Unclear("\n".join(about[:ENOUGH]), ANOTHER)
     blank = {number for number, each in answers.items() if is_nothing(each) or each == Unclear("", NOT_THERE)}
     if blank:
         no_answers = [text for _, text in strays] + list(_no_answers(cells, questions, answers, below))
@@ -406,11 +407,11 @@ class _Notes:
     def _code(self, text: str) -> None:
         about: set[int] = set()
         for line in text.splitlines():
-            found = COMMENT.fullmatch(line)
-            if code := (found[1] if found else line).strip():
+            code, remark = found.groups() if (found := COMMENT.fullmatch(line)) else (line, "")
+            if code.strip():
                 about = set(map(int, MENTIONED.findall(code)))
-            for number in about if found else ():
-                self.remarks[number].append(found[2])
+            for number in about if remark else ():
+                self.remarks[number].append(remark)
         try:
             body = ast.parse(text).body
             for statement in body:
