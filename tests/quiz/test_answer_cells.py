@@ -999,6 +999,27 @@ def test_a_file_beside_an_untouched_notebook_waits(here, name):
     assert mark("in") == (0, {**OTHERS, "ben": MOST}), "whoever has answered everything is marked"
 
 
+def test_what_is_no_notebook_is_told_by_what_it_is(here, capsys):
+    """An empty folder, a file, a zip file without a notebook, and one with another zip file in it."""
+    hand_in("work/quiz.ipynb")
+    told = set()
+    for name in ("", "ben/notes.txt", "work/notes.txt", "work/inner.zip"):
+        (here / "in/ben").mkdir()
+        if name.startswith("work"):
+            with zipfile.ZipFile("work/inner.zip", "w") as archive:
+                archive.write("work/quiz.ipynb", "quiz.ipynb")
+            Path("work/notes.txt").write_text("-8")
+            with zipfile.ZipFile("in/ben/hand-in.zip", "w") as archive:
+                archive.write(name, Path(name).name)
+        elif name:
+            (here / "in" / name).write_text("-8")
+        assert mark("in") == (1, {**OTHERS, "ben": ""})
+        said = next(line for line in capsys.readouterr().out.splitlines() if "in/ben" in line)
+        told.add(re.sub(r"\S*in/ben\S*", "", said))
+        shutil.rmtree("in/ben")
+    assert len(told) == 3, "two of them have no notebook"
+
+
 def test_an_emptied_cell_is_blank_and_is_told(here, capsys):
     for text in ("", " \n", "answer_1 = ..."):
         edited("in/ben/quiz.ipynb", lambda cells, order, text=text: cells["answer-1"].update(source=text))
