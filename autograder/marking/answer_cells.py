@@ -494,6 +494,8 @@ def _beside_target(statement: ast.stmt) -> Iterator[str]:
 
 def _value(node: ast.expr, text: str) -> Any:
     """A literal as plain data; B without quotation marks, and the like, as it stands in the cell; else `Unclear`."""
+    if isinstance(node, ast.JoinedStr) and all(isinstance(each, ast.Constant) for each in node.values):
+        return "".join(str(each.value) for each in node.values if isinstance(each, ast.Constant))  # f"B" is "B"
     if not all(map(_is_as_on_paper, ast.walk(node))):
         return Unclear("", PROGRAM)
     for each in ast.walk(node):

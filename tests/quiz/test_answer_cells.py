@@ -132,6 +132,7 @@ def test_an_answer_as_markdown_is_read_as_on_paper():
     ("asked", "text", "share"),
     [
         (CHOICE, "answer_1 = B", 1),
+        (CHOICE, "answer_1 = f'B'", 1),
         (LEAVES, "answer_1 = [6, 4]\nprint(answer_1)", 1),
         (SEVERAL, "answer_1 = {A, C, E}", 1),
         (SEVERAL, "answer_1 = A, C", Fraction(2, 3)),
