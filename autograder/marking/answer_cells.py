@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, NamedTuple
 
 from aima_games.quiz.answers import AnswerError, how_to_write, read_answer
@@ -119,7 +120,8 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ANOTHER)
     blank = {number for number, each in answers.items() if is_nothing(each) or each == Unclear("", NOT_THERE)}
     if blank:
-        no_answers = [text for _, text in strays] + list(_no_answers(cells, questions, answers, below))
+        no_answers = [text for _, text in strays]
+        no_answers += islice(_no_answers(cells, questions, answers, below), ENOUGH)
         for number in blank:
             texts = [str(answers[n]) for n, each in asked if n not in blank and each.form.by_hand]
             found = [*no_answers, *(text for text in texts if re.search(ABOUT.format(number), text, re.IGNORECASE))]
@@ -161,7 +163,8 @@ def _strays(cells: Iterable[Cell], questions: Sequence[Question]) -> Iterator[tu
         text = cell.text
         if cell.kind == "markdown" and VERSION.search(text):
             text = VERSION.sub("", re.sub(r"^#.*", "", text).replace(how_to_answer(questions), "")).strip(" .\n")
-        handed_out = text.strip() in NO_TEXT or OWN_CELL.fullmatch(cell.id) or HEADING.match(text)
+        heading = cell.kind == "markdown" and HEADING.match(text)
+        handed_out = text.strip() in NO_TEXT or OWN_CELL.fullmatch(cell.id) or heading
         if not handed_out and not MENTIONED.search(text):
             yield cell.kind, text[:LONGEST]
         if cell.shown and not OWN_CELL.fullmatch(cell.id) and not MENTIONED.search(text):
@@ -177,11 +180,14 @@ def _no_answers(
     """What was written into the cells of questions and is no answer by itself: it may be that to a blank question."""
     for number, question in enumerate(questions, 1):
         answer = answers[number]
-        yield from _beside(number, question, below.get(number, [])[:1], set())
         if isinstance(answer, Unclear):
             yield from filter(None, [answer.written])
         elif not is_nothing(answer) and _as_read(question, answer) is None:
             yield str(answer)
+    for number, each in ((number, each) for number, found in below.items() for each in found):
+        if each.kind == "markdown" and HEADING.match(each.text):
+            asked = 0 < number <= len(questions)
+            yield from _beside(number, questions[number - 1], [each], set()) if asked else [each.text]
     hints = [how_to_write(question) for question in questions]
     for cell in cells:
         own = int(found[1]) if (found := OWN_CELL.fullmatch(cell.id)) else 0

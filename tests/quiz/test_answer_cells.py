@@ -510,6 +510,20 @@ def test_whatever_was_written_beside_other_answers_may_answer_a_blank_question(s
     assert answers_in(answered, stored(quiz))[1] == -8
 
 
+def test_a_cell_under_a_heading_of_ours_may_answer_a_blank_question():
+    """Under that of another question, written once more, or of one that nobody asked."""
+    quiz = quiz_of(EIGHT, CHOICE)
+    *cells, last = cells_of(quiz)
+    cells = [*cells, last._replace(text="answer_2 = 'B'")]
+    for kind, text in (
+        ("markdown", f"{cells[3].text}\n\n-8"),
+        ("markdown", "## Question 9 (-8)"),
+        ("code", "## Question 2 (\n-8"),
+    ):
+        assert isinstance(answers_in([*cells, Cell("", kind, text)], stored(quiz))[1], Unclear), text
+    assert answers_in([*cells, cells[3]], stored(quiz))[1] == "", "copied"
+
+
 @pytest.mark.parametrize(
     ("second", "shown"),
     [
