@@ -217,7 +217,8 @@ def _collect(
                 autosaved = [_look_at(entry, named_by, release) for entry in found.entries if entry.is_autosaved]
                 mine = [each for each in autosaved if isinstance(each, _Candidate) and each.claim.whose == whose]
                 if works := _works(chosen, [*beside, *theirs, *mine], useless, release):
-                    chosen, left = None, list(_in_place_of_work(chosen, theirs, works))
+                    left = list(_in_place_of_work(chosen, theirs, works))
+                    chosen = None
             yield from left
             if chosen:
                 counts[whose] = chosen.handed_in

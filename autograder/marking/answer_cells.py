@@ -13,6 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, NamedTuple
 
 from aima_games.quiz.answers import AnswerError, how_to_write, read_answer
@@ -83,6 +84,7 @@ SHOWS = {"print", "display"}
 SEVERAL = "there are several answers"
 PROGRAM = "only running the notebook would tell the answer"
 CHANGED = "something was changed here, and no answer can be read in it"
+ANOTHER = "a remark, or another cell, may name another answer"
 ELSEWHERE = "another cell may have the answer"
 NOT_THERE = "the cell for the answer is missing"
 TOO_LONG = f"the cell has more than {LONGEST:,} letters"
@@ -110,13 +112,16 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
         answer = answers[number]
         if is_nothing(answer) or isinstance(answer, Unclear) or question.form.by_hand:
             continue
-        remarks = notes.remarks[number]
-        if _gives_another(question, said[number], answer) or any(_names_another(question, r, answer) for r in remarks):
+        added = _added(number, question, below.get(number, []))  # some front ends store our picture in their own way
+        remarks = [*notes.remarks[number], *(line for line in added if not line.startswith(("![", "<img")))]
+        told = {*said[number], *_alone_below(below.get(number, []))}
+        if _gives_another(question, told, answer) or any(_names_another(question, r, answer) for r in remarks):
             about = [*notes.texts[number], *remarks, *(text for _, text in strays)]
-            answers[number] = Unclear("\n".join(about[:ENOUGH]), ELSEWHERE)
+            answers[number] = Unclear("\n".join(about[:ENOUGH]), ANOTHER)
     blank = {number for number, each in answers.items() if is_nothing(each) or each == Unclear("", NOT_THERE)}
     if blank:
-        no_answers = [text for _, text in strays] + list(_no_answers(cells, questions, answers, below))
+        no_answers = [text for _, text in strays]
+        no_answers += islice(_no_answers(cells, questions, answers, below), ENOUGH)
         for number in blank:
             texts = [str(answers[n]) for n, each in asked if n not in blank and each.form.by_hand]
             found = [*no_answers, *(text for text in texts if re.search(ABOUT.format(number), text, re.IGNORECASE))]
@@ -158,7 +163,8 @@ def _strays(cells: Iterable[Cell], questions: Sequence[Question]) -> Iterator[tu
         text = cell.text
         if cell.kind == "markdown" and VERSION.search(text):
             text = VERSION.sub("", re.sub(r"^#.*", "", text).replace(how_to_answer(questions), "")).strip(" .\n")
-        handed_out = text.strip() in NO_TEXT or OWN_CELL.fullmatch(cell.id) or HEADING.match(text)
+        heading = cell.kind == "markdown" and HEADING.match(text)
+        handed_out = text.strip() in NO_TEXT or OWN_CELL.fullmatch(cell.id) or heading
         if not handed_out and not MENTIONED.search(text):
             yield cell.kind, text[:LONGEST]
         if cell.shown and not OWN_CELL.fullmatch(cell.id) and not MENTIONED.search(text):
@@ -174,11 +180,14 @@ def _no_answers(
     """What was written into the cells of questions and is no answer by itself: it may be that to a blank question."""
     for number, question in enumerate(questions, 1):
         answer = answers[number]
-        yield from _beside(number, question, below.get(number, [])[:1], set())
         if isinstance(answer, Unclear):
             yield from filter(None, [answer.written])
         elif not is_nothing(answer) and _as_read(question, answer) is None:
             yield str(answer)
+    for number, each in ((number, each) for number, found in below.items() for each in found):
+        if each.kind == "markdown" and HEADING.match(each.text):
+            asked = 0 < number <= len(questions)
+            yield from _beside(number, questions[number - 1], [each], set()) if asked else [each.text]
     hints = [how_to_write(question) for question in questions]
     for cell in cells:
         own = int(found[1]) if (found := OWN_CELL.fullmatch(cell.id)) else 0
@@ -223,6 +232,14 @@ def _without(remark: str, hints: Iterable[str]) -> str:
     return remark.strip()
 
 
+def _alone_below(cells: Iterable[Cell]) -> Iterator[str]:
+    """The short texts that stand in new cells below a question, each of which may be an answer to it as a whole."""
+    for cell in cells:
+        new = not (OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or MENTIONED.search(cell.text))
+        if new and 0 < len(text := cell.text.strip()) <= SHORT:
+            yield text
+
+
 def _said(texts: Iterable[str]) -> Mapping[int, set[str]]:
     """What short lines say about a question, by its number."""
     found: dict[int, set[str]] = defaultdict(set)
@@ -245,16 +262,21 @@ def _names_another(question: Question, remark: str, given: Any) -> bool:
         return whole is not None and whole != answer
     if WORKING.fullmatch(remark):
         remark = remark.rpartition("=")[2] if "=" in remark else ""
-    if not question.form.lettered:
+    if isinstance(answer, tuple) and re.search(r"\bnone\b", remark, re.IGNORECASE):
+        return bool(answer)
+    if question.form.lettered:
+        offered = dict(question.form.offered(question))
+        named = {offered[text] for text in map(str.upper, LETTERS.findall(remark)) if text in offered}
+        named |= {choice for choice in question.choices if re.search(_alone(to_text(choice)), remark, re.IGNORECASE)}
+    else:
         named = {_number(text) for text in NUMBERS.findall(remark)}
-        return not named <= set(every(answer)) or (bool(named) and question.kind == "leaves" and named != {*answer})
-    offered = dict(question.form.offered(question))
-    named = {offered[text] for text in map(str.upper, LETTERS.findall(remark)) if text in offered}
-    for choice in question.choices:
-        if re.search(rf"(?<![\w.−-]){re.escape(to_text(choice))}(?![\w−-])", remark, re.IGNORECASE):
-            named.add(choice)
     in_order = question.kind in ("matching", "order")
     return bool(named) and (in_order or named != set(every(answer)))
+
+
+def _alone(words: str) -> str:
+    """A pattern for words that are no part of a longer one, or of a number with a sign."""
+    return rf"(?<![\w.−-]){re.escape(words)}(?![\w−-])"
 
 
 def _number(text: str) -> Any:
@@ -294,14 +316,20 @@ def _by_question(cells: Iterable[Cell]) -> Mapping[int, list[Cell]]:
 
 def _beside(number: int, question: Question, cells: Sequence[Cell], blank: Set[str]) -> Iterator[str]:
     """What somebody has written into a question, into its cell for the answer, or between it and the next."""
-    asked, there = question_text(number, question), OUR_PICTURE.sub("", cells[0].text) if cells else ""
-    if cells and _words(there) != _words(asked):
-        known = {"", *map(_words, asked.splitlines())}
-        yield "\n".join(line for line in there.splitlines() if _words(line) not in known)[:LONGEST] or there
+    there = OUR_PICTURE.sub("", cells[0].text) if cells else ""
+    if cells and _words(there) != _words(question_text(number, question)):
+        yield "\n".join(_added(number, question, cells))[:LONGEST] or there
     for cell in cells[1:]:
         if cell.text.strip() and _words(cell.text) not in blank:
             yield cell.text[:LONGEST].strip()
     yield from (cell.shown for cell in cells if cell.shown)
+
+
+def _added(number: int, question: Question, cells: Sequence[Cell]) -> list[str]:
+    """The lines that somebody has written into the cell of a question, the first of these."""
+    known = {"", *map(_words, question_text(number, question).splitlines())}
+    lines = OUR_PICTURE.sub("", cells[0].text).splitlines() if cells else ()
+    return [line for line in lines if _words(line) not in known]
 
 
 def _words(text: str) -> str:
@@ -385,11 +413,11 @@ class _Notes:
     def _code(self, text: str) -> None:
         about: set[int] = set()
         for line in text.splitlines():
-            found = COMMENT.fullmatch(line)
-            if code := (found[1] if found else line).strip():
+            code, remark = found.groups() if (found := COMMENT.fullmatch(line)) else (line, "")
+            if code.strip():
                 about = set(map(int, MENTIONED.findall(code)))
-            for number in about if found else ():
-                self.remarks[number].append(found[2])
+            for number in about if remark else ():
+                self.remarks[number].append(remark)
         try:
             body = ast.parse(text).body
             for statement in body:
@@ -472,6 +500,8 @@ def _beside_target(statement: ast.stmt) -> Iterator[str]:
 
 def _value(node: ast.expr, text: str) -> Any:
     """A literal as plain data; B without quotation marks, and the like, as it stands in the cell; else `Unclear`."""
+    if isinstance(node, ast.JoinedStr) and all(isinstance(each, ast.Constant) for each in node.values):
+        return "".join(str(each.value) for each in node.values if isinstance(each, ast.Constant))  # f"B" is "B"
     if not all(map(_is_as_on_paper, ast.walk(node))):
         return Unclear("", PROGRAM)
     for each in ast.walk(node):

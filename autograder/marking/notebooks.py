@@ -37,12 +37,13 @@ def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
         for entry in notebooks:
             _read(entry, place.folder or path, others, sheets, pile)
         came = {student for entry in notebooks for student in _owners(entry.outer, sheets)}
+        nested = {entry.outer for entry in entries if entry.name.suffix.lower() == ".zip"}
         # An empty folder, or one with what a system left there, is by somebody as well.
         for name in (*place.hollow, *(entry.outer for entry in place.entries), *(entry.outer for entry in entries)):
             for student in _owners(name, sheets) - came:
                 where = (place.folder or path) / name
                 what = "is an empty folder" if name in place.hollow else "is no notebook"
-                what = "is a zip file in a zip file, which is not opened" if name.suffix == ".zip" else what
+                what = "has a zip file in it, which is not opened" if name in nested else what
                 pile.others[student] = f"{where} {what}, and nothing else of {student} can be marked"
 
 

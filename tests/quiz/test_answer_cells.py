@@ -29,6 +29,8 @@ from autograder.quiz.formats.notebook import as_notebook, blank_answer, question
 from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
 from tests.quiz.test_marking import marks, table
 
+COLABS = f"![The tree, with the leaves 3, 12 and 7](data:image/png;base64,{'A' * 400})"
+"""Our picture, as another front end stores it."""
 EIGHT = replace(NUMBER, right=-8, mistakes=(), draw=None)
 
 
@@ -130,6 +132,7 @@ def test_an_answer_as_markdown_is_read_as_on_paper():
     ("asked", "text", "share"),
     [
         (CHOICE, "answer_1 = B", 1),
+        (CHOICE, "answer_1 = f'B'", 1),
         (LEAVES, "answer_1 = [6, 4]\nprint(answer_1)", 1),
         (SEVERAL, "answer_1 = {A, C, E}", 1),
         (SEVERAL, "answer_1 = A, C", Fraction(2, 3)),
@@ -423,6 +426,9 @@ def test_another_answer_behind_an_answer_waits(asked, remark, waits):
         (SEVERAL, "answer_1 = 'A, C, E'  # all but B and D", True),
         (SEVERAL, "answer_1 = 'A, C, E'  # E, C, A", False),
         (LEAVES, "answer_1 = [4, 6]  # or 4 alone", True),
+        (LEAVES, "answer_1 = [4, 6]  # or none?", True),
+        (LEAVES, "answer_1 = []  # none of them", False),
+        (LEAVES, "answer_1 = []  # or 6", True),
         (LEAVES, "answer_1 = [4, 6]  # those 4 and 6 below", False),
         (MATCHING, "answer_1 = '1B, 2C, 3B'  # or 2A", True),
         (MATCHING, "answer_1 = '1B, 2C, 3B'  # 1 B 2 C 3 B", False),
@@ -434,6 +440,24 @@ def test_a_remark_names_another_answer_to_a_question_of_any_kind(asked, text, wa
         isinstance(answers_in([*cells_of(quiz_of(asked))[:2], Cell("answer-1", "code", text)], [asked])[1], Unclear)
         == waits
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "waits"), [("C", True), ("a", True), ("B", False), ("C prunes more", False), ("7", False)]
+)
+def test_another_answer_alone_in_a_new_cell_below_waits(text, waits):
+    assert (marked(CHOICE, "answer_1 = 'B'", text).share is None) == waits
+
+
+def test_another_answer_in_the_question_s_own_cell_waits():
+    for written, waits in (
+        ("My answer: 7", True),
+        ("My answer: -8", False),
+        ("Easy!", False),
+        ("seven", True),
+        (COLABS, False),
+    ):
+        assert (marked(EIGHT, "answer_1 = -8", heading=f"\n\n{written}").share is None) == waits, written
 
 
 @pytest.mark.parametrize(
@@ -484,6 +508,20 @@ def test_whatever_was_written_beside_other_answers_may_answer_a_blank_question(s
     assert isinstance(answers_in(cells, stored(quiz))[1], Unclear)
     answered = [each._replace(text="answer_1 = -8") if each.id == "answer-1" else each for each in cells]
     assert answers_in(answered, stored(quiz))[1] == -8
+
+
+def test_a_cell_under_a_heading_of_ours_may_answer_a_blank_question():
+    """Under that of another question, written once more, or of one that nobody asked."""
+    quiz = quiz_of(EIGHT, CHOICE)
+    *cells, last = cells_of(quiz)
+    cells = [*cells, last._replace(text="answer_2 = 'B'")]
+    for kind, text in (
+        ("markdown", f"{cells[3].text}\n\n-8"),
+        ("markdown", "## Question 9 (-8)"),
+        ("code", "## Question 2 (\n-8"),
+    ):
+        assert isinstance(answers_in([*cells, Cell("", kind, text)], stored(quiz))[1], Unclear), text
+    assert answers_in([*cells, cells[3]], stored(quiz))[1] == "", "copied"
 
 
 @pytest.mark.parametrize(
@@ -974,6 +1012,27 @@ def test_a_file_beside_an_untouched_notebook_waits(here, name):
     assert all(name in each["written"] for each in table("m/to-mark.csv"))
     hand_in("in/ben/quiz.ipynb")
     assert mark("in") == (0, {**OTHERS, "ben": MOST}), "whoever has answered everything is marked"
+
+
+def test_what_is_no_notebook_is_told_by_what_it_is(here, capsys):
+    """An empty folder, a file, a zip file without a notebook, and one with another zip file in it."""
+    hand_in("work/quiz.ipynb")
+    told = set()
+    for name in ("", "ben/notes.txt", "work/notes.txt", "work/inner.zip"):
+        (here / "in/ben").mkdir()
+        if name.startswith("work"):
+            with zipfile.ZipFile("work/inner.zip", "w") as archive:
+                archive.write("work/quiz.ipynb", "quiz.ipynb")
+            Path("work/notes.txt").write_text("-8")
+            with zipfile.ZipFile("in/ben/hand-in.zip", "w") as archive:
+                archive.write(name, Path(name).name)
+        elif name:
+            (here / "in" / name).write_text("-8")
+        assert mark("in") == (1, {**OTHERS, "ben": ""})
+        said = next(line for line in capsys.readouterr().out.splitlines() if "in/ben" in line)
+        told.add(re.sub(r"\S*in/ben\S*", "", said))
+        shutil.rmtree("in/ben")
+    assert len(told) == 3, "two of them have no notebook"
 
 
 def test_an_emptied_cell_is_blank_and_is_told(here, capsys):
