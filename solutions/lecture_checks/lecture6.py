@@ -108,7 +108,7 @@ CURIOSITY = mistakes(upper_confidence, {
     "log-outside-the-root": {BONUS: "exploration * log(of_all) / sqrt(visits)"},
     "untried-not-first": {"return inf": ["return 0", "return mean"]},
 })  # fmt: skip
-"""Mistakes about UCB1, by hw6's names."""
+"""Mistakes about UCB1."""
 SHARE = "exploration * prior * sqrt(of_all) / (1 + visits)"
 GUIDED = mistakes(puct_index, {
     "exploration-forgotten": {SHARE: "prior * sqrt(of_all) / (1 + visits)"},
@@ -124,7 +124,7 @@ GUIDED = mistakes(puct_index, {
     "log-for-root": {"sqrt(of_all)": "log(of_all)"},
     "own-tries-in-full": {"(1 + visits)": "max(visits, 1)"},
 })  # fmt: skip
-"""Mistakes about PUCT, by hw6's names."""
+"""Mistakes about PUCT."""
 SIGN, PATH = "mean if game.to_move(state) == MAX else -mean", "for each in path:"
 MEAN = "total[tried[action]] / visits[tried[action]]"
 MEANS = {MEAN: [MEAN, "total[state] / visits[state]"]}
