@@ -46,6 +46,7 @@ POINTS = {
         "cut_by_hand": 2, "alphabeta": 8, "best_actions": 2, "ordered_alphabeta": 2, "iterative_deepening": 5,
         "leaves_to_prove": 3, "fewest_leaves": 1,
     },
+    HW7: {"marks_likely": 4, "payoff_matrix": 3, "trembling_response": 5, "cfr": 8, "capture_times": 4},
 }  # fmt: skip
 PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
 TEXT = PATH.read_text(encoding="utf-8")
