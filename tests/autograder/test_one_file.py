@@ -51,6 +51,7 @@ POINTS = {
         "expectiminimax": 6, "expectimax": 4, "luck_and_skill": 4, "value_of_information": 4, "pig_player": 4, "star1": 0,
     },
     HW6: {"ucb1_pulls": 3, "uct": 7, "puct": 6, "strength": 3, "soft_move": 2},
+    HW7: {"marks_likely": 4, "payoff_matrix": 3, "trembling_response": 5, "cfr": 8, "capture_times": 4},
 }  # fmt: skip
 PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
 TEXT = PATH.read_text(encoding="utf-8")
