@@ -1,6 +1,6 @@
 """Programs that were written from the assignments' texts alone, with mistakes that nobody of the catalogue had seen.
 
-Each with its assignment, its function and the name that it should get.
+Each with its assignment, its function and the name that it should get, if there still is one.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ STRANGERS = [
     (
         "hw2-minimax",
         "depth_limited_minimax",
-        "root-not-cut-off",
+        "",  # root-not-cut-off
         """
 def worth(game, s, cutoff, evaluate, d):
     if game.is_terminal(s):
@@ -114,7 +114,7 @@ def marks_likely(game, liking, attempts):
     (
         "hw7-hidden-information",
         "payoff_matrix",
-        "unreached-sets-left-out",
+        "",  # unreached-sets-left-out
         """
 def payoff_matrix(game):
     def strategies(who):
@@ -151,7 +151,7 @@ def payoff_matrix(game):
     (
         "hw7-hidden-information",
         "trembling_response",
-        "opponent-trembles-too",
+        "",  # opponent-trembles-too
         """
 def trembling_response(game, strategy, player, tremble):
     def go(bag):
@@ -180,7 +180,7 @@ def trembling_response(game, strategy, player, tremble):
     (
         "hw7-hidden-information",
         "payoff_matrix",
-        "equal-rows-left-out",
+        "",  # equal-rows-left-out
         """
 from itertools import product
 from aima_games import CHANCE, MAX, MIN, PartiallyObservableGame, Value
@@ -223,7 +223,7 @@ def payoff_matrix(game: PartiallyObservableGame) -> list[list[Value]]:
     (
         "hw7-hidden-information",
         "payoff_matrix",
-        "clairvoyant",
+        "",  # clairvoyant
         """
 from itertools import product
 from aima_games import CHANCE, MAX, MIN
@@ -259,7 +259,7 @@ def payoff_matrix(game):
     (
         "hw7-hidden-information",
         "payoff_matrix",
-        "sets-in-another-order",
+        "other-form",  # sets-in-another-order
         """
 from itertools import product
 from aima_games import CHANCE, MAX, MIN
@@ -295,7 +295,7 @@ def payoff_matrix(game):
     (
         "hw7-hidden-information",
         "marks_likely",
-        "reply-after-no",
+        "",  # reply-after-no
         """
 def marks_likely(game, liking, attempts):
     from collections import defaultdict
@@ -328,7 +328,7 @@ def marks_likely(game, liking, attempts):
     (
         "hw7-hidden-information",
         "cfr",
-        "regrets-change-at-once",
+        "",  # regrets-change-at-once
         """
 from aima_games import CHANCE, MAX
 
@@ -393,7 +393,7 @@ def cfr(game, rounds):
     (
         "hw7-hidden-information",
         "cfr",
-        "clipped-at-each-node",
+        "",  # clipped-at-each-node
         """
 from aima_games import CHANCE, MAX, Action, PartiallyObservableGame
 
