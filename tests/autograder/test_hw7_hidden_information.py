@@ -336,10 +336,11 @@ def test_one_misplaced_factor_of_cfr_leaves_two_fifths_by_its_cases_alone(before
     assert 0.4 <= marked(HW7.items["test_cfr"], edited("test_cfr", before, after)).by_cases < 1
 
 
-def test_a_mistake_in_the_average_costs_none_of_the_steps_about_regrets():
+def test_a_mistake_in_the_average_costs_nothing_where_regrets_are_weighted():
     item = HW7.items["test_cfr"]
     earned = {mark.demand: mark.earned for mark in marked(item, item.misconceptions["late-rounds-count-more"]).marks}
-    assert earned["4a"] == earned["4b"] == 1
+    assert earned["4b"] == 2
+    assert 0 < earned["4a"] < 2
     assert earned["4d"] < 1
 
 

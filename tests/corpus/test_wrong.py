@@ -78,7 +78,9 @@ def asked(assignment, function):
     return item, [*item.visible_cases(), *item.hidden_cases("strangers")], {}
 
 
-@pytest.mark.parametrize(("assignment", "function", "name", "source"), STRANGERS, ids=[each[2] for each in STRANGERS])
+@pytest.mark.parametrize(
+    ("assignment", "function", "name", "source"), STRANGERS, ids=[f"{each[1]}-{each[2]}" for each in STRANGERS]
+)
 def test_programs_of_strangers_get_their_names(assignment, function, name, source):
     item, cases, edits = asked(assignment, function)
     names = {"__name__": "__main__", **GIVEN}

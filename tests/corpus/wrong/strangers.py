@@ -1,11 +1,33 @@
 """Programs that were written from the assignments' texts alone, with mistakes that nobody of the catalogue had seen.
 
-Each with its assignment, its function and the name that it should get.
+Each with its assignment, its function and the name that it should get, if there still is one.
 """
 
 from __future__ import annotations
 
 STRANGERS = [
+    (
+        "hw2-minimax",
+        "depth_limited_minimax",
+        "",  # root-not-cut-off
+        """
+def worth(game, s, cutoff, evaluate, d):
+    if game.is_terminal(s):
+        return game.utility(s, MAX)
+    if cutoff(s, d):
+        return evaluate(s)
+    below = [worth(game, game.result(s, a), cutoff, evaluate, d + 1) for a in game.actions(s)]
+    return max(below) if game.to_move(s) == MAX else min(below)
+
+def depth_limited_minimax(game, state, cutoff, evaluate):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    actions = game.actions(state)
+    below = [worth(game, game.result(state, a), cutoff, evaluate, 1) for a in actions]
+    best = max(below) if game.to_move(state) == MAX else min(below)
+    return best, actions[below.index(best)]
+""",
+    ),
     (
         "hw4-evaluation",
         "exchange",
@@ -92,7 +114,7 @@ def marks_likely(game, liking, attempts):
     (
         "hw7-hidden-information",
         "payoff_matrix",
-        "unreached-sets-left-out",
+        "",  # unreached-sets-left-out
         """
 def payoff_matrix(game):
     def strategies(who):
@@ -129,7 +151,7 @@ def payoff_matrix(game):
     (
         "hw7-hidden-information",
         "trembling_response",
-        "opponent-trembles-too",
+        "",  # opponent-trembles-too
         """
 def trembling_response(game, strategy, player, tremble):
     def go(bag):
@@ -158,7 +180,7 @@ def trembling_response(game, strategy, player, tremble):
     (
         "hw7-hidden-information",
         "payoff_matrix",
-        "equal-rows-left-out",
+        "",  # equal-rows-left-out
         """
 from itertools import product
 from aima_games import CHANCE, MAX, MIN, PartiallyObservableGame, Value
@@ -201,7 +223,7 @@ def payoff_matrix(game: PartiallyObservableGame) -> list[list[Value]]:
     (
         "hw7-hidden-information",
         "payoff_matrix",
-        "clairvoyant",
+        "",  # clairvoyant
         """
 from itertools import product
 from aima_games import CHANCE, MAX, MIN
@@ -237,7 +259,7 @@ def payoff_matrix(game):
     (
         "hw7-hidden-information",
         "payoff_matrix",
-        "sets-in-another-order",
+        "other-form",  # sets-in-another-order
         """
 from itertools import product
 from aima_games import CHANCE, MAX, MIN
@@ -273,7 +295,7 @@ def payoff_matrix(game):
     (
         "hw7-hidden-information",
         "marks_likely",
-        "reply-after-no",
+        "",  # reply-after-no
         """
 def marks_likely(game, liking, attempts):
     from collections import defaultdict
@@ -306,7 +328,7 @@ def marks_likely(game, liking, attempts):
     (
         "hw7-hidden-information",
         "cfr",
-        "regrets-change-at-once",
+        "",  # regrets-change-at-once
         """
 from aima_games import CHANCE, MAX
 
@@ -371,7 +393,7 @@ def cfr(game, rounds):
     (
         "hw7-hidden-information",
         "cfr",
-        "clipped-at-each-node",
+        "",  # clipped-at-each-node
         """
 from aima_games import CHANCE, MAX, Action, PartiallyObservableGame
 
