@@ -139,7 +139,7 @@ def answers(seen):
 @pytest.mark.more
 def test_one_slip_does_not_cost_everything():
     by_item = {name: losses(item, HW1.cases(name), answers) for name, item in HW1.items.items()}
-    assert all(len(lost) >= 8 for lost in by_item.values())
+    assert all(len(lost) >= 7 for lost in by_item.values())
     shares = [share for lost in by_item.values() for share in lost.values()]
     assert statistics.median(shares) <= 0.4 + 1e-9
     assert sum(share > 0.99 for share in shares) <= 0.1 * len(shares), by_item

@@ -85,7 +85,7 @@ def answers(seen):
 @pytest.mark.parametrize("name", HW6.items)
 def test_one_slip_does_not_cost_everything(name):
     lost = losses(HW6.items[name], HW6.cases(name), answers)
-    assert len(lost) >= 15
+    assert len(lost) >= 8
     assert statistics.median(lost.values()) <= 0.4 + 1e-9
     assert sum(share > 0.99 for share in lost.values()) <= 0.1 * len(lost), lost
 
