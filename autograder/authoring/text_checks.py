@@ -32,7 +32,7 @@ from autograder.authoring.item import Item
 DEMAND = re.compile(r"^ {0,3}(?:[-*+] +)?\*\*(\d+[a-z])\*\*(?:\s+\((\d+(?:\.\d+)?|½) points?\))?(?=\s)", re.MULTILINE)
 LONGEST, SHORT = 400, 70
 """The most characters that a demand's first sentence may have, and that a report shows of it."""
-ASKED_ANYWAY = {"value", "action"}
+ASKED_ANYWAY = {"value", "action", "score"}
 """The aspects that need no demand of their own: the demands for the groups ask for them."""
 
 

@@ -253,6 +253,8 @@ def against(group, place, turn, total):
     file = read_assignment(tmp_path / ONE_FILE)
     choice = file.choices["player"]
     assert choice.item.weights == {"value": 1, "score": 2}
+    texts, groups = (["- **1a** One.", "- **1b** Two."], {"test_player": list(choice.asks)})
+    assert not [said for said in unmatched(texts, [choice.item], groups) if "weights" in said]
     move, match = map(choice.case, islice(choice.stream(random.Random(1)), 2))
 
     def resigns(game, state):
