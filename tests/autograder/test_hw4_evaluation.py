@@ -1,28 +1,34 @@
-"""hw4-evaluation: released safely, fair to every style, each usual mistake named, right by definitions of its own."""
+"""hw4-evaluation: released safely, fair to other styles, its mistakes named, right by definitions of its own."""
 
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from math import inf
+from pathlib import Path
 from statistics import median
 
 import chess
 import pytest
 
 from aima_games import MAX, MIN, LinearEvaluation, features_of, play_line
-from aima_games.checking.case import Observation, make_argument, observe
+from aima_games.checking.case import make_argument, observe
 from aima_games.checking.report import report
-from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.evaluation.features.chess import SHANNON
-from aima_games.games import Chess, Othello, TicTacToe, TreeGame
-from autograder.authoring import load_module, random_line
-from solutions import minimax_value
+from aima_games.games import Chess, Othello, TicTacToe
+from autograder.authoring.wrong_programs import made, texts_of, unit_of
+from solutions import depth_limited_minimax
 from tests.autograder.homework import Homework, losses
+from tests.corpus.problems import problems
 
 HW4 = Homework("hw4-evaluation")
 ours = HW4.reference
-items = load_module(HW4.folder, "items")
-WITHOUT_MATCHES = [name for name in HW4.items if name != "test_player"]
+STRANGERS = {
+    path.stem: import_module(f"tests.corpus.right.hw4.{path.stem}")
+    for path in sorted((Path(__file__).parents[1] / "corpus" / "right" / "hw4").glob("[!_]*.py"))
+}
+PLAYER = "test_player"
+WITHOUT_MATCHES = [name for name in HW4.items if name != PLAYER]
 
 
 @pytest.mark.long
@@ -31,37 +37,57 @@ def test_the_release_gate(made_once, unsafe):
     course, cells = HW4.released(made_once, unsafe)
     for item in HW4.items.values():
         assert cells[item.function].source.count("raise NotImplementedError") == 1
-    assert not any("searching" in path.read_text() for path in course.release(HW4.name).glob("cases/*.json"))
+    assert "horizon:" not in cells["horizon"].source
+    cases = (course.release(HW4.name) / "cases" / f"{PLAYER}.json").read_text()
+    assert not any(f'"{opponent}"' in cases for opponent in ("discs", "ahead"))  # met only after the hand-in
 
 
 def test_text_and_cases_ask_for_the_same():
     HW4.require_the_same_in_text_and_cases()
 
 
-# Right programs, usual mistakes
+# Right programs; for the two searches see `tests.corpus.test_items`
 
 
-@pytest.mark.parametrize("name", WITHOUT_MATCHES)
-def test_right_programs_in_other_styles_are_right_whatever_is_drawn(name):
-    item = HW4.items[name]
-    assert len(item.alternatives) >= 2
-    for seed in range(5):
-        assert item.wrong_alternative([*item.visible_cases(), *item.hidden_cases(f"style {seed}")]) == ""
+@pytest.mark.parametrize("name", ["test_lines_with", "test_weighted_lines", "test_exchange", "test_td_weights"])
+@pytest.mark.parametrize("written", STRANGERS.values(), ids=STRANGERS)
+def test_right_programs_of_strangers_earn_full_marks_whatever_is_drawn(written, name):
+    HW4.require_full_marks(written, name, range(5))
 
 
 @pytest.mark.more
-def test_strong_players_of_other_styles_earn_everything():
-    item = HW4.items["test_player"]
-    for seed in range(3):
-        cases = [*item.visible_cases(), *item.hidden_cases(f"players {seed}")]
-        assert item.wrong_alternative(cases) == ""
+@pytest.mark.parametrize("written", [each for each in STRANGERS.values() if hasattr(each, "player")])
+def test_strong_players_of_strangers_earn_everything(written):
+    HW4.require_full_marks(written, PLAYER, range(3))
+
+
+# Mistakes
 
 
 @pytest.mark.parametrize("name", HW4.items)
 def test_the_visible_cases_alone_name_each_mistake(name):
-    for mistake, wrong in HW4.items[name].misconceptions.items():
+    for mistake, wrong in HW4.items[name].plainest.items():
         found = HW4.verdict(name, wrong, visible=True)
         assert (bool(found), mistake in found.misconceptions) == (False, True), (mistake, str(found))
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "place"),
+    [
+        ("test_lines_with", "marks.count(mark) == n", "marks.count(mark) >= n", "which-lines-count"),
+        ("test_weighted_lines", "start=1", "start=0", "which-weight"),
+        ("test_exchange", "sorted(attackers)", "list(attackers)", "which-piece-captures"),
+        ("test_td_weights", "decay * t + f", "decay * f + t", "the-trace"),
+        ("test_td_weights", "[0] * len", "[1] * len", "the-trace-at-the-start"),
+    ],
+)
+def test_a_small_edit_is_told_by_its_place(name, before, after, place):
+    reference = HW4.items[name].reference
+    text = "\n\n".join(texts_of(unit_of(reference, {reference})))
+    assert text.count(before) == 1
+    found = HW4.verdict(name, made(text.replace(before, after), reference), visible=True)
+    assert not found
+    assert place in {each.partition("/")[0] for each in found.misconceptions}, str(found)
 
 
 def test_the_list_that_was_given_may_not_change():
@@ -70,7 +96,7 @@ def test_the_list_that_was_given_may_not_change():
         return list(weights)
 
     found = judged("test_td_weights", learner)
-    assert found.misconceptions == ("list-changed",)
+    assert "weights-change-in-the-list" in found.misconceptions
     assert 0.6 <= found.fraction < 1
 
 
@@ -78,10 +104,9 @@ def test_a_player_that_counts_discs_beats_some_and_not_all():
     discs = features_of(Othello(6))["discs"]
 
     def player(game, state):
-        return items.depth_limited_alphabeta(game, state, lambda s, d: d >= 2, lambda s: discs(s) / 100)[1]
+        return depth_limited_minimax(game, state, lambda _, depth: depth >= 2, lambda s: discs(s) / 100)[1]
 
-    found = judged("test_player", player)
-    assert 1 <= 8 * found.fraction <= 4
+    assert 1 <= 8 * judged(PLAYER, player).fraction <= 4
 
 
 def test_a_crash_in_one_game_does_not_lose_all():
@@ -90,59 +115,60 @@ def test_a_crash_in_one_game_does_not_lose_all():
             raise ValueError("no idea")
         return ours.player(game, state)
 
-    earned = {mark.demand: mark.earned for mark in judged("test_player", player).marks}
+    earned = {mark.demand: mark.earned for mark in judged(PLAYER, player).marks}
     assert earned["6a"] == 1
 
 
 def test_random_moves_earn_nothing():
     rng = random.Random(5)
-    found = judged("test_player", lambda game, state: rng.choice(game.actions(state)))
-    assert found.fraction <= 0.1
+    assert judged(PLAYER, lambda game, state: rng.choice(game.actions(state))).fraction <= 0.1
 
 
-# Marks a human would sign
-
-
-def seen_of(name, function):
-    """What is seen of a function that may never end."""
-    for case in HW4.cases(name):
-        try:
-            yield limited(20.0 if name == "test_player" else 1.0, observe, case, function)
-        except TimeUp:
-            yield Observation(case, None, error="RecursionError", message="no end")
-
-
-def judged(name, function, seen=()):
+def judged(name, function):
     item = HW4.items[name]
-    return report(name, seen or list(seen_of(name, function)), item.weights, item.demands, item.guessing)
-
-
-def answers(seen):
-    return seen.error is None
+    seen = [observe(case, function) for case in HW4.cases(name)]
+    return report(name, seen, item.weights, item.demands, item.guessing)
 
 
 @pytest.mark.more
 @pytest.mark.parametrize("name", WITHOUT_MATCHES)
 def test_a_slip_costs_less_than_half_and_seldom_everything(name):
-    lost = list(losses(HW4.items[name], HW4.cases(name), answers).values())
+    lost = list(losses(HW4.items[name], HW4.cases(name), lambda seen: seen.error is None).values())
     assert median(lost) <= 0.4 + 1e-9
     assert sum(loss > 0.99 for loss in lost) <= 0.1 * len(lost)
+
+
+@pytest.mark.parametrize("name", WITHOUT_MATCHES)
+def test_one_answer_for_everything_earns_next_to_nothing(name):
+    item, cases = HW4.items[name], HW4.cases(name)
+    returned = {repr(each): each for each in (observe(case, item.reference).returned for case in cases)}
+    for answer in (None, *returned.values()):
+        assert judged(name, lambda *_, answer=answer: answer).fraction <= 0.05, answer
 
 
 # The references against definitions and published values
 
 
+def positions(game, number, seed):
+    """The states of random games."""
+    rng = random.Random(seed)
+    for _ in range(number):
+        states = [game.initial]
+        while not game.is_terminal(states[-1]):
+            states.append(game.result(states[-1], rng.choice(game.actions(states[-1]))))
+        yield states
+
+
 def test_with_equal_weights_the_lines_are_those_of_the_lecture():
-    game, rng = TicTacToe(), random.Random(1)
+    game = TicTacToe()
     lines = features_of(game)["open_lines"]
-    for _ in range(100):
-        state = play_line(game, game.initial, random_line(rng, game, rng.randint(0, 6)))
-        assert ours.weighted_lines(game, state, [1, 1, 1]) == lines(state)
+    for states in positions(game, 20, seed=1):
+        assert all(ours.weighted_lines(game, state, [1, 1, 1]) == lines(state) for state in states[:-1])
 
 
 def test_the_weighted_sum_is_the_package_s():
     game, rng = TicTacToe(3, 5, 3), random.Random(2)
-    for _, (_, states) in zip(range(20), items.random_games(rng, game), strict=False):
+    for states in positions(game, 20, seed=2):
         weights = {"one": rng.randint(-5, 5), "two": rng.randint(-5, 5), "three": rng.randint(-5, 5)}
         features = {
             name: lambda s, n=n: ours.lines_with(game, s, "X", n) - ours.lines_with(game, s, "O", n)
@@ -156,10 +182,9 @@ def test_the_weighted_sum_is_the_package_s():
 
 
 def test_a_case_of_the_weighted_lines_is_filed_by_whether_the_game_goes_on():
-    item = next(item for item in items.ITEMS if item.function == "weighted_lines")
-    for case in [*item.visible_cases(), *item.hidden_cases("x")]:
+    for case in HW4.cases("test_weighted_lines"):
         game, state = map(make_argument, case.arguments[:2])
-        assert game.is_terminal(state) == (case.group != items.GOES_ON), case.call
+        assert game.is_terminal(state) == case.group.endswith("has won"), case.call
 
 
 def test_the_counts_of_the_text():
@@ -169,43 +194,10 @@ def test_the_counts_of_the_text():
     assert ours.weighted_lines(game, state, [1, 10, 100]) == 13
 
 
-def cut(tree, depth, estimate, path=()):
-    """The tree of nested lists down to a depth, with estimates for what is below."""
-    if not isinstance(tree, list):
-        return tree
-    if depth == 0:
-        return estimate[path]
-    return [cut(child, depth - 1, estimate, (*path, i)) for i, child in enumerate(tree)]
-
-
-def test_a_search_to_a_depth_is_minimax_of_the_tree_that_is_cut_there():
-    for seed in range(60):
-        rng = random.Random(seed)
-        leaves, first, depth = items.uneven(rng, 4), rng.choice((MAX, MIN)), rng.randint(1, 4)
-        estimate = {tuple(path): n for path, n in items.estimates(rng, leaves)["table"]}
-        game, whole = TreeGame(leaves, first=first), TreeGame(cut(leaves, depth, estimate), first=first)
-        found = items.depth_limited_alphabeta(game, (), lambda s, d, depth=depth: d >= depth, estimate.__getitem__)
-        assert found[0] == minimax_value(whole, ())
-
-
-def settled(tree, mover, estimate, volatile, path=()):
-    """The definition, from the leaves up."""
-    if not isinstance(tree, list):
-        return tree
-    choices = [settled(tree[i], MIN if mover == MAX else MAX, estimate, volatile, (*path, i)) for i in volatile[path]]
-    choices += [estimate[path]] if len(volatile[path]) < len(tree) else []
-    return (max if mover == MAX else min)(choices)
-
-
-def test_quiescence_is_the_value_of_its_definition():
-    for seed in range(60):
-        rng = random.Random(seed)
-        leaves, first = items.random_tree(rng, 4), rng.choice((MAX, MIN))
-        problem = items.fight(rng, rng.choice((items.FIGHT, items.FORCED, items.DONE)), leaves, first, 0.3)
-        estimate = {tuple(path): n for path, n in problem.extras[0]["evaluate"]["table"]}
-        volatile = {tuple(path): actions for path, actions in problem.extras[1]["volatile"]}
-        found = items.quiescence(TreeGame(leaves, first=first), (), estimate.__getitem__, volatile.__getitem__)
-        assert found[0] == settled(leaves, first, estimate, volatile)
+@pytest.mark.parametrize("function", ["depth_limited_alphabeta", "quiescence"])
+def test_the_searches_are_what_the_definition_says(function):
+    for problem in problems(function, 60, "hw4"):
+        assert problem.is_right(problem.put(getattr(ours, function)))
 
 
 def capturing(board, target, worth):
@@ -276,11 +268,3 @@ def test_with_lambda_1_each_position_learns_the_result_when_weights_hardly_move(
 
 def test_the_example_of_the_text_can_be_done_by_hand():
     assert ours.td_weights([0, 0], [[1, 0], [0, 1]], 1, 0.5, 0.5) == [0.25, 0.5]
-
-
-def test_only_the_first_error_counts_in_the_cases_for_it():
-    for problem in (items.sure((1, 0), (1, 1), (2, 0)), items.sure((0.5, -1, 2), (1, 0, 1), (0, 1, 2))):
-        weights, (first, second), result, *_ = (argument["value"] for argument in problem.arguments)
-        after = ours.td_weights(weights, [first, second], result, 1, 1)
-        assert sum(w * f for w, f in zip(after, second, strict=True)) == result
-        assert after != weights
