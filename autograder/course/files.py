@@ -11,7 +11,7 @@ import re
 import secrets
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -232,10 +232,11 @@ def _row(lines: Sequence[str], at: int, sign: str, width: int = 0) -> tuple[list
         cells = next(reader, [])
         whole = reader.line_num == 1 or len(cells) == (width or len(cells))
         return (cells, reader.line_num) if whole else (None, 1)
-    except csv.Error:
-        alone = csv.reader([lines[at], ""], delimiter=sign)
-        cells = next(alone)
-        return (cells if alone.line_num == 1 else None), 1
+    except csv.Error:  # spaces behind a cell in quotation marks are none of it; of "a"b nobody knows what it is
+        without = re.sub(rf'" +(?={re.escape(sign)}|$)', '"', lines[at])
+        with suppress(csv.Error):
+            return next(csv.reader([without], delimiter=sign, strict=True), []), 1
+        return None, 1
 
 
 def _doubt(cells: Sequence[str] | None, head: Sequence[str], below: Sequence[int]) -> str:

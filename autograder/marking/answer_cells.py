@@ -1,8 +1,8 @@
 """The answers in the cells of a quiz's notebook, such as `answer_3 = "B"`: read, never run.
 
-An answer counts if it is read for certain, and nothing beside it names another. A question counts as blank if it stands
-there as it was handed out, and nothing was written elsewhere but answers. Whatever lies between the two waits for a
-person.
+An answer counts if it is read for certain, nothing stands beside it but itself or a calculation that ends in it, and
+nothing elsewhere speaks of its question. A question counts as blank if it stands there as it was handed out, and
+nothing was written elsewhere but answers. Whatever lies between the two waits for a person.
 """
 
 from __future__ import annotations
@@ -17,10 +17,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from aima_games.quiz.answers import AnswerError, how_to_write, read_answer
-from aima_games.quiz.kinds.kind import every
-from aima_games.quiz.kinds.typed import read_number
 from aima_games.quiz.question import Question
-from aima_games.quiz.wording import to_text
 from aima_games.values import Described, read_value
 from autograder.marking.marks import NOTHING
 from autograder.marking.sheets import Unclear
@@ -37,22 +34,20 @@ ABOUT = r"(?<![\d.]){0}\s*[:.)=-]|\b(?:question|answer|q)\s*{0}\b"
 """How somebody writes to which question an answer belongs."""
 OUR_PICTURE = re.compile(r"!\[([^\[\]]*)\]\(attachment:(question-(\d{1,3})-[0-9a-f]{12}\.png)\)")
 BY_WORD = r".*?\b(?:question|answer|q)\s*(\d{1,3})\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*"
+MENTION = r"(?:\b(?:question|answer|q|no\.?|nr\.?|number)|#)\s*{0}\b"
+"""How somebody speaks of a question, wherever that is."""
+BEGINS, KEY = r"^\W*{0}\s*(?:[:.)]|→|[-=]*>)(?!\d)", r"[{{,]\s*{0}\s*:"
+"""How a line of a text begins that is about a question, and how a dictionary in code has it."""
 SAID = rf"^\W*+(?:(\d{{1,3}})\s*[:.)]|{BY_WORD})\s*(\S.*)"
 """How somebody gives another answer elsewhere."""
 SHORT = 300
 """How many letters a line, or a remark, may have to be read."""
 COMMENT = re.compile(r"""((?:[^#"']|"[^"]*"|'[^']*')*+)#\s*(.*)""")
 """A line of code, and the remark behind it."""
-NUMBERS = re.compile(
-    r"(?<![\w.])[-−]?\d+(?:\.\d+)?(?:/\d+)?(?!\w)|\b(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
-    r"|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand)\b",
-    re.IGNORECASE,
-)
-"""How a remark names numbers."""
-LETTERS = re.compile(r"(?<![^\W\d])(?<![.'’])(?!a\s+\w)[A-Za-z](?![\w'’(]|\.\w)")
-"""How a remark names letters, where an article is none."""
 WORKING = re.compile(r"(?=.*(?:\d\s*[-−+*·×/]|[a-z]\())(?:max|min|avg|mean|[\d\s.,()=·×−*/+-])+")
-"""A remark that is nothing but a calculation: only what stands behind its last = is an answer."""
+"""A remark that is nothing but a calculation; what stands behind its last = is its result."""
+HARMLESS = re.compile(r"(?:(?:my|the) answer(?: is)?|yes|ok|sure|mine|easy|done|checked)\b[\s:,.!]*", re.IGNORECASE)
+"""Words that take no answer back."""
 NO_TEXT = ("", "…", "...")
 OUTPUT = "output"
 NOT_SHOWN = ("", "Ellipsis")
@@ -84,7 +79,7 @@ SHOWS = {"print", "display"}
 SEVERAL = "there are several answers"
 PROGRAM = "only running the notebook would tell the answer"
 CHANGED = "something was changed here, and no answer can be read in it"
-ANOTHER = "a remark, or another cell, may name another answer"
+ANOTHER = "a remark, or another cell, may name another answer, or take this one back"
 ELSEWHERE = "another cell may have the answer"
 NOT_THERE = "the cell for the answer is missing"
 TOO_LONG = f"the cell has more than {LONGEST:,} letters"
@@ -114,8 +109,11 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
             continue
         added = _added(number, question, below.get(number, []))  # some front ends store our picture in their own way
         remarks = [*notes.remarks[number], *(line for line in added if not line.startswith(("![", "<img")))]
-        told = {*said[number], *_alone_below(below.get(number, []))}
-        if _gives_another(question, told, answer) or any(_names_another(question, r, answer) for r in remarks):
+        told = {*said[number], *_alone_below(below.get(number, [])), *notes.also[number]}
+        others = [line for kind, text in strays if kind != OUTPUT for line in _about(number, kind, text)]
+        more = [line for line in others if not _only_repeats(question, number, line, answer)]
+        more += [remark for remark in remarks if _says_something(question, remark, answer)]
+        if more or _gives_another(question, told, answer):
             about = [*notes.texts[number], *remarks, *(text for _, text in strays)]
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ANOTHER)
     blank = {number for number, each in answers.items() if is_nothing(each) or each == Unclear("", NOT_THERE)}
@@ -252,39 +250,33 @@ def _said(texts: Iterable[str]) -> Mapping[int, set[str]]:
     return found
 
 
-def _names_another(question: Question, remark: str, given: Any) -> bool:
-    """Whether what stands beside an answer names answers to the question, and not exactly the given one."""
+def _about(number: int, kind: str, text: str) -> Iterator[str]:
+    """The lines of what was written elsewhere that speak of a question."""
+    patterns = (MENTION, KEY if kind == "code" else BEGINS)
+    for line in text.splitlines():
+        if any(re.search(pattern.format(number), line, re.IGNORECASE) for pattern in patterns):
+            yield line
+
+
+def _only_repeats(question: Question, number: int, line: str, given: Any) -> bool:
+    """Whether a line says of a question nothing but the answer that was given."""
+    said = _said([line])[number]
+    return bool(said) and {_as_read(question, each) for each in said} == {_as_read(question, given)} != {None}
+
+
+def _says_something(question: Question, remark: str, given: Any) -> bool:
+    """Whether what stands beside an answer is more than that answer, or a calculation which ends in it.
+
+    A person reads it: it may name another answer, or take this one back, in any words.
+    """
     remark, answer = _without(remark, [how_to_write(question)]).rstrip("?!. "), _as_read(question, given)
-    if not remark or len(remark) > SHORT:
-        return bool(remark)
-    whole = _as_read(question, remark)
-    if whole is not None or answer is None:
-        return whole is not None and whole != answer
-    if WORKING.fullmatch(remark):
-        remark = remark.rpartition("=")[2] if "=" in remark else ""
-    if isinstance(answer, tuple) and re.search(r"\bnone\b", remark, re.IGNORECASE):
-        return bool(answer)
-    if question.form.lettered:
-        offered = dict(question.form.offered(question))
-        named = {offered[text] for text in map(str.upper, LETTERS.findall(remark)) if text in offered}
-        named |= {choice for choice in question.choices if re.search(_alone(to_text(choice)), remark, re.IGNORECASE)}
-    else:
-        named = {_number(text) for text in NUMBERS.findall(remark)}
-    in_order = question.kind in ("matching", "order")
-    return bool(named) and (in_order or named != set(every(answer)))
-
-
-def _alone(words: str) -> str:
-    """A pattern for words that are no part of a longer one, or of a number with a sign."""
-    return rf"(?<![\w.−-]){re.escape(words)}(?![\w−-])"
-
-
-def _number(text: str) -> Any:
-    """A number that a remark names; a word stays a word, and is no answer that was given."""
-    try:
-        return read_number(text)
-    except (ValueError, TypeError, ZeroDivisionError, OverflowError):
-        return text
+    remark = HARMLESS.sub("", remark).strip(" ;")
+    if not remark:
+        return False
+    if len(remark) <= SHORT and WORKING.fullmatch(remark):
+        *_, result = remark.rpartition("=")
+        return "=" in remark and _as_read(question, result) != answer
+    return len(remark) > SHORT or answer is None or _as_read(question, remark) != answer
 
 
 def _gives_another(question: Question, said: Iterable[str], *known: Any) -> bool:
@@ -365,7 +357,9 @@ class _Notes:
     misplaced: set[int] = field(default_factory=set)
     """The answers that are named in another answer's cell, which does not name its own."""
     remarks: dict[int, list[str]] = field(default_factory=lambda: defaultdict(list))
-    """What else stands beside an answer: remarks behind it and below it, other names that its value is given to."""
+    """What else stands beside an answer: remarks behind it and below it, and what its cell shows."""
+    also: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """Other names that its value is given to, and what it is said to be."""
     doubts: dict[int, str] = field(default_factory=dict)
     names: dict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
     """The names in answers that are read as on paper: B without quotation marks."""
@@ -422,6 +416,9 @@ class _Notes:
             body = ast.parse(text).body
             for statement in body:
                 self._statement(statement, text)
+                if _only_shows(statement) and not MENTIONED.search(shown := ast.unparse(statement)):
+                    for number in map(int, MENTIONED.findall(text)):
+                        self.remarks[number].append(shown)
             if any(map(_says_more, body)):
                 self.doubts |= dict.fromkeys(map(int, MENTIONED.findall(text)), CHANGED)
         except (SyntaxError, ValueError):
@@ -452,7 +449,7 @@ class _Notes:
             return
         self._mentions(value)
         for number in numbers:
-            self.remarks[number] += _beside_target(statement)
+            self.also[number] |= {*_beside_target(statement)}
         several = all(len(self.values[number]) > 1 for number in numbers)
         if several or (isinstance(value, ast.Constant) and value.value is ...):
             return

@@ -73,8 +73,11 @@ def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, p
     sheet = sheets.by_student[student]
     versions = {found for cell in cells if cell.kind == "markdown" for found in VERSION.findall(cell.text)}
     if versions != {sheet.version}:
-        had = " and ".join(sorted(versions)) or "none"
-        pile.refused.append(f"{where}: {student} had the version {sheet.version}; the notebook's is {had}")
+        had = (
+            f"is {and_list(sorted(versions))}" if versions else "is missing: put it back below the title, if it is that"
+        )
+        pile.refused.append(f"{where}: {student} had the version {sheet.version}; the notebook's {had}")
+        pile.held.add(student)
         return
     answers = answers_in(cells, sheet.questions)
     empty = {cell.id for cell in cells if not cell.text.strip()}

@@ -64,6 +64,8 @@ def read_paper(table: Table, sheets: Sheets, pile: Pile) -> None:
     if missing := [number for number in range(1, most + 1) if number not in columns]:
         pile.refused.append(f"{table.path}: no column for question {missing[0]}; call it {missing[0]}")
         return
+    if unused := [name for name in table.head if name and name not in {*columns.values(), *heads.values()}]:
+        pile.notes.append(f"{table.path}: nothing is read from the column {', '.join(map(repr, unused))}")
     for line, row in table.rows.items():
         where, whose = f"{table.path}, line {line}", {key: row.get(head, "").strip() for key, head in heads.items()}
         student, said = _whose(whose, sheets)

@@ -75,6 +75,7 @@ def test_commas_in_a_question_do_not_say_what_is_between_columns(read):
         ('bob,5,"6', "a quotation mark opens here"),
         ('"bob,5,6', "a quotation mark opens here"),
         ('bob,5" x,"6', "a quotation mark opens here"),
+        ('bob,"5,"6",7', "a quotation mark opens here"),
         ("bob,5\0,6", "not a text in UTF-8"),
         (b"b\xf6b,5,6", "not a text in UTF-8"),  # as Windows writes it
         (b"bob,\xed\xa0\x80,6", "not a text in UTF-8"),

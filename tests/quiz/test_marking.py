@@ -381,11 +381,14 @@ def test_of_two_columns_for_the_same_none_counts(here, capsys, twice):
     assert not Path("m").exists()
 
 
-def test_columns_by_other_names_and_columns_about_other_things_are_fine(here):
+def test_columns_by_other_names_and_columns_about_other_things_are_fine(here, capsys):
     head = ["1st name", "id", "1.", "Answer 2:", "(3)", "4.0", "note on 1", "2026-11-29", "room 2", "24 h"]
     rows = [["Ada", who, *answers, "see 2", "x", "B", ""] for who, answers in key().items()]
     assert mark("q", write("typed.csv", head, *rows)) == 0
     assert {row["score"] for row in marks().values()} == {"4"}
+    said = capsys.readouterr().out
+    assert "'room 2'" in said
+    assert "'4.0'" not in said
 
 
 # What is no table, and may never end

@@ -42,8 +42,9 @@ class Matching(Offering):
         """ "1B, 2A", {1: "B", 2: "A"}, or the letters alone in the order of the rows."""
         if isinstance(given, str) and (pairs := re.findall(PAIR, given)):
             by_row = {int(row): each for row, each in pairs}
-            # "3B or A" and "1B, 1C" say two things.
-            if len(by_row) < len(set(pairs)) or re.search(r"\w", re.sub(rf"{PAIR}|\band\b", "", given)):
+            # "3B or A" and "1B, 1C" say two things, and "3B?" is in doubt.
+            others = re.sub(rf"{PAIR}|\band\b", "", given)
+            if len(by_row) < len(set(pairs)) or re.search(r"[\w?]", others):
                 raise ValueError(given)
             given = by_row
         if isinstance(given, Mapping):
@@ -171,6 +172,8 @@ class Order(Matching):
         """
         if not isinstance(given, str):
             return super().read(question, given)
+        if "/" in given and re.search(r"[,;]", given):  # "A, B/C" leaves open which of the two comes first
+            raise ValueError(given)
         compared = set(re.findall(COMPARED, re.sub(r"\b\d{1,3}\W*[<>]", "", given)))
         if compared - ({">"} if question.data.get("first") == MAX else set()):
             raise ValueError(given)
