@@ -46,7 +46,7 @@ def test_text_and_cases_ask_for_the_same():
     HW4.require_the_same_in_text_and_cases()
 
 
-# Right programs; for the two searches see `tests.corpus.test_items`
+# Right programs; for the two searches see `tests.corpus.test_items`, for players `tests.autograder.test_one_file`
 
 
 @pytest.mark.parametrize("name", ["test_lines_with", "test_weighted_lines", "test_exchange", "test_td_weights"])
@@ -55,16 +55,10 @@ def test_right_programs_of_strangers_earn_full_marks_whatever_is_drawn(written, 
     HW4.require_full_marks(written, name, range(5))
 
 
-@pytest.mark.more
-@pytest.mark.parametrize("written", [each for each in STRANGERS.values() if hasattr(each, "player")])
-def test_strong_players_of_strangers_earn_everything(written):
-    HW4.require_full_marks(written, PLAYER, range(3))
-
-
 # Mistakes
 
 
-@pytest.mark.parametrize("name", HW4.items)
+@pytest.mark.parametrize("name", WITHOUT_MATCHES)  # a score says too little
 def test_the_visible_cases_alone_name_each_mistake(name):
     for mistake, wrong in HW4.items[name].plainest.items():
         found = HW4.verdict(name, wrong, visible=True)

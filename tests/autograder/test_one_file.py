@@ -360,7 +360,8 @@ def minimax(game, state):
 def test_the_text_is_short(assignment):
     file = read(assignment)
     lines = [line for text in file.texts for _, line in text.numbered]
-    assert sum(bool(re.search(r"\w", word)) for line in lines for word in line.split()) <= MOST_WORDS.get(assignment, 1_400)
+    words = sum(bool(re.search(r"\w", word)) for line in lines for word in line.split())
+    assert words <= MOST_WORDS.get(assignment, 1_400)
     assert len(demanded(file.texts, file.errors)) <= 14
     assert all(each.points.is_integer() for graded in file.graded for each in graded.tested)
     assert {graded.name: graded.points for graded in file.graded} == POINTS[assignment]
