@@ -46,13 +46,19 @@ def test_text_and_cases_ask_for_the_same():
     HW4.require_the_same_in_text_and_cases()
 
 
-# Right programs; for the two searches see `tests.corpus.test_items`, for players `tests.autograder.test_one_file`
+# Right programs; for the two searches see `tests.corpus.test_items`
 
 
 @pytest.mark.parametrize("name", ["test_lines_with", "test_weighted_lines", "test_exchange", "test_td_weights"])
 @pytest.mark.parametrize("written", STRANGERS.values(), ids=STRANGERS)
 def test_right_programs_of_strangers_earn_full_marks_whatever_is_drawn(written, name):
     HW4.require_full_marks(written, name, range(5))
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("style", ["arrays", "loops"])
+def test_strong_players_of_strangers_earn_everything(style):
+    assert judged(PLAYER, STRANGERS[style].player).fraction == 1
 
 
 # Mistakes

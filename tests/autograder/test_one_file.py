@@ -68,8 +68,8 @@ NEED_NOT_SHOW = {
     ("depth_limited_minimax", "table-forgets-depth"), ("alphabeta", "window-ignored"),
     ("maxn", "children-searched-twice"),  # of which leaves it looks at, nothing is said
 }  # fmt: skip
-OTHER_TREES = {"cut_by_hand", "pig_player"}
-"""Functions that are asked about a few trees alone, of which students see one, or of two opponents meet one."""
+OTHER_TREES = {"cut_by_hand", "player", "pig_player"}
+"""Functions that are asked about a few trees alone, of which students see one, or that meet some opponents only later."""
 MORE_CASES = {"star1", "quiescence"}
 """Functions that have more than thirty hidden cases."""
 FEW_ANSWERS = {"lines_with": 0.15}
