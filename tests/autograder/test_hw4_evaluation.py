@@ -56,25 +56,26 @@ def test_right_programs_of_strangers_earn_full_marks_whatever_is_drawn(written, 
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("written", [each for each in STRANGERS.values() if hasattr(each, "player")])
-def test_strong_players_of_strangers_earn_everything(written):
-    HW4.require_full_marks(written, PLAYER, range(3))
+@pytest.mark.parametrize("style", ["arrays", "loops"])
+def test_strong_players_of_strangers_earn_everything(style):
+    assert judged(PLAYER, STRANGERS[style].player).fraction == 1
 
 
 # Mistakes
 
 
-@pytest.mark.parametrize("name", HW4.items)
+@pytest.mark.parametrize("name", WITHOUT_MATCHES)  # a score says too little
 def test_the_visible_cases_alone_name_each_mistake(name):
     for mistake, wrong in HW4.items[name].plainest.items():
         found = HW4.verdict(name, wrong, visible=True)
-        assert (bool(found), mistake in found.misconceptions) == (False, True), (mistake, str(found))
+        assert not found
+        assert {mistake, "arguments-changed"} & set(found.misconceptions), str(found)  # which says it of any function
 
 
 @pytest.mark.parametrize(
     ("name", "before", "after", "place"),
     [
-        ("test_lines_with", "marks.count(mark) == n", "marks.count(mark) >= n", "which-lines-count"),
+        ("test_lines_with", "== n and", "== n or", "which-lines-count"),
         ("test_weighted_lines", "start=1", "start=0", "which-weight"),
         ("test_exchange", "sorted(attackers)", "list(attackers)", "which-piece-captures"),
         ("test_td_weights", "decay * t + f", "decay * f + t", "the-trace"),
@@ -96,7 +97,7 @@ def test_the_list_that_was_given_may_not_change():
         return list(weights)
 
     found = judged("test_td_weights", learner)
-    assert "weights-change-in-the-list" in found.misconceptions
+    assert found.misconceptions == ("arguments-changed",)
     assert 0.6 <= found.fraction < 1
 
 

@@ -33,7 +33,7 @@ from tests.corpus import RIGHT
 from tests.corpus.test_items import LESS, asked_of
 
 HW1, HW2, HW3 = "hw1-formalization", "hw2-minimax", "hw3-alphabeta"
-HW5, HW6, HW7 = "hw5-expectiminimax", "hw6-mcts", "hw7-hidden-information"
+HW4, HW5, HW6, HW7 = "hw4-evaluation", "hw5-expectiminimax", "hw6-mcts", "hw7-hidden-information"
 POINTS = {
     HW1: {
         "winning_moves": 3, "Hexapawn": 6, "NoEcho": 6, "count_outcomes": 2, "count_transpositions": 3, "best_alone": 3,
@@ -47,12 +47,18 @@ POINTS = {
         "cut_by_hand": 2, "alphabeta": 8, "best_actions": 2, "ordered_alphabeta": 2, "iterative_deepening": 5,
         "leaves_to_prove": 3, "fewest_leaves": 1,
     },
+    HW4: {
+        "lines_with": 2, "weighted_lines": 2, "depth_limited_alphabeta": 4, "quiescence": 4, "exchange": 3, "td_weights": 4,
+        "player": 8,
+    },
     HW5: {
         "expectiminimax": 6, "expectimax": 4, "luck_and_skill": 4, "value_of_information": 4, "pig_player": 4, "star1": 0,
     },
     HW6: {"ucb1_pulls": 3, "uct": 7, "puct": 6, "strength": 3, "soft_move": 2},
     HW7: {"marks_likely": 4, "payoff_matrix": 3, "trembling_response": 5, "cfr": 8, "capture_times": 4},
 }  # fmt: skip
+MOST_WORDS = {HW4: 1_650}
+"""Words of a text that may be longer than the others: hw4 has seven parts on six topics, each told from the beginning."""
 PATH = KIT_ASSIGNMENTS / HW2 / ONE_FILE
 TEXT = PATH.read_text(encoding="utf-8")
 NEED_NOT_SHOW = {
@@ -62,10 +68,12 @@ NEED_NOT_SHOW = {
     ("depth_limited_minimax", "table-forgets-depth"), ("alphabeta", "window-ignored"),
     ("maxn", "children-searched-twice"),  # of which leaves it looks at, nothing is said
 }  # fmt: skip
-OTHER_TREES = {"cut_by_hand", "pig_player"}
-"""Functions that are asked about a few trees alone, of which students see one, or of two opponents meet one."""
-MORE_CASES = {"star1"}
+OTHER_TREES = {"cut_by_hand", "player", "pig_player"}
+"""Functions that are asked about a few trees alone, of which students see one, or that meet some opponents only later."""
+MORE_CASES = {"star1", "quiescence"}
 """Functions that have more than thirty hidden cases."""
+FEW_ANSWERS = {"lines_with": 0.15}
+"""What a constant may earn where all answers are small numbers."""
 
 in_each = pytest.mark.parametrize("assignment", POINTS)
 with_each = pytest.mark.parametrize(
@@ -352,7 +360,8 @@ def minimax(game, state):
 def test_the_text_is_short(assignment):
     file = read(assignment)
     lines = [line for text in file.texts for _, line in text.numbered]
-    assert sum(bool(re.search(r"\w", word)) for line in lines for word in line.split()) <= 1_400
+    words = sum(bool(re.search(r"\w", word)) for line in lines for word in line.split())
+    assert words <= MOST_WORDS.get(assignment, 1_400)
     assert len(demanded(file.texts, file.errors)) <= 14
     assert all(each.points.is_integer() for graded in file.graded for each in graded.tested)
     assert {graded.name: graded.points for graded in file.graded} == POINTS[assignment]
@@ -523,7 +532,7 @@ def test_a_table_of_the_visible_answers_and_a_constant_earn_nothing(assignment, 
             for case, known in zip(asked, right, strict=True)
         ]
         earned = report(item.name, seen, item.weights, item.demands, item.guessing)
-        assert earned.by_cases <= 0.05 or not POINTS[assignment][function], answer
+        assert earned.by_cases <= FEW_ANSWERS.get(function, 0.05) or not POINTS[assignment][function], answer
 
 
 # Notes

@@ -31,7 +31,7 @@ def depth_limited_minimax(game, state, cutoff, evaluate):
     (
         "hw4-evaluation",
         "exchange",
-        "lists-used-up",
+        "arguments-changed",
         """
 def exchange(target, attackers, defenders):
     attackers.sort()
@@ -45,7 +45,7 @@ def exchange(target, attackers, defenders):
     (
         "hw4-evaluation",
         "td_weights",
-        "whole-numbers",
+        "",  # whole-numbers
         """
 def td_weights(weights, vectors, result, step, decay):
     w = np.array(weights)
@@ -63,7 +63,7 @@ def td_weights(weights, vectors, result, step, decay):
     (
         "hw4-evaluation",
         "td_weights",
-        "last-position-apart",
+        "",  # last-position-apart
         """
 def td_weights(weights, vectors, result, step, decay):
     w = list(weights)
