@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.sandbox, pytest.mark.slow, pytest.mark.more]
 ATTACKS = attacks()
 FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4}
 LIMITS = {"cell": 3, "case": 2, "notebook": 15}
-PATIENCE = 900
+PATIENCE = 1_800
 """Seconds after which the run counts as one that does not end."""
 ADA = "# only Ada wrote this"
 
