@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import re
+import shutil
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -14,6 +15,7 @@ from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.course.due_dates import Timing
 from autograder.report.monday import lessons, topics
 from tests.autograder.conftest import HW2
+from tests.autograder.homework import PLAIN
 from tests.autograder.report_samples import item
 
 SWAPPED, AVERAGE = ("max-min-swapped",), ("average",)
@@ -72,6 +74,7 @@ def picture(shown):
 def test_a_lesson_has_a_small_game_a_section_and_what_was_before(round_):
     with (round_.course.source(HW2) / "items.py").open("a") as file:
         file.write(TAUGHT)
+    shutil.copyfile(PLAIN / "items.py", round_.course.source("hw1-formalization") / "items.py")
     before = round_.root / "results" / "hw1-formalization"
     before.mkdir(parents=True)
     ledger = {"format": 3, "fingerprint": "", "tests": "", "file": "", "notes": [], "attention": [], "changes": []}
