@@ -206,6 +206,7 @@ def _collect(
             elif looked_at:
                 candidates[looked_at.claim.whose].append(looked_at)
         yield from _under_one_number(candidates)
+        autosaved = [_look_at(entry, named_by, release) for entry in found.entries if entry.is_autosaved]
         counts: dict[frozenset[str], datetime | None] = {}
         for whose, theirs in bars("taking in", "students")(list(candidates.items())):
             for other in (beside := _beside(theirs)):
@@ -214,7 +215,6 @@ def _collect(
             theirs = [other for other in theirs if other not in beside]
             chosen, left = _newest(theirs, [others for others in candidates if others != whose and others & whose])
             if chosen and chosen.is_blank:
-                autosaved = [_look_at(entry, named_by, release) for entry in found.entries if entry.is_autosaved]
                 mine = [each for each in autosaved if isinstance(each, _Candidate) and each.claim.whose == whose]
                 if works := _works(chosen, [*beside, *theirs, *mine], useless, release):
                     left = list(_in_place_of_work(chosen, theirs, works))

@@ -73,9 +73,7 @@ def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, p
     sheet = sheets.by_student[student]
     versions = {found for cell in cells if cell.kind == "markdown" for found in VERSION.findall(cell.text)}
     if versions != {sheet.version}:
-        had = (
-            f"is {and_list(sorted(versions))}" if versions else "is missing: put it back below the title, if it is that"
-        )
+        had = f"is {and_list(sorted(versions))}" if versions else "is missing; if it is theirs, add it below the title"
         pile.refused.append(f"{where}: {student} had the version {sheet.version}; the notebook's {had}")
         pile.held.add(student)
         return

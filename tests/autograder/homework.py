@@ -29,7 +29,7 @@ from autograder.authoring import Family, Item, load_items, load_module, unmatche
 from autograder.authoring.loader import is_one_file
 from autograder.authoring.one_file import ONE_FILE
 from autograder.authoring.one_file.assignment import read_assignment
-from autograder.authoring.wrong_programs import edited, made, unit_of
+from autograder.authoring.wrong_programs import edited, made, texts_of, unit_of
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
@@ -168,6 +168,32 @@ class Homework:
         lies = self.folder / "cases" / f"{item}.json"
         edits = load_cases(lies).edits if visible and lies.is_file() else {}
         return report(item, [observe(case, function) for case in cases], self.items[item].weights, edits=edits)
+
+    def graded(self, item: str, function: Any, cases: Sequence[Case] | None = None) -> Report:
+        """The judge's report on a function, with the points of the demands."""
+        asked = self.items[item]
+        seen = [observe(case, function) for case in (self.cases(item) if cases is None else cases)]
+        return report(item, seen, asked.weights, asked.demands, asked.guessing)
+
+    def earned_by_one_answer(self, item: str, cases: Sequence[Case] | None = None) -> Iterator[tuple[Any, float]]:
+        """What None, and each right answer to a case, earns as the answer to all cases."""
+        some = self.cases(item) if cases is None else cases
+        returned = [observe(case, self.items[item].reference).returned for case in some]
+        for answer in (None, *{repr(each): each for each in returned}.values()):
+            yield answer, self.graded(item, lambda *_, answer=answer: answer, some).fraction
+
+    def edited(self, item: str, before: str, after: str) -> Any:
+        """The reference of an item, with one piece of its text replaced."""
+        reference = self.items[item].reference
+        text = "\n\n".join(texts_of(unit_of(reference, {reference})))
+        assert text.count(before) == 1
+        return made(text.replace(before, after), reference)
+
+    def require_a_place(self, item: str, function: Any, place: str) -> None:
+        """The visible cases alone name the place of a small edit."""
+        found = self.verdict(item, function, visible=True)
+        assert not found
+        assert place in {each.partition("/")[0] for each in found.misconceptions}, str(found)
 
     def judged(self, sources: Sequence[str], unsafe: bool) -> dict[str, dict[str, Any]]:
         """What the judge makes of a notebook with these cells: for each item its fraction, text and so on."""

@@ -12,12 +12,9 @@ import networkx as nx
 import pytest
 
 from aima_games import MAX, MIN, check_game, game_tree, play_line
-from aima_games.checking.case import observe
-from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
-from autograder.authoring.wrong_programs import made, texts_of, unit_of
 from solutions import minimax_value
 from solutions.searches.formalizing import count_nodes, reachable_states
 from tests.autograder.homework import Homework, losses
@@ -51,7 +48,7 @@ def test_text_and_cases_ask_for_the_same():
     ],
 )
 def test_what_is_given_or_written_before_earns_little_elsewhere(item, pasted, most):
-    assert graded(HW1.items[item], pasted).fraction <= most
+    assert HW1.graded(item, pasted).fraction <= most
 
 
 # Right programs
@@ -90,12 +87,7 @@ def test_the_visible_cases_alone_name_each_mistake(name):
     ],
 )
 def test_a_small_edit_is_told_by_its_place(name, before, after, place):
-    reference = HW1.items[name].reference
-    text = "\n\n".join(texts_of(unit_of(reference, {reference})))
-    assert text.count(before) == 1
-    found = HW1.verdict(name, made(text.replace(before, after), reference), visible=True)
-    assert not found
-    assert place in {each.partition("/")[0] for each in found.misconceptions}, str(found)
+    HW1.require_a_place(name, HW1.edited(name, before, after), place)
 
 
 def test_two_actions_to_one_state_are_two_ways_and_a_robot_may_move_twice():
@@ -114,17 +106,11 @@ def test_two_actions_to_one_state_are_two_ways_and_a_robot_may_move_twice():
         children = [game.result(state, action) for action in game.actions(state)]
         return by_turns(game, children[0], False) if robots else max(by_turns(game, child, True) for child in children)
 
-    assert graded(HW1.items["test_count_transpositions"], children_in_a_set).by_cases < 1
-    assert graded(HW1.items["test_value_against_robot"], by_turns).by_cases < 1
+    assert HW1.graded("test_count_transpositions", children_in_a_set).by_cases < 1
+    assert HW1.graded("test_value_against_robot", by_turns).by_cases < 1
 
 
 # What a mistake costs
-
-
-def graded(item, function):
-    """The report of the judge on a function."""
-    seen = [observe(case, function) for case in HW1.cases(item.name)]
-    return report(item.name, seen, item.weights, item.demands, item.guessing)
 
 
 def answers(seen):
@@ -147,9 +133,8 @@ def test_one_slip_does_not_cost_everything():
 
 @pytest.mark.parametrize("name", [name for name, item in HW1.items.items() if not inspect.isclass(item.reference)])
 def test_a_constant_earns_nothing(name):
-    right = [observe(case, HW1.items[name].reference).returned for case in HW1.cases(name)]
-    for answer in (None, *{repr(each): each for each in right}.values()):
-        assert graded(HW1.items[name], lambda *_: answer).fraction <= 0.01, answer  # noqa: B023
+    for answer, earned in HW1.earned_by_one_answer(name):
+        assert earned <= 0.01, answer
 
 
 # The references, against what knows nothing of them

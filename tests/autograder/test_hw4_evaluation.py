@@ -12,11 +12,9 @@ import chess
 import pytest
 
 from aima_games import MAX, MIN, LinearEvaluation, features_of, play_line
-from aima_games.checking.case import make_argument, observe
-from aima_games.checking.report import report
+from aima_games.checking.case import make_argument
 from aima_games.evaluation.features.chess import SHANNON
 from aima_games.games import Chess, Othello, TicTacToe
-from autograder.authoring.wrong_programs import made, texts_of, unit_of
 from solutions import depth_limited_minimax
 from tests.autograder.homework import Homework, losses
 from tests.corpus.problems import problems
@@ -58,7 +56,7 @@ def test_right_programs_of_strangers_earn_full_marks_whatever_is_drawn(written, 
 @pytest.mark.more
 @pytest.mark.parametrize("style", ["arrays", "loops"])
 def test_strong_players_of_strangers_earn_everything(style):
-    assert judged(PLAYER, STRANGERS[style].player).fraction == 1
+    assert HW4.graded(PLAYER, STRANGERS[style].player).fraction == 1
 
 
 # Mistakes
@@ -83,12 +81,7 @@ def test_the_visible_cases_alone_name_each_mistake(name):
     ],
 )
 def test_a_small_edit_is_told_by_its_place(name, before, after, place):
-    reference = HW4.items[name].reference
-    text = "\n\n".join(texts_of(unit_of(reference, {reference})))
-    assert text.count(before) == 1
-    found = HW4.verdict(name, made(text.replace(before, after), reference), visible=True)
-    assert not found
-    assert place in {each.partition("/")[0] for each in found.misconceptions}, str(found)
+    HW4.require_a_place(name, HW4.edited(name, before, after), place)
 
 
 def test_the_list_that_was_given_may_not_change():
@@ -96,7 +89,7 @@ def test_the_list_that_was_given_may_not_change():
         weights[:] = ours.td_weights(weights, vectors, result, step, decay)
         return list(weights)
 
-    found = judged("test_td_weights", learner)
+    found = HW4.graded("test_td_weights", learner)
     assert found.misconceptions == ("arguments-changed",)
     assert 0.6 <= found.fraction < 1
 
@@ -107,7 +100,7 @@ def test_a_player_that_counts_discs_beats_some_and_not_all():
     def player(game, state):
         return depth_limited_minimax(game, state, lambda _, depth: depth >= 2, lambda s: discs(s) / 100)[1]
 
-    assert 1 <= 8 * judged(PLAYER, player).fraction <= 4
+    assert 1 <= 8 * HW4.graded(PLAYER, player).fraction <= 4
 
 
 def test_a_crash_in_one_game_does_not_lose_all():
@@ -116,19 +109,13 @@ def test_a_crash_in_one_game_does_not_lose_all():
             raise ValueError("no idea")
         return ours.player(game, state)
 
-    earned = {mark.demand: mark.earned for mark in judged(PLAYER, player).marks}
+    earned = {mark.demand: mark.earned for mark in HW4.graded(PLAYER, player).marks}
     assert earned["6a"] == 1
 
 
 def test_random_moves_earn_nothing():
     rng = random.Random(5)
-    assert judged(PLAYER, lambda game, state: rng.choice(game.actions(state))).fraction <= 0.1
-
-
-def judged(name, function):
-    item = HW4.items[name]
-    seen = [observe(case, function) for case in HW4.cases(name)]
-    return report(name, seen, item.weights, item.demands, item.guessing)
+    assert HW4.graded(PLAYER, lambda game, state: rng.choice(game.actions(state))).fraction <= 0.1
 
 
 @pytest.mark.more
@@ -141,10 +128,8 @@ def test_a_slip_costs_less_than_half_and_seldom_everything(name):
 
 @pytest.mark.parametrize("name", WITHOUT_MATCHES)
 def test_one_answer_for_everything_earns_next_to_nothing(name):
-    item, cases = HW4.items[name], HW4.cases(name)
-    returned = {repr(each): each for each in (observe(case, item.reference).returned for case in cases)}
-    for answer in (None, *returned.values()):
-        assert judged(name, lambda *_, answer=answer: answer).fraction <= 0.05, answer
+    for answer, earned in HW4.earned_by_one_answer(name):
+        assert earned <= 0.05, answer
 
 
 # The references against definitions and published values

@@ -23,7 +23,6 @@ from aima_games.games import InformationTree, KuhnPoker, TicTacToe
 from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy
 from autograder.authoring.kinds import Turn, position_of
 from autograder.authoring.kinds_of_cards import CardsLike, at, dealt
-from autograder.authoring.wrong_programs import made, texts_of, unit_of
 from solutions.searches.hidden import best_response_value, expected_value, exploitability, information_sets
 from tests.autograder.homework import Homework, losses
 
@@ -282,14 +281,6 @@ def test_probabilities_have_to_sum_to_1():
 # Mistakes
 
 
-def edited(name, before, after):
-    """The reference with one piece of its text replaced."""
-    reference = HW7.items[name].reference
-    text = "\n\n".join(texts_of(unit_of(reference, {reference})))
-    assert text.count(before) == 1
-    return made(text.replace(before, after), reference)
-
-
 @pytest.mark.parametrize("name", HW7.items)
 def test_the_visible_cases_alone_name_each_mistake(name):
     for mistake, wrong in HW7.items[name].plainest.items():
@@ -311,9 +302,7 @@ def test_the_visible_cases_alone_name_each_mistake(name):
     ],
 )  # fmt: skip
 def test_a_small_edit_is_told_by_its_place(name, before, after, place):
-    found = HW7.verdict(name, edited(name, before, after), visible=True)
-    assert not found
-    assert place in {each.partition("/")[0] for each in found.misconceptions}, str(found)
+    HW7.require_a_place(name, HW7.edited(name, before, after), place)
 
 
 def marked(item, function):
@@ -333,7 +322,7 @@ def marked(item, function):
     ],
 )
 def test_one_misplaced_factor_of_cfr_leaves_two_fifths_by_its_cases_alone(before, after):
-    assert 0.4 <= marked(HW7.items["test_cfr"], edited("test_cfr", before, after)).by_cases < 1
+    assert 0.4 <= marked(HW7.items["test_cfr"], HW7.edited("test_cfr", before, after)).by_cases < 1
 
 
 def test_a_mistake_in_the_average_costs_nothing_where_regrets_are_weighted():
