@@ -68,7 +68,9 @@ class Course:
                 what = "a broken link" if path.is_symlink() and not path.exists() else "a file"
                 raise CourseError(f"{path} is {what}, and should be a folder; move it away or restore the folder")
         # nbgrader calls the program `alembic`, which lies beside the Python that runs us.
-        os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+        programs, path = str(Path(sys.executable).parent), os.environ.get("PATH", "")
+        if path.split(os.pathsep)[0] != programs:  # once: a process that opens many courses would outgrow what Linux takes
+            os.environ["PATH"] = os.pathsep.join([programs, path])
 
     @cached_property
     def config(self) -> Any:

@@ -554,6 +554,14 @@ def test_what_is_no_ledger_is_none(round_, ledger):
     assert read_ledger(round_.course, HW2, "ada") is None
 
 
+def test_who_opens_many_courses_does_not_outgrow_the_environment(round_):
+    """Linux starts no program with a variable of 128 KiB."""
+    Course(round_.root)
+    before = dict(os.environ)
+    Course(round_.root)
+    assert os.environ == before
+
+
 RELEASE = pytest.param("release", marks=pytest.mark.long)  # takes longest
 
 
