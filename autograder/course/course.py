@@ -69,7 +69,7 @@ class Course:
                 raise CourseError(f"{path} is {what}, and should be a folder; move it away or restore the folder")
         # nbgrader calls the program `alembic`, which lies beside the Python that runs us.
         programs, path = str(Path(sys.executable).parent), os.environ.get("PATH", "")
-        if path.split(os.pathsep)[0] != programs:  # once: a process that opens many courses would outgrow what Linux takes
+        if path.split(os.pathsep)[0] != programs:  # once, or many would outgrow the environment
             os.environ["PATH"] = os.pathsep.join([programs, path])
 
     @cached_property
