@@ -144,13 +144,13 @@ def not_run(notebook: Any, released: Any) -> dict[str, str]:
     for each in as_graded(notebook, released):
         if each.kind == "code" or each.number is None:
             continue
-        for line, text in _definitions(each.cell.source):
+        for line, text in definitions(each.cell.source):
             if text.strip() not in ours:
                 found[f"line {line} of cell {each.number + 1}, a text,"] = textwrap.dedent(text)
     return found
 
 
-def _definitions(text: str) -> Iterator[tuple[int, str]]:
+def definitions(text: str) -> Iterator[tuple[int, str]]:
     """The pieces of a text that may define a function, however it marks code, each with its first line's number."""
     piece: list[str] = []
     first = indent = 0

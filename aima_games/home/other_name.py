@@ -7,10 +7,18 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import re
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
+from aima_games.home.as_graded import definitions
 from aima_games.home.notebook_file import grade_id, marks
+
+MAGIC = re.compile(r"\s*%%(?!(?:time|capture|prun)\b)")
+"""How a cell begins that is no Python, or defines nothing for the notebook."""
+REMARK = re.compile(r"\s*# ?(.*)")
 
 
 class Function(NamedTuple):
@@ -59,20 +67,28 @@ class CellText(NamedTuple):
     """What a cell defines for the whole notebook: functions and classes, and the names that it binds otherwise.
 
     Of these, `made` are the names of what a call returned, such as `partial(search, MAX)` or an object of a class.
+    `methods` are those of its classes, called as `Search().minimax`, and `dead` the functions that do not run, since
+    they stand in remarks, in strings or below a magic. `used` are the names that it reads.
     """
 
     functions: tuple[Function, ...] = ()
+    methods: tuple[Function, ...] = ()
+    dead: tuple[Function, ...] = ()
     bound: frozenset[str] = frozenset()
     made: frozenset[str] = frozenset()
+    used: frozenset[str] = frozenset()
 
 
 class Candidate(NamedTuple):
-    """A function that may be the one that was asked for, in the cell of this number. If not `sure`, it may be a helper
-    as well."""
+    """A function that may be the one that was asked for, in the cell of this number.
+
+    If not `sure`, it may be a helper as well; where it is `used` by another answer, it is one unless it is right.
+    """
 
     cell: int
     function: Function
     sure: bool
+    used: bool = False
 
 
 class Names(NamedTuple):
@@ -100,9 +116,9 @@ class Names(NamedTuple):
 
         `cells` have the name of each cell of the release, "" for a student's own, and what it defines; `check` is the
         number of the cell that checks the function. One of the right name counts wherever it is. Of other names, those
-        in its answer cell and in the student's own cells count that can be called in the same way. In an answer cell
-        from which the name itself has gone, they are sure: all of them, or those whose parameters have the same names.
-        If there is none in such a cell, what a call made there counts, and a method of that name.
+        count that can be called in the same way: in its answer cell, in the student's own cells, and beside another
+        answer. In an answer cell from which the name itself has gone, they are sure: all of them, or those whose
+        parameters have the same names. If there is none, methods count, and what a call made in such a cell.
         """
         asked = self.asked.get(function)
         if asked is None or not self.lacks(function, [text for _, text in cells[:check]]):
@@ -121,24 +137,34 @@ class Names(NamedTuple):
         fits = {
             each.name: (place, name, each)
             for place, name, each in written
-            if name in (function, "") and each.name not in self.known and each.can_be(asked)
+            if self._may_have(name, function, cells) and each.name not in self.known and each.can_be(asked)
         }
         own = [each for _, name, each in fits.values() if name == function]
         gone = function not in [each.name for name, text in cells if name == function for each in text.functions]
         alike = [each for each in own if each.is_called_alike(asked)]
         sure = (alike or own) if gone else []
-        found = [Candidate(place, each, each in sure) for place, _, each in fits.values()]
-        return [*found, *(self._made_for(function, cells) if gone and not own else ())]
+        used = {name: text.used for name, text in cells if name not in (function, "")}
+        found = [
+            Candidate(place, each, each in sure, each.name in used.get(name, ())) for place, name, each in fits.values()
+        ]
+        return [*found, *(self._made_for(function, cells, gone) if not own else ())]
 
-    def _made_for(self, function: str, cells: Sequence[tuple[str, CellText]]) -> Iterator[Candidate]:
-        """What stands in the answer cell of a function and, once it has run, can perhaps be called like it."""
-        if self.asked[function].methods is not None:
+    def _may_have(self, name: str, function: str, cells: Sequence[tuple[str, CellText]]) -> bool:
+        """Whether a function may stand in a cell of this name: its own, one of the student's, or one with an answer."""
+        there = [each for other, text in cells if other == name for each in text.functions]
+        return name in (function, "") or any(each.name == name and not self._is_unwritten(each) for each in there)
+
+    def _made_for(self, function: str, cells: Sequence[tuple[str, CellText]], gone: bool) -> Iterator[Candidate]:
+        """Methods that can be called like a function, and what a call made in its answer cell if its name has gone."""
+        if (asked := self.asked[function]).methods is not None:
             return
         for place, (name, text) in enumerate(cells):
-            if name == function:
-                of_it = [f"{each.name}().{function}" for each in text.functions if function in (each.methods or ())]
-                for made in (*sorted(text.made - self.known), *of_it):
-                    yield Candidate(place, Function(made), False)
+            if gone and name == function:
+                yield from (Candidate(place, Function(made), False) for made in sorted(text.made - self.known))
+            for each in text.methods if self._may_have(name, function, cells) else ():
+                made, _, called = each.name.partition("().")
+                if made not in self.known and (called == function or each.can_be(asked)):
+                    yield Candidate(place, Function(each.name), False)
 
     def found_in(self, function: str, text: CellText) -> list[str]:
         """The names in a text that was not run which may be the function that is asked for."""
@@ -197,7 +223,25 @@ def text_of(source: str) -> CellText:
     """What a cell defines. Nothing if it is not Python."""
     body = statements(source)
     made = [node for node in _outer(body) if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call)]
-    return CellText(tuple(_functions(body)), frozenset(_bound(body)), frozenset(_bound(made)))
+    nodes = [node for statement in body for node in ast.walk(statement)]
+    used = [node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    strings = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    dead = tuple(
+        chain.from_iterable(map(_not_run, (_remarks(source), *strings, source if MAGIC.match(source) else "")))
+    )
+    functions, methods = tuple(_functions(body)), tuple(_methods(body))
+    return CellText(functions, methods, dead, frozenset(_bound(body)), frozenset(_bound(made)), frozenset(used))
+
+
+def _remarks(source: str) -> str:
+    """The remarks of a cell, as if they were none; any other line ends what stands above it."""
+    return "\n".join(found[1] if (found := REMARK.match(line)) else "." for line in source.splitlines())
+
+
+def _not_run(text: str) -> Iterator[Function]:
+    """The functions in a text that is not run."""
+    for _, piece in definitions(text):
+        yield from _functions(statements(textwrap.dedent(piece)))
 
 
 def names_in(source: str) -> set[str]:
@@ -208,6 +252,8 @@ def names_in(source: str) -> set[str]:
 
 def statements(source: str) -> list[ast.stmt]:
     """The statements of a cell, without what only IPython understands."""
+    if MAGIC.match(source):
+        return []
     lines = ("" if line.startswith(("%", "!")) else line for line in source.splitlines())
     try:
         return ast.parse("\n".join(lines)).body
@@ -236,6 +282,18 @@ def _functions(body: Sequence[ast.stmt]) -> Iterator[Function]:
             for each in node.targets:
                 if isinstance(each, ast.Name):
                     yield _with_parameters(Function(each.id), node.value.args, node)
+
+
+def _methods(body: Sequence[ast.stmt]) -> Iterator[Function]:
+    """The methods of classes, called on an object that is made for it: `Search().minimax`, `Search()` where that is
+    `__call__`."""
+    for node in (each for each in _outer(body) if isinstance(each, ast.ClassDef)):
+        for each in node.body:
+            if isinstance(each, ast.FunctionDef) and (each.name == "__call__" or not each.name.startswith("__")):
+                name = f"{node.name}()" + (f".{each.name}" if each.name != "__call__" else "")
+                found = _with_parameters(Function(name), each.args, each)
+                is_static = "staticmethod" in map(ast.unparse, each.decorator_list)
+                yield found if is_static else found._replace(parameters=found.parameters[1:], needed=found.needed - 1)
 
 
 def _with_parameters(function: Function, arguments: ast.arguments, node: ast.stmt) -> Function:

@@ -68,9 +68,9 @@ class Course:
                 what = "a broken link" if path.is_symlink() and not path.exists() else "a file"
                 raise CourseError(f"{path} is {what}, and should be a folder; move it away or restore the folder")
         # nbgrader calls the program `alembic`, which lies beside the Python that runs us.
-        programs, path = str(Path(sys.executable).parent), os.environ.get("PATH", "")
-        if path.split(os.pathsep)[0] != programs:  # once, or many would outgrow the environment
-            os.environ["PATH"] = os.pathsep.join([programs, path])
+        programs, known = str(Path(sys.executable).parent), os.environ.get("PATH", "")
+        if known.split(os.pathsep)[0] != programs:  # once, or many courses would outgrow the environment
+            os.environ["PATH"] = os.pathsep.join([programs, known])
 
     @cached_property
     def config(self) -> Any:

@@ -8,13 +8,18 @@ from collections.abc import Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 from aima_games.home.as_graded import GradedCell, as_graded, is_blank
-from aima_games.home.notebook_file import grade_id, is_by_hand
+from aima_games.home.notebook_file import grade_id, is_by_hand, is_locked
 
 HEADLINE = re.compile(r"#{1,6}\s.{0,40}")
 """What nobody takes for an answer."""
 WORD = re.compile(r"[^\w\s]*[^\W\d_]+(?:['’-][^\W\d_]+)*[^\w\s]*")
-SEVERAL = 6
-"""So many words beside each other are no code."""
+SEVERAL, FEW = 6, 4
+"""So many words beside each other are no code; in a string or a remark, so many are more than a name."""
+UNSPACED = re.compile(r"[^\W\d_a-zA-Z]{8}")
+"""Letters of a script that may write its words without blanks."""
+TEXT = re.compile(r'"""(.*?)"""|\'\'\'(.*?)\'\'\'|"([^"\n]*)"|\'([^\'\n]*)\'|#([^\n]*)', re.DOTALL)
+"""What in code is for people: strings and remarks."""
+PRINTED = ("text/plain", "text/markdown")
 LONGEST = 20_000
 """How many characters are shown."""
 
@@ -32,9 +37,9 @@ def strays(notebook: Any, released: Any) -> Strays:
     cells = as_graded(notebook, released)
     blank = tuple(grade_id(each.released) for each in cells if _is_written(each) and is_blank(each))
     others = [each for each in cells if blank and (is_blank(each) or not _is_written(each))]
-    known = {_words(line) for cell in released.cells for line in cell.source.splitlines()}
+    known = {_words(line) for cell in released.cells for line in [*cell.source.splitlines(), *_texts(cell.source)]}
     ours = {_as_text(cell.get("attachments")) for cell in released.cells}
-    lines = tuple(line for each in others for line in _lines(each, known))
+    lines = tuple(line for each in others for line in _lines(each, known, blank))
     attached = tuple(each.cell.get("attachments") for each in others)
     attached = tuple(each for each in attached if each and _as_text(each) not in ours)
     return Strays(blank, lines, attached) if lines or attached else Strays()
@@ -44,34 +49,45 @@ def _is_written(graded: GradedCell) -> bool:
     return graded.released is not None and is_by_hand(graded.released)
 
 
-def _lines(graded: GradedCell, known: Set[str]) -> Iterator[str]:
+def _lines(graded: GradedCell, known: Set[str], blank: Sequence[str]) -> Iterator[str]:
     """What a student may have written into a cell as an answer: all text that is new, and what in code is no code."""
     lines = [line.strip() if graded.kind != "code" else line.rstrip() for line in graded.cell.source.splitlines()]
-    for number, line in enumerate(lines):
-        if not re.search(r"\w", line) or _words(line) in known:
-            continue
-        if graded.kind != "code":
-            is_answer = not HEADLINE.fullmatch(line)
-        else:
-            is_answer = not line[0].isspace() and _has_words(line) and not _is_about_code(lines[number:])
-        if is_answer:
-            yield line.lstrip("# ")
+    if graded.kind != "code":
+        found = [line for line in lines if not HEADLINE.fullmatch(line)]
+    else:
+        names = re.compile("|".join(rf"\b{re.escape(name.replace('-', '_'))}\b" for name in blank))
+        prose = [line.lstrip("# ") for line in lines if not line.startswith(" ")]
+        found = [line for line in [*prose, *_printed(graded)] if _has_words(line, SEVERAL)]
+        found += [line for line in _texts(graded.cell.source) if _has_words(line, FEW)]
+        found += [line for line in lines if names.search(line)]  # `weak_opponents = "…"`
+    known = known | {""}
+    return (line.lstrip("# ") for line in dict.fromkeys(found) if re.search(r"\w", line) and _words(line) not in known)
 
 
-def _has_words(line: str) -> bool:
-    """Whether a line has several words beside each other."""
+def _texts(source: str) -> Iterator[str]:
+    """The lines of strings and remarks in code."""
+    for found in TEXT.finditer(source):
+        yield from (line.strip() for line in "".join(filter(None, found.groups())).splitlines())
+
+
+def _printed(graded: GradedCell) -> Iterator[str]:
+    """The lines that a file shows below a cell; errors and what a check says are not the student's words."""
+    if graded.released is not None and is_locked(graded.released):
+        return
+    for output in graded.cell.get("outputs") or ():
+        data = output.get("data")
+        texts = [output.get("text"), *(data.get(kind) for kind in PRINTED if isinstance(data, dict))]
+        yield from (line.strip() for text in texts if isinstance(text, str) for line in text.splitlines())
+
+
+def _has_words(line: str, several: int) -> bool:
+    """Whether a line has so many words beside each other, or what may be as many."""
     row = 0
     for word in line.split():
         row = row + 1 if WORD.fullmatch(word) else 0
-        if row == SEVERAL:
+        if row == several:
             return True
-    return False
-
-
-def _is_about_code(lines: Sequence[str]) -> bool:
-    """Whether the first of these lines is a remark with code right below."""
-    below = next((line for line in lines if not line.startswith("#")), "")
-    return lines[0].startswith("#") and bool(below)
+    return bool(UNSPACED.search(line))
 
 
 def _words(text: str) -> str:

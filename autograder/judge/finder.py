@@ -63,6 +63,9 @@ class Finder:
         found = [each for each in self._names.found_for(function, self._cells, check) if each.function not in taken]
         if not at_end and any(each.cell > check for each in found):
             return True
+        helpers = [each for each in found if each.used]
+        right = [each for each in helpers[:MOST_TRIED] if self._is_right(run, each)] if helpers else []
+        found = [each for each in found if each not in helpers or each in right]
         if found:
             self._choose(run, found)
         above = [text for _, text in self._cells[:check]]
@@ -142,11 +145,14 @@ class Finder:
         above = "#\n" * (function.first - 1)  # its lines keep their numbers
         return above + textwrap.dedent("\n".join(lines[function.first - 1 : function.last]))
 
-    def put_again(self, runs: Iterable[CheckRun]) -> None:
-        """Put the visible cases once more, when all cells have run, where a function stood below that is called."""
+    def put_again(self, runs: Iterable[CheckRun], below: bool) -> None:
+        """Put the visible cases once more, when all cells have run, where what is called may stand below the check.
+
+        `below` says that a function that was asked for does.
+        """
         for run in runs:
             again = replace(run, seen=[], slow=False)
-            if run.wrong and not run.failed:
+            if run.wrong and not run.failed and (below or any(seen.error == "NameError" for seen in run.seen)):
                 again.put(self._process, hidden=False, back=False)
                 if not again.failed and again.wrong < run.wrong:
                     run.seen, run.slow = again.seen, again.slow
@@ -157,7 +163,14 @@ class Finder:
         return self._sources[self._chosen[run.check.name].cell] if run.called else ""
 
     def _look_in_not_run(self, run: CheckRun) -> None:
-        for where, text in self._not_run.items():
+        dead = {
+            f"a remark, a string or a magic in {f'the cell `{name}`' if name else f'code cell {number}'}": CellText(
+                text.dead
+            )
+            for number, (name, text) in enumerate(self._cells, 1)
+            if not name or name in self._names.asked
+        }
+        for where, text in [*self._not_run.items(), *dead.items()]:
             if (found := self._names.found_in(run.check.function, text)) and run.check.max_points:
                 which = " and ".join(f"`{name}`" for name in found)
                 run.told = run.failed = f"in the file, {where} has {which}, and grading does not run that"

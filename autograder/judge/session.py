@@ -98,8 +98,7 @@ class Session:
         for name, index in later.items():
             self._finder.look(self._runs[name], index, at_end=True)
             self.process.keep(name)
-        if any(self._runs[name].called for name in later):
-            self._finder.put_again(self._runs.values())
+        self._finder.put_again(self._runs.values(), below=any(self._runs[name].called for name in later))
         self._lacking = self.process.lacking()  # before a hidden case can choose their names
         for run in self._runs.values():
             verdict.notes += [f"{run.told[0].upper()}{run.told[1:]}."] if run.told else []

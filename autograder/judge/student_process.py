@@ -145,10 +145,7 @@ class StudentProcess:
         """
         reply = self._do({"do": "read", "sources": list(sources)}, self._limits.cell)
         try:
-            return [
-                CellText(tuple(map(_function, cell["functions"])), frozenset(cell["bound"]), frozenset(cell["made"]))
-                for cell in reply["cells"]
-            ]
+            return list(map(_cell_text, reply["cells"]))
         except (KeyError, TypeError) as error:
             raise DeadError("the student's process sent something that is no answer") from error
 
@@ -285,6 +282,12 @@ class StudentProcess:
         if not isinstance(message, dict) or message.get("id") != self._id:
             raise DeadError("the student's process sent something that is no message")
         return message
+
+
+def _cell_text(fields: Mapping[str, Sequence[Any]]) -> CellText:
+    """What a cell defines as it was before it became plain data."""
+    functions, methods, dead = (tuple(map(_function, fields[name])) for name in ("functions", "methods", "dead"))
+    return CellText(functions, methods, dead, *(frozenset(fields[name]) for name in ("bound", "made", "used")))
 
 
 def _function(fields: Sequence[Any]) -> Function:

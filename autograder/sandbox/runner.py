@@ -235,8 +235,10 @@ class Unfound:
 
 def _read(source: str) -> dict[str, Any]:
     """What a cell defines, as plain data."""
-    text = text_of(source)
-    return {"functions": list(map(list, text.functions)), "bound": sorted(text.bound), "made": sorted(text.made)}
+    fields = text_of(source)._asdict()
+    return {
+        name: sorted(each) if isinstance(each, frozenset) else list(map(list, each)) for name, each in fields.items()
+    }
 
 
 class Runner:

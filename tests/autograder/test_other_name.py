@@ -4,7 +4,7 @@ import nbformat
 import pytest
 
 from aima_games.home import review as reviewing
-from aima_games.home.other_name import names_of, text_of
+from aima_games.home.other_name import CellText, names_of, text_of
 from autograder.cli import main as autograder
 from autograder.course.ledger import read_ledger
 from tests.autograder.conftest import HW2
@@ -43,13 +43,16 @@ FITS = {
     "def alphabeta(*, state, game, depth): return 1": [],
     "def alphabeta(game, state, *, alpha=0): ...": [],  # as it is asked for
     "from friend import alphabeta as alpha_beta": [],
-    "class alpha_beta:\n    def __call__(self, game, state): ...": [],
+    "class alpha_beta:\n    def __call__(self, game, state): ...": ["alpha_beta()"],
     "def outer(game):\n    def alpha_beta(game, state): ...": [],
     "alpha_beta = minimax": [],
     "def alpha_beta(game, state) return 1": [],
     # What a call made, and a method of the name, where nothing else in the answer cell may be meant.
     "def of(who, game, state): ...\nalpha_beta = partial(of, 1)": ["alpha_beta"],
-    "class Search:\n    def __call__(self, game, state): ...\nalpha_beta = Search()": ["alpha_beta"],
+    "class Search:\n    def __call__(self, game, state): ...\nalpha_beta = Search()": ["alpha_beta", "Search()"],
+    "class Search:\n    def best(self, g, s): ...\n    def show(self): ...": ["Search().best"],
+    "%%writefile search.py\ndef alphabeta(game, state): return 1": [],
+    "%%time\ndef alpha_beta(game, state): return 1": ["alpha_beta"],
     "class Search:\n    @staticmethod\n    def alphabeta(game, state): ...": ["Search().alphabeta"],
     "INF = float('inf')\ndef alpha_beta(g, s): ...": ["alpha_beta"],
     ASKED + "\nTABLE = dict()": [],
@@ -90,6 +93,40 @@ def test_which_can_only_be_the_answer(own, below):
     cells = [("given", text_of(GIVEN)), ("alphabeta", text_of(own)), ("check", text_of("")), ("", text_of(below))]
     found = names_of(released()).found_for("alphabeta", cells, 2)
     assert {each.function.name: each.sure for each in found} == SURE[own, below]
+
+
+BESIDE = {  # in the cell of another answer, below it
+    "def pruned(game, state): return 1\ndef worth(g, s): ...": {"worth": False},
+    "def pruned(game, state): return worth(game, state)\ndef worth(g, s): ...": {"worth": True},
+    "def worth(g, s): ...": {},  # that answer itself, under another name
+    LATER + "\ndef worth(g, s): ...": {},
+    "def pruned(game, state): return 1\nclass Search:\n    def worth(self, g, s): ...": {"Search().worth": False},
+}
+
+
+@pytest.mark.parametrize("beside", BESIDE)
+def test_what_may_be_meant_beside_another_answer(beside):
+    cells = [("given", text_of(GIVEN)), ("alphabeta", text_of(ASKED)), ("pruned", text_of(beside))]
+    found = names_of(released()).found_for("alphabeta", cells)
+    assert {each.function.name: each.used for each in found} == BESIDE[beside]
+
+
+DEAD = {
+    "# def alphabeta(game, state):\n#     return 1": ["alphabeta"],
+    "# My first try:\n#def worth(g, s):\n#    return 1\n# It was wrong.": ["worth"],
+    "x = 1\nif x:\n    # def worth(g, s):\n    #     return 1\n    pass": ["worth"],
+    '"""\ndef worth(g, s):\n    return 1\n"""': ["worth"],
+    "%%writefile search.py\nimport math\n\ndef worth(g, s):\n    return 1": ["worth"],
+    "%%time\ndef worth(g, s):\n    return 1": [],
+    "# def half(one):\n#     return 1": [],
+    "# A search: returns its value, as def is a keyword": [],
+    "def worth(g, s):\n    return 1": [],
+}
+
+
+@pytest.mark.parametrize("source", DEAD)
+def test_code_that_does_not_run(source):
+    assert names_of(released()).found_in("alphabeta", CellText(text_of(source).dead)) == DEAD[source]
 
 
 def test_a_class_has_the_methods_that_are_asked_for():
@@ -310,6 +347,7 @@ BY_VALUES = """def minimax(game, state):
     best = (max if game.to_move(state) == MAX else min)(worth, key=worth.get)
     return worth[best], best
 """
+IN_A_CLASS = OBJECTS["a method"].replace("minimax_value", "deep")
 HELPERS = "def shown(left, right):\n    return f'{left}, {right}'\n\ndef demo(game, state):\n    print(state)\n"
 
 
@@ -320,6 +358,9 @@ def elsewhere(round_):
 
     def answer(source, *cells, before=""):
         return with_cells(round_, *map(own, cells), before=before, minimax_value=source)
+
+    def beside(source, helper, minimax=round_.solution["minimax"]):
+        return with_cells(round_, minimax_value=source, minimax=f"{minimax}\n\n{helper}")
 
     return {
         "below the stub in its cell": (answer(f"{stub}\n\n{right}"), 1, True),
@@ -350,6 +391,24 @@ def elsewhere(round_):
             ),
             1,
             True,
+        ),
+        "as a method, in a cell of one's own": (answer(stub, IN_A_CLASS), 1, True),
+        "beside another answer": (beside(stub, other), 1, True),
+        "called by another answer": (beside(stub, value("deep"), BY_VALUES.replace("minimax_value", "deep")), 1, True),
+        "a helper of another answer": (beside(stub, wrong, BY_VALUES.replace("minimax_value", "mv")), 0, False),
+        "commented out": (answer(f"{stub}\n\n" + "\n".join(f"# {line}" for line in asked.splitlines())), None, True),
+        "in a string": (answer(stub, f'"""\n{other}"""'), None, True),
+        "written to a file": (answer(stub, f"%%writefile search.py\n{asked}"), None, True),
+        "written to a file, in its own cell": (answer(f"%%writefile search.py\n{asked}"), None, True),
+        "a helper below the check": (
+            answer(asked.replace("max(values)", "highest(values)"), "highest = max"),
+            1,
+            False,
+        ),
+        "an older try, commented out": (
+            answer(asked + "".join(f"# {line}\n" for line in wrong.splitlines())),
+            1,
+            False,
         ),
         "nothing": (answer(stub), 0, False),
         "nothing but helpers": (answer(f"{HELPERS}\n\n{stub}", HELPERS), 0, False),

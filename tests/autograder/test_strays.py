@@ -6,7 +6,7 @@ import shutil
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_raw_cell
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output, new_raw_cell
 
 from aima_games.home.notebook_file import grade_id
 from autograder.report import read_grades
@@ -60,6 +60,11 @@ def twice(cells, place):
     cells[place].source, cells[place].id = SAID, "another"
 
 
+def printed(cells, place):
+    """What a cell with an answer shows, and no longer prints."""
+    cells[place - 3].outputs = [new_output("stream", text=f"{SAID}\n")]
+
+
 def remark_below_code(cells, place):
     cells[place - 3].source += f"\n\n# {SAID}\n"
 
@@ -87,6 +92,17 @@ ELSEWHERE = {
     "a text in code": below(new_code_cell(f'answer = "{SAID}"')),
     "a text over several lines": below(new_code_cell(f'"""\n{SAID}\n"""')),
     "prose in a code cell": below(new_code_cell(SAID)),
+    "a remark that is about code": below(
+        new_code_cell("# Try it on the tree of the book, with other leaves\nx = [1, 2]\nprint(x)")
+    ),
+    "a docstring": below(
+        new_code_cell('def f(x):\n    """Return the best of all the values that x has."""\n    return max(x)')
+    ),
+    "returned": below(new_code_cell(f'def in_words():\n    return "{SAID}"')),
+    "by the question's name": below(new_code_cell('weak_opponents = "No."')),
+    "a few words, printed": below(new_code_cell('print("it keeps the value")')),
+    "shown only": printed,
+    "a remark in other letters": below(new_code_cell("# 弱い相手でも値は保証される")),
     "a magic": below(new_code_cell(f"%%markdown\n{SAID}")),
 }
 
@@ -104,13 +120,12 @@ NOTHING = {
     "other line ends": lambda cells, place: cells[place - 1].update(
         source=cells[place - 1].source.replace("\n", "\r\n")
     ),
-    "code and what it is about": below(
-        new_code_cell("# Try it on the tree of the book, with other leaves\nx = [1, 2]\nprint(x)")
-    ),
-    "a docstring": below(
-        new_code_cell('def f(x):\n    """Return the best of all the values that x has."""\n    return max(x)')
-    ),
     "a short remark": below(new_code_cell("# try it\n")),
+    "code, and a label": below(
+        new_code_cell(
+            "from math import inf as endless\nif not inf is None and True:\n    print('the value:', max(1, 2))"
+        )
+    ),
 }
 
 
