@@ -21,7 +21,7 @@ help:
 	@echo "make site       website and notebooks that run in the browser, for any web host, in build/site"
 	@echo "make runtime    what that needs, from npm and PyPI, in build/pyodide and build/wheels"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
-	@echo "make proofs     that the kit's assignments can be released: known mistakes and slips, where not on record"
+	@echo "make proofs     that the kit's assignments can be released: known mistakes lose marks, where not on record"
 	@echo "make matrix     the students' package on each Python here, with the oldest and the newest libraries; from an index"
 	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
 	@echo "make postgres   a PostgreSQL server to try a course's gradebook on (needs Debian's package postgresql)"

@@ -34,10 +34,10 @@ MORE = 600
 """At most 600 more problems are drawn for one on which a wrong program fails."""
 POOL = 160
 """The note about a wrong program is taken from 160 problems."""
-RARE = 1 / 8
-"""A wrong program is rare if fewer than one in eight problems show it."""
-ENOUGH = 6
-"""Once 6 problems have shown a wrong program, and not by luck, the others need not be tried."""
+RARE = 1 / 2
+"""A wrong program is rare if fewer than half of all problems show it; any other fails on some of 24 for certain."""
+ENOUGH = 12
+"""Once 12 problems have shown a wrong program, and not by luck, the others need not be tried."""
 PATIENCE = 0.3
 """Seconds of processor time for a wrong program on one problem."""
 
@@ -76,9 +76,7 @@ class Choice:
         """The item with its problems, which are drawn when somebody asks for them."""
         # Whoever looks up the visible answers has their share; whoever guesses has a part of the rest.
         guessing = max(GUESSING, round(VISIBLE_SHARE + (1 - VISIBLE_SHARE) * guess, 2))
-        return replace(
-            self.item, visible=Drawn(lambda: self.visible), hidden=self.hidden, wide=self._wide, guessing=guessing
-        )
+        return replace(self.item, visible=Drawn(lambda: self.visible), hidden=self.hidden, guessing=guessing)
 
     @cached_property
     def visible(self) -> list[Problem]:
@@ -90,9 +88,6 @@ class Choice:
     def hidden(self, rng: random.Random) -> list[Problem]:
         """A draw of hidden problems, none of which is a visible one."""
         return self._enough(self.stream(rng), [], HIDDEN, {problem.wording() for problem in self.visible})
-
-    def _wide(self, rng: random.Random) -> list[Problem]:
-        return list(_new(self.stream(rng), set(), HIDDEN))
 
     def stream(self, rng: random.Random, visible: bool = False) -> Iterator[Problem]:
         """Problems that the text allows, without end: the ways to ask of each group in turn.
@@ -168,7 +163,7 @@ class Choice:
         shown = 0
         for number, case in enumerate(cases, start=1):
             shown += self.shows(case, wrong)
-            if shown >= ENOUGH and shown / number > 2 * RARE:
+            if shown >= ENOUGH and shown / number > (1 + RARE) / 2:
                 return shown / number
         return shown / len(cases)
 

@@ -115,10 +115,6 @@ class Item:
     `alternatives` are right programs in styles that differ from the reference's: they have to be right on every case.
     `labels` say what the lines of right programs are about, by their numbers in the assignment's file.
     `valid` says whether the text allows a problem; one that it forbids is never drawn, shown or reached by shrinking.
-
-    `wide` draws problems of every kind that the text allows, to see which slips of the reference are wrong; without
-    it, these are hidden problems and variations of all problems. `definition` does the reference's work as plainly as
-    possible: the reference is compared with it.
     """
 
     name: str
@@ -133,8 +129,6 @@ class Item:
     builds_on: tuple[str, ...] = ()
     before: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     labels: Mapping[int, str] = field(default_factory=dict)
-    wide: Callable[[random.Random], Sequence[Problem]] | None = None
-    definition: Callable[..., Any] | None = None
     demands: Mapping[str, Any] | None = field(default_factory=dict)
     guessing: float = GUESSING
     alternatives: Sequence[Callable[..., Any]] = ()

@@ -117,23 +117,24 @@ def edited(reference: Any, references: Iterable[Any] = (), templates: bool = Fal
     """Every one-token edit of the reference and its helpers."""
     unit = unit_of(reference, references)
     texts = texts_of(unit)
-    met: dict[str, int] = {}
+    met: dict[tuple[str, bool], int] = {}
     for number, text in enumerate(texts):
         first, source = inspect.getsourcelines(unit[number])[1], inspect.getsourcefile(unit[number]) or ""
         file = Path(source).name.partition("#")[0]
         small = {each.source for each in edits(text)} if templates else set()
         for edit in edits(text, templates=templates):
             program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
-            name = f"{unit[number].__name__}, {edit}"
-            met[name] = met.get(name, 0) + 1  # of a long line only a part is shown, which may not tell two edits apart
+            name, larger = f"{unit[number].__name__}, {edit}", templates and edit.source not in small
+            # Of a long line only a part is shown, which may not tell two edits apart.
+            met[name, larger] = met.get((name, larger), 0) + 1
             yield WrongProgram(
-                name + (f" ({met[name]})" if met[name] > 1 else ""),
+                name + (f" ({met[name, larger]})" if met[name, larger] > 1 else ""),
                 partial(made, program, reference),
                 program,
                 file,
                 first + edit.line - 1,
                 edit,
-                templates and edit.source not in small,
+                larger,
             )
 
 

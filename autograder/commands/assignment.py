@@ -24,15 +24,14 @@ MOST_ALIKE = 3
 @click.command(cls=InCourse)
 @on_assignment
 @unsafe
-@click.option("--skip-slips", is_flag=True, help="do not try one-token slips of the references, which takes minutes")
-def release(course: Course, assignment: str, unsafe: bool, skip_slips: bool) -> int:
+def release(course: Course, assignment: str, unsafe: bool) -> int:
     """Make and check the students' version of an assignment."""
     from autograder.steps.release import release
 
     alone_with(course, assignment)
     if unsafe:
         shout()
-    say_all(f"✓ {line}" for line in release(course, assignment, unsafe, bars, slips=not skip_slips))
+    say_all(f"✓ {line}" for line in release(course, assignment, unsafe, bars))
     say(f"Released: give students the folder {course.release(assignment)}")
     return OK
 

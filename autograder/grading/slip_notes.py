@@ -23,6 +23,7 @@ from typing import Any
 from aima_games.checking.alike import PARTLY, digests_of
 from aima_games.checking.case import Case, observe
 from aima_games.checking.files import by_name, case_from_json, read_cases
+from aima_games.checking.findings import is_right
 from aima_games.checking.time_limit import TimeUp, limited
 from autograder.authoring import Item, load_items, source_file
 from autograder.authoring.wrong_programs import WrongProgram, edited, in_common, name_of, whole_mistakes
@@ -33,28 +34,31 @@ from autograder.course.hidden_cases import made_of
 from autograder.course.release import Release
 from autograder.course.terminal import Progress
 from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
-from autograder.grading.slip_worker import PATIENCE, TIMES_AS_LONG, in_a_fork
+from autograder.grading.fork import PATIENCE, in_a_fork
 
 MOST_EDITS = 1_500
 """How many edits of one program are noted at most."""
-LEAST_SECONDS = 1.0
-"""The processor time that an edit may take for all cases: at least this, and a multiple of what the reference takes."""
+LEAST_SECONDS, TIMES_AS_LONG = 1.0, 20
+"""The processor time that an edit may take for all cases: at least this, and this multiple of the reference's."""
 CHUNK = 50
 """How many are tried in one fork of a worker."""
 
 Notes = dict[str, Any]
-"""Of an item: its `slips`, a list of digests, their `names`, and by digest the names of the methods `before` it."""
+"""Of an item: its `slips`, a list of digests, their `names`, by digest the names of the methods `before` it, and the
+edits of its reference that are `unnoticed`."""
 
 
 @dataclass(frozen=True)
 class Tried:
     """What small edits, or mistakes of a whole search, came to on some cases.
 
-    `digests` are those of how a right function goes wrong with an edit, `names` what the digests have in common.
+    `digests` are those of how a right function goes wrong with an edit, `names` what the digests have in common, and
+    `unnoticed` the one-token edits of the reference that are right on all cases.
     """
 
     digests: Set[str]
     names: Mapping[str, tuple[str, ...]]
+    unnoticed: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -86,13 +90,14 @@ def slip_notes(
             before = {
                 digest: name
                 for name, function in item.before.items()
-                for digest in answered(item, function, cases[item.name], PATIENCE)
+                for digest in answered(item, function, cases[item.name], PATIENCE)[0]
                 if digest[0] != PARTLY
             }
         except (Exception, SystemExit) as error:
             raise CourseError(at_fault(error, source_file(source))) from error
         notes[item.name] = {
             "slips": sorted(found.digests - before.keys()), "names": by_name(found.names), "before": before,
+            "unnoticed": found.unnoticed,
         }  # fmt: skip
         path.parent.mkdir(exist_ok=True)
         write_whole(path, json.dumps({"made_of": now, "items": notes}))
@@ -104,7 +109,7 @@ def _kept(path: Path, now: str) -> dict[str, Notes]:
     try:
         kept = json.loads(path.read_text(encoding="utf-8"))
         notes: dict[str, Notes] = kept["items"] if kept["made_of"] == now else {}
-        kinds = {"slips": list, "names": dict, "before": dict}
+        kinds = {"slips": list, "names": dict, "before": dict, "unnoticed": list}
         whole = all(isinstance(each[name], kind) for each in notes.values() for name, kind in kinds.items())
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
@@ -151,16 +156,17 @@ def _together(found: Sequence[_Answers]) -> Tried:
         likeliest = min(each.rank for each in several)
         names[digest] = in_common(each.name for each in several if each.rank == likeliest)
     slips = {digest for each in found if each.rank for digest in each.digests if digest[0] != PARTLY}
-    return Tried(slips, {digest: several for digest, several in names.items() if several})
+    unnoticed = [each.unnoticed for each in found if each.unnoticed]
+    return Tried(slips, {digest: several for digest, several in names.items() if several}, unnoticed)
 
 
-def answered(item: Item, function: Any, cases: Sequence[Case], seconds: float) -> list[str]:
-    """The digests of how a function goes wrong on the cases; none where it takes too long."""
+def answered(item: Item, function: Any, cases: Sequence[Case], seconds: float) -> tuple[list[str], bool]:
+    """The digests of how a function goes wrong on the cases, none where it takes too long; and whether it is right."""
     try:
         seen = limited(seconds, lambda: [observe(case, function) for case in cases])
     except TimeUp:
-        return []
-    return list(digests_of(seen, item.weights))
+        return [], False
+    return list(digests_of(seen, item.weights)), all(is_right(each, item.weights) for each in seen)
 
 
 # In a worker
@@ -168,7 +174,7 @@ def answered(item: Item, function: Any, cases: Sequence[Case], seconds: float) -
 
 @dataclass(frozen=True)
 class _Answers:
-    """The name of a wrong program, how likely it is, and the digests of its answers.
+    """The name of a wrong program, how likely it is, the digests of its answers, and the edit if it is `unnoticed`.
 
     The likeliest are mistakes that somebody has written down (0), then edits of one token (1), then larger ones (2).
     """
@@ -176,6 +182,7 @@ class _Answers:
     name: str
     rank: int
     digests: list[str]
+    unnoticed: str = ""
 
 
 def tried(chunk: _Chunk) -> list[_Answers]:
@@ -185,12 +192,13 @@ def tried(chunk: _Chunk) -> list[_Answers]:
     cases, seconds = _cases(chunk.cases, chunk.folder, chunk.item)
 
     def answers(several: Sequence[WrongProgram]) -> list[_Answers]:
-        made = [(each, each.make()) for each in several]
-        return [
-            _Answers(name_of(each, item.labels), _rank(each), answered(item, function, cases, seconds))
-            for each, function in made
-            if function is not None
-        ]
+        found = []
+        for each in several:
+            if (function := each.make()) is not None:
+                digests, right = answered(item, function, cases, seconds)
+                slip = each.name if right and not chunk.program and _rank(each) == 1 else ""
+                found.append(_Answers(name_of(each, item.labels), _rank(each), digests, slip))
+        return found
 
     answer = in_a_fork(lambda: answers(programs))
     if answer is None:

@@ -1,8 +1,7 @@
 """The gate of a release: the solution, the empty notebook and all that is known to be wrong are graded as submissions.
 
 They are handed in to a trial course, which is thrown away afterwards, and graded there by `grade`: workers, sandbox,
-files of cases, hidden cases, ledger and gradebook are what students' submissions meet. The thousands of functions that
-a slip can make of the references are tried by themselves; see `grading/slips.py`.
+files of cases, hidden cases, ledger and gradebook are what students' submissions meet.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ from __future__ import annotations
 import copy
 import shutil
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +17,13 @@ import nbformat
 
 import autograder
 from aima_games.home.notebook_file import grade_id
-from aima_games.text import count
 from autograder.authoring import Item
 from autograder.authoring.looked_up import common_answers
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
-from autograder.course.proofs import Proofs
 from autograder.course.release import note_release, read_release
 from autograder.course.terminal import Progress
-from autograder.grading import slips
 from autograder.judge.verdict import ItemResult
 from autograder.steps.grade import Outcome, grade
 
@@ -35,8 +31,6 @@ SOLUTION, EMPTY = "solution", "empty"
 """The names under which the solution and the empty notebook are handed in."""
 THE_ITEMS = "the-items"
 """The folder beside the notebooks of mistakes where their `items.py` lies."""
-SHOWN = 40
-"""At most 40 lines about slips that lose no marks are printed."""
 
 MISTAKEN = """\
 from pathlib import Path
@@ -200,22 +194,3 @@ def _require_scores(trial: Course, assignment: str, student: str, fraction: floa
             score = gradebook.find_grade(name, assignment, assignment, student).auto_score
             if score != fraction * most:
                 raise CourseError(f"{assignment}: {what} has {score} of {most:g} points for {name} in the gradebook")
-
-
-# Slips
-
-
-def require_slips_to_cost(folder: Path, proofs: Proofs, progress: Progress) -> str:
-    """Raises CourseError where a slip keeps full marks; returns a line about all of them."""
-    outcome = slips.Outcome.of(proofs.of("slips", folder, lambda: asdict(slips.try_slips(folder, progress))))
-    if outcome.survivors:
-        lines = outcome.lines()
-        more = [f"  … and {len(lines) - SHOWN} lines more"] if len(lines) > SHOWN else []
-        raise CourseError(
-            f"{folder.name}: {count(len(outcome.survivors), 'slip')} of a single token would make a reference wrong "
-            "and keep full marks. Add the cases that are named to the visible problems, or have hidden ones like them "
-            "drawn; where the text does not allow such a case, say with `wide` in items.py what it allows:\n"
-            + "\n".join([*lines[:SHOWN], *more])
-        )
-    left = f"; none was tried for {', '.join(outcome.untried)}" if outcome.untried else ""
-    return f"all {outcome.tried:,} slips of a single token lose marks, or change no answer{left}"

@@ -6,7 +6,7 @@ import argparse
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -42,7 +42,7 @@ from autograder.course.release import item_digests, note_release, read_release, 
 from autograder.course.terminal import Bars, Progress, bars, silent
 from autograder.grading.slip_notes import slip_notes, tried_edits
 from autograder.hand_ins.exchange import run_in_exchange
-from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
+from autograder.steps.gate import require_marks, require_mistakes_to_cost, trial_course
 from autograder.steps.handout import graded_with, told_by, waiting, write_handout
 from autograder.steps.init import init
 
@@ -57,17 +57,16 @@ def release(
     assignment: str,
     unsafe: bool = False,
     bars: Bars = silent,
-    slips: bool = False,
     record: Path | None = None,
 ) -> Iterator[str]:
-    """Write `release/ASSIGNMENT` and check it, also by its slips with `slips`; yields a line for each thing checked.
+    """Write `release/ASSIGNMENT` and check it; yields a line for each thing checked.
 
     What was proved before, and depends on nothing that has changed, is not tried again: it is in the course's or the
     kit's `record` (see `proofs.py`).
 
     Raises CourseError, and leaves the last release as it was, unless the solution earns full marks, the untouched
-    release none, every known mistake loses some, and nothing of the solution or the hidden cases is left in it. All
-    of these are graded as a submission is; see `gate.py`.
+    release none, every known mistake and every slip of a token loses some, and nothing of the solution or the hidden
+    cases is left in it. All but the slips are graded as a submission is; see `gate.py`.
     """
     course.require_assignment(assignment)
     proofs = Proofs(record or course.root / "results" / ".proved.json")
@@ -99,7 +98,9 @@ def release(
         for step in bars("students' version", "steps")([make, partial(note_release, trial, assignment)]):
             step()
         now = read_release(trial, assignment)
-        slip_notes(trial, now, hidden_cases(trial, now), bars("small edits", "items"))
+        noted = slip_notes(trial, now, hidden_cases(trial, now), bars("small edits", "items"))
+        if made:
+            yield _require_slips_to_cost(made, noted)
         require_marks(trial, assignment, notebook, unsafe, bars("solution and empty notebook", "notebooks"))
         yield "the solution earns full marks"
         yield "the untouched release earns nothing"
@@ -109,8 +110,6 @@ def release(
         known = proofs.of("known mistakes", course.source(assignment), mistakes)
         yield f"all {known} known mistakes lose marks, and nothing less than a mistake keeps any for being close"
         hand_over(trial, course, assignment)
-    if slips:
-        yield require_slips_to_cost(course.source(assignment), proofs, bars("slips", "steps"))
     for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
         step()
     drawn = hidden_cases(course, now := read_release(course, assignment))
@@ -149,6 +148,25 @@ def _note_edits(file: AssignmentFile, progress: Progress) -> Iterator[str]:
     if never:
         lines = "\n  ".join(never)
         yield f"{count(len(never), 'small edit')} that no case tells: is each harmless?\n  {lines}"
+
+
+def _require_slips_to_cost(file: AssignmentFile, noted: Mapping[str, Any]) -> str:
+    """Raises CourseError where a reference with a wrong token keeps full marks; returns a line about all of them."""
+    left = [
+        slip
+        for item in file.items
+        for slip in noted.get(item.name, {}).get("unnoticed", ())
+        if slip not in file.notes[item.function].never
+    ]
+    if left:
+        lines = "\n  ".join(left)
+        raise CourseError(
+            f"{file.path.name}: {count(len(left), 'slip')} of a single token would make a reference wrong, and the "
+            f"cases drawn for this course do not notice it. Show a case that does with `:show:`, or add a kind of "
+            f"position:\n  {lines}"
+        )
+    tried = sum(file.notes[item.function].tried for item in file.items)
+    return f"all {tried:,} slips of a single token lose marks, or change no answer"
 
 
 def _require_cells_of_hand_ins(course: Course, assignment: str, notebook: Any) -> None:
@@ -296,7 +314,7 @@ def prove_all(arguments: Sequence[str] | None = None) -> int:
         with tempfile.TemporaryDirectory(prefix="proofs-") as folder:
             list(init(root := Path(folder, "course")))
             try:
-                for line in release(Course(root), name, bars=bars, slips=True, record=OF_THE_KIT):
+                for line in release(Course(root), name, bars=bars, record=OF_THE_KIT):
                     print(f"{name}: {line}", flush=True)
                 shutil.rmtree(KIT_ASSIGNMENTS / name / "cases", ignore_errors=True)
                 shutil.copytree(Course(root).source(name) / "cases", KIT_ASSIGNMENTS / name / "cases")

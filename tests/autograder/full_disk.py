@@ -36,10 +36,7 @@ def run(place: Path, command: str, unsafe: list[str]) -> dict[str, object]:
     if command == "init":
         arguments = [command, str(place / "new")]
     with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
-        options = [
-            *(unsafe if command in ("grade", "release") else []),
-            *(["--skip-slips"] if command == "release" else []),
-        ]
+        options = unsafe if command in ("grade", "release") else []
         code = autograder([*arguments, *options])
     return {"code": code, "said": output.getvalue()}
 

@@ -185,8 +185,6 @@ class Place(Round):
         arguments += [str(self.root)] if command == "init" else ["--course", str(self.root)]
         if command in ("grade", "release") and self.unsafe:
             arguments.append("--unsafe")
-        if command == "release":
-            arguments.append("--skip-slips")
 
         def hangs(*_):
             raise AssertionError(f"{command} hangs")

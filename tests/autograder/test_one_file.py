@@ -28,7 +28,10 @@ from autograder.authoring.one_file.notebook import notebook_of, solution_cell, w
 from autograder.authoring.problems import SearchProblem
 from autograder.authoring.text_checks import missed_sums, misstated, unmatched
 from autograder.course.course import KIT_ASSIGNMENTS
+from autograder.course.errors import CourseError
+from autograder.grading.slip_notes import tried_edits
 from autograder.steps.init import init
+from autograder.steps.release import _require_slips_to_cost
 from tests.corpus import RIGHT
 from tests.corpus.test_items import LESS, asked_of
 
@@ -493,10 +496,26 @@ def test_visible_and_hidden_cases_are_other_ones_of_the_same_kinds(assignment, f
 
 
 @with_each
-def test_no_edit_and_no_mistake_of_a_whole_search_survives(assignment, function):
+@pytest.mark.parametrize("draw", [0, *(pytest.param(draw, marks=pytest.mark.long) for draw in range(1, 10))])
+def test_no_edit_and_no_mistake_of_a_whole_search_survives(assignment, function, draw):
     file = read(assignment)
-    alive = [wrong.name for wrong in file.wrong_programs(function) if not told(assignment, function, wrong.function)]
+    wrong = file.wrong_programs(function)
+    alive = [each.name for each in wrong if not told(assignment, function, each.function, draw)]
     assert set(alive) <= set(file.notes[function].never)
+
+
+def test_a_release_refuses_a_slip_that_its_cases_do_not_notice():
+    file, item = read(HW2), items(HW2)["minimax_value"]
+    for enough in (False, True):
+        asked = cases(HW2, "minimax_value") if enough else [cases(HW2, "minimax_value")[0]]
+        ((_, found),) = tried_edits(KIT_ASSIGNMENTS / HW2, file.items, {item.name: asked})
+        assert found.unnoticed
+        noted = {item.name: {"unnoticed": found.unnoticed}}
+        if enough:
+            assert "slips of a single token lose marks" in _require_slips_to_cost(file, noted)
+            continue
+        with pytest.raises(CourseError, match=r"`min\(values\)`|max_value|min_value"):
+            _require_slips_to_cost(file, noted)
 
 
 @with_each

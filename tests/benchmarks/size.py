@@ -178,7 +178,7 @@ def measured(count: int, kills: int, template: Path, database: str) -> dict[str,
         with running(Path(place)) as cluster:
             with (course / "nbgrader_config.py").open("a", encoding="utf-8") as config:
                 config.write(f"\nc.CourseDirectory.db_url = {database!r}\n")
-            run(course, cluster, "release", ASSIGNMENT, "--skip-slips")
+            run(course, cluster, "release", ASSIGNMENT)
             for name, *more in (
                 ("collect", str(Path(place) / "all.zip")),
                 ("grade", "--scheduler", cluster.address),
