@@ -162,8 +162,9 @@ class Names(NamedTuple):
             if gone and name == function:
                 yield from (Candidate(place, Function(made), False) for made in sorted(text.made - self.known))
             for each in text.methods if self._may_have(name, function, cells) else ():
-                made, _, called = each.name.partition("().")
-                if made not in self.known and (called == function or each.can_be(asked)):
+                made, _, called = each.name.partition("()")
+                known = made in self.known or (not called and text.made)  # the cell calls it by a name of its own
+                if not known and (called == f".{function}" or each.can_be(asked)):
                     yield Candidate(place, Function(each.name), False)
 
     def found_in(self, function: str, text: CellText) -> list[str]:

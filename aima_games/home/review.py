@@ -188,7 +188,7 @@ def _other_names(notebook: Any, released: Any | None) -> list[Finding]:
     cells = list(zip(named, texts, strict=True))
     found = []
     for function in names.asked:
-        if others := [each for each in names.found_for(function, cells) if not each.used]:
+        if others := [each for each in names.found_for(function, cells) if named[each.cell] in (function, "")]:
             said = names.told(function, [each.function for each in others])
             given = ", ".join(names.asked[function].parameters)
             found.append(Finding(place(notebook, others[0].cell), said, f"Call it `{function}({given})`"))

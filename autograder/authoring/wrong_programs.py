@@ -28,6 +28,7 @@ from autograder.sandbox.edits import (
     NAME,
     NUMBER,
     OPERATOR,
+    ORDER,
     STATEMENT,
     Edit,
     edits,
@@ -142,7 +143,7 @@ def edited(reference: Any, references: Iterable[Any] = (), templates: bool = Fal
 
 KINDS = {
     COMPARISON: "choice", NAME: "choice", CONDITION: "choice", NUMBER: "number", OPERATOR: "number",
-    STATEMENT: "order", INDENTATION: "order", ARGUMENTS: "order",
+    STATEMENT: "order", INDENTATION: "order", ARGUMENTS: "order", ORDER: "order",
 }  # fmt: skip
 HINTS = {
     "choice": "Say in words what is asked or compared there, and what should be. Try the smallest example by hand.",

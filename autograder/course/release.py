@@ -97,6 +97,12 @@ class Release:
         return nbformat.reads(self.notebook, as_version=4)
 
     @cached_property
+    def lines(self) -> frozenset[str]:
+        """Digests of the lines of its notebook, and of those of the releases before it, which students may have."""
+        note = _read_note(self._course, self.assignment) or {}
+        return frozenset({*note.get("lines", ()), *lines_of(self.parsed)})
+
+    @cached_property
     def files(self) -> dict[str, str]:
         """What lies beside the notebook, by name and in base64."""
         folder = self._course.release(self.assignment)
@@ -281,8 +287,19 @@ def require_items(course: Course, assignment: str, tests: Collection[str]) -> No
 
 def note_release(course: Course, assignment: str, items: Mapping[str, str] | None = None) -> None:
     """Leave a note that the release has been checked as it is now, and of what its `items` ask."""
-    note = {"digests": read_release(course, assignment).digests, **({"items": items} if items else {})}
+    release = read_release(course, assignment)
+    note = {"digests": release.digests, "lines": sorted(release.lines), **({"items": items} if items else {})}
     write_whole(_note(course, assignment), json.dumps(note, indent=1))
+
+
+def lines_of(notebook: Any) -> set[str]:
+    """Digests of the lines of a notebook."""
+    return {line_digest(line.strip().lstrip("# ")) for cell in notebook.cells for line in cell.source.splitlines()}
+
+
+def line_digest(line: str) -> str:
+    """A short digest of a line, whatever blanks it has."""
+    return hashlib.sha256(" ".join(line.split()).encode()).hexdigest()[:12]
 
 
 def _contents(folder: Path) -> list[tuple[str, str]]:

@@ -179,7 +179,8 @@ class TrustOnlyTheRelease(NbGraderPreprocessor):
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
-        return sanitize(nb, read_release(_course(self), where["assignment"]).parsed), resources
+        release = read_release(_course(self), where["assignment"])
+        return sanitize(nb, release.parsed, release.lines), resources
 
 
 class JudgeSubmission(NbGraderPreprocessor):
@@ -203,7 +204,7 @@ class JudgeSubmission(NbGraderPreprocessor):
         hidden = hidden_cases(course, release)
         slips = slip_notes(course, release, hidden, silent(""))
         task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), hidden, slips)
-        verdict = judged(task, nb, Before.of(theirs, release.parsed))
+        verdict = judged(task, nb, Before.of(theirs, release.parsed, release.lines))
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

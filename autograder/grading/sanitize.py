@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import re
+from collections.abc import Set
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,19 +36,19 @@ class Before:
     blank: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, nb: Any, master: Any) -> Before:
-        """What a notebook as it was handed in says."""
-        return cls(tuple(changes(nb, master)), not_run(nb, master), python_of(nb), strays(nb, master).blank)
+    def of(cls, nb: Any, master: Any, former: Set[str] = frozenset()) -> Before:
+        """What a notebook as it was handed in says; `former` has the lines of all releases."""
+        return cls(tuple(changes(nb, master)), not_run(nb, master), python_of(nb), strays(nb, master, former).blank)
 
 
-def sanitize(nb: Any, master: Any) -> Any:
+def sanitize(nb: Any, master: Any, former: Set[str] = frozenset()) -> Any:
     """Keep only the text of a submission's cells; everything that steers grading comes from the master.
 
     The metadata of every cell is replaced: a cell that fills in a released cell gets that one's, any other gets none;
     see `as_graded` for which cells do. Where a written answer is blank, and the student wrote something elsewhere, that
     is put into its cell, so that it waits for a person. Changes `nb` and returns it.
     """
-    cells, elsewhere = as_graded(nb, master), strays(nb, master)
+    cells, elsewhere = as_graded(nb, master), strays(nb, master, former)
     nb.metadata = nbformat.from_dict(master.metadata)
     nb.nbformat, nb.nbformat_minor = master.nbformat, master.nbformat_minor
     nb.cells = [_trusted(cell) for cell in cells]

@@ -9,16 +9,19 @@ from typing import Any, NamedTuple
 
 from aima_games.home.as_graded import GradedCell, as_graded, is_blank
 from aima_games.home.notebook_file import grade_id, is_by_hand, is_locked
+from autograder.course.release import line_digest
 
 HEADLINE = re.compile(r"#{1,6}\s.{0,40}")
 """What nobody takes for an answer."""
 WORD = re.compile(r"[^\w\s]*[^\W\d_]+(?:['’-][^\W\d_]+)*[^\w\s]*")
 SEVERAL, FEW = 6, 4
-"""So many words beside each other are no code; in a string or a remark, so many are more than a name."""
+"""So many words beside each other are no code; in a string, so many are more than a name."""
 UNSPACED = re.compile(r"[^\W\d_a-zA-Z]{8}")
 """Letters of a script that may write its words without blanks."""
-TEXT = re.compile(r'"""(.*?)"""|\'\'\'(.*?)\'\'\'|"([^"\n]*)"|\'([^\'\n]*)\'|#([^\n]*)', re.DOTALL)
-"""What in code is for people: strings and remarks."""
+STRING = re.compile(r'#[^\n]*|"""(.*?)"""|\'\'\'(.*?)\'\'\'|"([^"\n]*)"|\'([^\'\n]*)\'', re.DOTALL)
+"""A string in code; a remark may hold quotation marks."""
+CODE = re.compile(r"\s|import\s|from\s+\S+\s+import\s")
+NO_CODE = ("pass", "...", "return", "return None")
 PRINTED = ("text/plain", "text/markdown")
 LONGEST = 20_000
 """How many characters are shown."""
@@ -32,14 +35,17 @@ class Strays(NamedTuple):
     attached: tuple[Any, ...] = ()
 
 
-def strays(notebook: Any, released: Any) -> Strays:
-    """What a student wrote elsewhere while a written answer is blank; empty where there is no such thing."""
+def strays(notebook: Any, released: Any, former: Set[str] = frozenset()) -> Strays:
+    """What a student wrote elsewhere while a written answer is blank; empty where there is no such thing.
+
+    `former` has digests of the lines of all releases: the file may be of an earlier one.
+    """
     cells = as_graded(notebook, released)
     blank = tuple(grade_id(each.released) for each in cells if _is_written(each) and is_blank(each))
     others = [each for each in cells if blank and (is_blank(each) or not _is_written(each))]
-    known = {_words(line) for cell in released.cells for line in [*cell.source.splitlines(), *_texts(cell.source)]}
+    known = {_words(line) for cell in released.cells for line in [*cell.source.splitlines(), *_strings(cell.source)]}
     ours = {_as_text(cell.get("attachments")) for cell in released.cells}
-    lines = tuple(line for each in others for line in _lines(each, known, blank))
+    lines = tuple(line for each in others for line in _lines(each, known, blank) if line_digest(line) not in former)
     attached = tuple(each.cell.get("attachments") for each in others)
     attached = tuple(each for each in attached if each and _as_text(each) not in ours)
     return Strays(blank, lines, attached) if lines or attached else Strays()
@@ -56,18 +62,33 @@ def _lines(graded: GradedCell, known: Set[str], blank: Sequence[str]) -> Iterato
         found = [line for line in lines if not HEADLINE.fullmatch(line)]
     else:
         names = re.compile("|".join(rf"\b{re.escape(name.replace('-', '_'))}\b" for name in blank))
-        prose = [line.lstrip("# ") for line in lines if not line.startswith(" ")]
+        prose = [line.lstrip("# ") for number, line in enumerate(lines) if not _is_code(lines[number:])]
         found = [line for line in [*prose, *_printed(graded)] if _has_words(line, SEVERAL)]
-        found += [line for line in _texts(graded.cell.source) if _has_words(line, FEW)]
+        found += [line for line in _strings(graded.cell.source) if _has_words(line, FEW)]
         found += [line for line in lines if names.search(line)]  # `weak_opponents = "…"`
     known = known | {""}
     return (line.lstrip("# ") for line in dict.fromkeys(found) if re.search(r"\w", line) and _words(line) not in known)
 
 
-def _texts(source: str) -> Iterator[str]:
-    """The lines of strings and remarks in code."""
-    for found in TEXT.finditer(source):
-        yield from (line.strip() for line in "".join(filter(None, found.groups())).splitlines())
+def _is_code(lines: Sequence[str]) -> bool:
+    """Whether the first of these lines belongs to a block, imports, or is a remark about code right below."""
+    below = next((line for line in lines if not line.startswith("#")), "")
+    return bool(CODE.match(lines[0])) or (lines[0].startswith("#") and bool(below))
+
+
+def _strings(source: str) -> Iterator[str]:
+    """The lines of strings in code, but for docstrings and what errors say."""
+    for found in STRING.finditer(source):
+        if not _is_for_programmers(source[: found.start()], source[found.end() :]):
+            yield from (line.strip() for line in "".join(filter(None, found.groups())).splitlines())
+
+
+def _is_for_programmers(above: str, below: str) -> bool:
+    """Whether a string between these is what an error says, or stands at the head of a block that has code."""
+    if above[above.rfind("\n") + 1 :].lstrip().startswith(("assert", "raise")):
+        return True
+    following = next((line for line in below.splitlines() if line.strip()), "")
+    return above.rstrip().endswith(":") and following[:1].isspace() and following.strip() not in NO_CODE
 
 
 def _printed(graded: GradedCell) -> Iterator[str]:

@@ -21,7 +21,7 @@ import tempfile
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -57,7 +57,7 @@ class Task:
     beside it, among them the visible cases, and `sources` those of which the items are made, by name and in base64.
     `points` has those of each item, `others` the cells of the course's other assignments, `imports` the import
     statements of the released notebook and `names` the names in it, `hidden` the hidden cases by item, as JSON, and
-    `slips` the notes about small edits.
+    `slips` the notes about small edits. `former` has digests of the lines of all releases.
     """
 
     name: str
@@ -73,6 +73,7 @@ class Task:
     names: Names = NO_NAMES
     hidden: str = "{}"
     slips: str = "{}"
+    former: Set[str] = frozenset()
 
     @classmethod
     def of(
@@ -88,7 +89,7 @@ class Task:
         """What the submissions of a release are graded with."""
         what = release.assignment, master, release.files, release.sources, release.points
         names, drawn = names_of(release.parsed), (json.dumps(hidden), json.dumps(slips))
-        return cls(*what, limits, unsafe, hints, release.others, release.imports(), names, *drawn)
+        return cls(*what, limits, unsafe, hints, release.others, release.imports(), names, *drawn, release.lines)
 
 
 @dataclass(frozen=True)
@@ -264,8 +265,8 @@ def _graded(task: Task, submission: bytes) -> Result:
     master = _master(task.master)
     if said := why_not_of(task.name, grade_ids(master), task.others, grade_ids(notebook)):
         raise BadNotebookError(said)
-    before = Before.of(notebook, master)
-    verdict = judged(task, sanitize(notebook, master), before)
+    before = Before.of(notebook, master, task.former)
+    verdict = judged(task, sanitize(notebook, master, task.former), before)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)

@@ -63,10 +63,7 @@ class Finder:
         found = [each for each in self._names.found_for(function, self._cells, check) if each.function not in taken]
         if not at_end and any(each.cell > check for each in found):
             return True
-        helpers = [each for each in found if each.used]
-        right = [each for each in helpers[:MOST_TRIED] if self._is_right(run, each)] if helpers else []
-        found = [each for each in found if each not in helpers or each in right]
-        if found:
+        if found := self._without_helpers(run, found):
             self._choose(run, found)
         above = [text for _, text in self._cells[:check]]
         if not run.told and self._names.lacks(function, above):
@@ -76,10 +73,16 @@ class Finder:
                 self._look_in_not_run(run)
         return False
 
+    def _without_helpers(self, run: CheckRun, found: Sequence[Candidate]) -> list[Candidate]:
+        """Those of the functions that may be meant: what another answer calls is its helper, unless it is right."""
+        self._process.keep(run.check.name)  # names are as they are now again, after each trial
+        used = [each for each in found if each.used]
+        right = [each for each in used[:MOST_TRIED] if self._is_right(run, each)]
+        return [each for each in found if not each.used or each in right]
+
     def _choose(self, run: CheckRun, found: Sequence[Candidate]) -> None:
         """Judge by the only one of these functions that may be the one, or by none."""
         name, function, seen = run.check.name, run.check.function, run.seen
-        self._process.keep(name)
         few = len(found) <= MOST_TRIED
         left = [each for each in found if each.sure or not few or self._may_be_right(run, each)]
         if len(left) > 1 and few:  # helpers of a search are right where it is their turn

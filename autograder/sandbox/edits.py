@@ -50,9 +50,9 @@ OPPOSITES = {"max": "min", "min": "max", "any": "all", "all": "any"}
 SIGNED = ("inf", "infinity")
 """Names whose minus sign is as easily lost as a number's."""
 
-COMPARISON, OPERATOR, CONDITION, NUMBER, NAME, ARGUMENTS, STATEMENT, INDENTATION = (
-    "the comparison", "the operator", "the condition", "the constant", "the name", "the arguments", "the statement",
-    "the indentation",
+COMPARISON, OPERATOR, CONDITION, NUMBER, NAME, ARGUMENTS, ORDER, STATEMENT, INDENTATION = (
+    "the comparison", "the operator", "the condition", "the constant", "the name", "the arguments", "the order",
+    "the statement", "the indentation",
 )  # fmt: skip
 """What an edit changes, in words that point at the place without telling the edit."""
 
@@ -90,7 +90,7 @@ class _Change:
     """What becomes of the statement, where its text does not show it."""
 
 
-LIKELIEST = (COMPARISON, NUMBER, INDENTATION, CONDITION, OPERATOR, ARGUMENTS, NAME, STATEMENT)
+LIKELIEST = (COMPARISON, NUMBER, INDENTATION, CONDITION, OPERATOR, ARGUMENTS, ORDER, NAME, STATEMENT)
 """The places of edits, the most frequent slips first; of two edits that put a function right, the first counts."""
 TRIES = 2_000
 """How many edits are tried at most to mend a function. A number, not a time: it is the same on every machine."""
@@ -270,6 +270,11 @@ def _others(node: ast.expr, scope: list[str], attributes: list[str]) -> Iterator
                     yield ARGUMENTS, ast.Call(func, swapped, keywords)
             for index in range(len(keywords)):
                 yield ARGUMENTS, ast.Call(func, args, keywords[:index] + keywords[index + 1 :])
+        case ast.List(elts=parts, ctx=ast.Load()) | ast.Tuple(elts=parts, ctx=ast.Load()):
+            constant = all(isinstance(part, ast.Constant) for part in parts)  # a table says what is where
+            for index in range(1, 0 if constant else len(parts)):
+                swapped = [*parts[: index - 1], parts[index], parts[index - 1], *parts[index + 1 :]]
+                yield ORDER, type(node)(swapped, ast.Load())
         case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
             yield from _without_conditions(node)
         case ast.Name(id=name, ctx=context):

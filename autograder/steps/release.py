@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import glob
 import shutil
 import sys
 import tempfile
@@ -25,7 +26,7 @@ from aima_games.checking.files import save_cases
 from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.games import add_games
 from aima_games.home.notebook_file import grade_id, is_test
-from aima_games.text import and_list, count
+from aima_games.text import and_list, count, part_name
 from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
 from autograder.authoring.loader import is_one_file
 from autograder.authoring.one_file import ONE_FILE
@@ -123,6 +124,7 @@ def release(
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
     yield from told_by(course, assignment)
+    yield from _given_for_nothing(course, assignment)
     run_in_exchange(course, ExchangeReleaseAssignment, assignment, authenticator=Authenticator(config=course.config))
     yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 
@@ -170,20 +172,34 @@ def _require_slips_to_cost(file: AssignmentFile, noted: Mapping[str, Any]) -> st
 
 
 def _require_cells_of_hand_ins(course: Course, assignment: str, notebook: Any) -> None:
-    """Raises CourseError where a cell comes or goes after somebody's hand-in was graded, which nbgrader refuses."""
+    """Raises CourseError where a cell comes or goes after somebody has handed in, who was never asked for it."""
     now = {grade_id(cell) for cell in notebook.cells} - {""}
     before = set[str]()
     with course.gradebook() as gradebook, suppress(MissingEntry):
         known = gradebook.find_notebook(assignment, assignment)
-        before = {cell.name for cell in known.source_cells} if known.submissions else before
+        handed_in = known.submissions or any(course.root.glob(f"submitted/*/{glob.escape(assignment)}/*"))
+        before = {cell.name for cell in known.source_cells} if handed_in else before
     if before and now != before:
         said = [f"{and_list(sorted(now - before))} would be new"] if now - before else []
         said += [f"{and_list(sorted(before - now))} would be gone"] if before - now else []
         raise CourseError(
-            f"{assignment} has hand-ins that were graded, so none of its cells may come or go, and {and_list(said)}. "
+            f"{assignment} has hand-ins, so none of its cells may come or go, and {and_list(said)}. "
             "Put what is new into an assignment of its own, and leave what falls away in the text without points "
             "(`:points: 0`, and `:1a: value` for `:1a: 2 value`)"
         )
+
+
+def _given_for_nothing(course: Course, assignment: str) -> Iterator[str]:
+    """Sentences about points that a person gave for what is worth none now: they would still count."""
+    with course.gradebook() as gradebook:
+        for submission in gradebook.assignment_submissions(assignment):
+            grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
+            for grade in (each for each in grades if each.manual_score and not each.max_score):
+                student, item = submission.student.id, part_name(grade.cell.name)
+                yield (
+                    f"{student} still has {count(float(grade.manual_score), 'point')} that you gave for {item}, which "
+                    f"is worth none now: autograder override {assignment} {student} {item} 0 --reason '…'"
+                )
 
 
 def _write_cases(course: Course, assignment: str, texts: Sequence[str], bars: Bars) -> None:

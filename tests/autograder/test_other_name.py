@@ -49,7 +49,7 @@ FITS = {
     "def alpha_beta(game, state) return 1": [],
     # What a call made, and a method of the name, where nothing else in the answer cell may be meant.
     "def of(who, game, state): ...\nalpha_beta = partial(of, 1)": ["alpha_beta"],
-    "class Search:\n    def __call__(self, game, state): ...\nalpha_beta = Search()": ["alpha_beta", "Search()"],
+    "class Search:\n    def __call__(self, game, state): ...\nalpha_beta = Search()": ["alpha_beta"],
     "class Search:\n    def best(self, g, s): ...\n    def show(self): ...": ["Search().best"],
     "%%writefile search.py\ndef alphabeta(game, state): return 1": [],
     "%%time\ndef alpha_beta(game, state): return 1": ["alpha_beta"],

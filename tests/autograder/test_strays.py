@@ -92,12 +92,7 @@ ELSEWHERE = {
     "a text in code": below(new_code_cell(f'answer = "{SAID}"')),
     "a text over several lines": below(new_code_cell(f'"""\n{SAID}\n"""')),
     "prose in a code cell": below(new_code_cell(SAID)),
-    "a remark that is about code": below(
-        new_code_cell("# Try it on the tree of the book, with other leaves\nx = [1, 2]\nprint(x)")
-    ),
-    "a docstring": below(
-        new_code_cell('def f(x):\n    """Return the best of all the values that x has."""\n    return max(x)')
-    ),
+    "a docstring without code": below(new_code_cell(f'def in_words():\n    """{SAID}"""\n    pass')),
     "returned": below(new_code_cell(f'def in_words():\n    return "{SAID}"')),
     "by the question's name": below(new_code_cell('weak_opponents = "No."')),
     "a few words, printed": below(new_code_cell('print("it keeps the value")')),
@@ -121,10 +116,14 @@ NOTHING = {
         source=cells[place - 1].source.replace("\n", "\r\n")
     ),
     "a short remark": below(new_code_cell("# try it\n")),
+    "code and what it is about": below(
+        new_code_cell("# Try it on the tree of the book, with other leaves\nx = [1, 2]\nprint(x)")
+    ),
+    "a docstring": below(
+        new_code_cell('def f(x):\n    """Return the best of all the values that x has."""\n    return max(x)')
+    ),
     "code, and a label": below(
-        new_code_cell(
-            "from math import inf as endless\nif not inf is None and True:\n    print('the value:', max(1, 2))"
-        )
+        new_code_cell("from math import inf as endless\nif endless is not None:\n    print('the value:', max(1, 2))")
     ),
 }
 

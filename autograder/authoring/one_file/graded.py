@@ -15,6 +15,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.checking.case import Case, observe
 from aima_games.checking.findings import ASPECTS, findings
+from aima_games.checking.search_case import SearchCase
 from autograder.authoring.choice import PROBES, allowed
 from autograder.authoring.item import Item
 from autograder.authoring.kinds import Ask, Turn
@@ -211,6 +212,12 @@ class Graded:
             raise
         if "action" in weights:
             self._require_action(case)
+        elif isinstance(case, SearchCase) and isinstance(watched.returned, tuple) and len(watched.returned) == 2:
+            said = (
+                f"{self.name} returns a pair, and no case looks at the second of it: demand the `action`, or, if it is "
+                "none, ask in a way of your own that returns `position(group, *place)`, which compares all of it"
+            )
+            raise _ReferenceFails(self._line_of("value"), said)
         return case
 
     def _require_action(self, case: Case) -> None:
@@ -225,8 +232,8 @@ class Graded:
                 said = (
                     f"the action of {self.name} is {found.said}, on {case.title}: a search asks for the action after "
                     "which the reference finds the value best for whoever moves. Where another rule holds, ask in a "
-                    "way of your own that returns `AsReturned(group, *place)`, and demand the `value` alone, which is "
-                    "then the whole answer"
+                    "way of your own that returns `position(group, *place)`, and demand the `value` alone, which is "
+                    "then all that is returned"
                 )
                 raise _ReferenceFails(self._line_of("action"), said)
 
