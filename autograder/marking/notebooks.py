@@ -82,24 +82,20 @@ def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, p
     if emptied := [str(n) for n, answer in answers.items() if is_nothing(answer) and f"answer-{n}" in empty]:
         what = f"question{'s' * (len(emptied) > 1)} {and_list(emptied)}"
         pile.notes.append(f"{where}: the cell for the answer to {what} was emptied, which counts as blank")
-    untouched = all(map(is_nothing, answers.values()))
-    beside = [
-        str(folder / each.name)
-        for each in others
-        if student in _owners(each.outer, sheets)
-        and (not each.is_autosaved or (untouched and _is_filled_in(each, sheet.questions)))
-    ]
-    if beside:
-        unread = Unclear(f"see {', '.join(beside)}", BESIDE)
-        answers = {number: unread if is_nothing(answer) else answer for number, answer in answers.items()}
+    for number in [number for number, answer in answers.items() if is_nothing(answer)]:
+        mine = [each for each in others if student in _owners(each.outer, sheets)]
+        beside = [each for each in mine if not each.is_autosaved or number in _answered(each, sheet.questions)]
+        if beside:
+            answers[number] = Unclear(f"see {', '.join(str(folder / each.name) for each in beside)}", BESIDE)
     if not any(each.student == student and repr(each.answers) == repr(answers) for each in pile.hand_ins):
         pile.hand_ins.append(HandIn(student, where, answers))
 
 
-def _is_filled_in(entry: Entry, questions: Sequence[Question]) -> bool:
-    """Whether what Jupyter has saved has an answer: nobody has handed it in, and it may be all that is left of one."""
+def _answered(entry: Entry, questions: Sequence[Question]) -> set[int]:
+    """The questions to which what Jupyter has saved has answers: it may be all that is left of them."""
     cells = _cells(entry)
-    return not isinstance(cells, str) and not all(map(is_nothing, answers_in(cells, questions).values()))
+    answers = {} if isinstance(cells, str) else answers_in(cells, questions)
+    return {number for number, answer in answers.items() if not is_nothing(answer)}
 
 
 def _owners(name: PurePosixPath, sheets: Sheets) -> set[str]:

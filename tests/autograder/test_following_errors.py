@@ -168,11 +168,11 @@ def test_a_search_without_end_costs_only_itself(judged):
     assert set(fractions(judged(alphabeta=endless))) == {"pruning"}
 
 
-def test_a_mistake_of_its_own_stays_and_the_earlier_one_is_named(judged):
+def test_a_mistake_of_its_own_is_blamed_on_no_other_function(judged):
     last_only = RIGHT["best_actions"].replace("action in worth if worth[action] == best", "action in list(worth)[-1:]")
     items = judged(alphabeta=WRONG["alphabeta"], best_actions=last_only)
     assert items["ties"].fraction == 0
-    assert line_of(items["ties"].text, "calls `alphabeta`", "another check")
+    assert "another check" not in items["ties"].text
 
 
 def test_only_real_calls_count(judged):

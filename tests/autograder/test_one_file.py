@@ -16,6 +16,7 @@ from nbgrader.preprocessors import ClearSolutions
 
 from aima_games import MAX, MIN
 from aima_games.checking.case import observe
+from aima_games.checking.findings import is_right
 from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.checking.report import report
 from aima_games.games import TreeGame
@@ -242,6 +243,52 @@ def test_demands_for_matches_share_the_score_by_groups_as_others_share_the_value
     assert item.weights == {"score": 3}
     assert {name: demand.tests for name, demand in item.demands.items()} == {"1a": ("careful",), "1b": ("bold",)}
     assert file.notes["player"].guess == {"1a": 0, "1b": 0}  # the goal is the same in all, and nobody can return it
+
+
+PAIRS = """
+```{imports}
+from aima_games import MAX
+```
+
+- **1a** It returns the value and the line that leads there.
+
+```{python}
+from autograder.authoring import position
+
+
+@asking
+def whole(group, place, turn):
+    return position(group, *place)
+```
+
+```{kinds} trees by WAY
+two plies: trees(2)
+```
+
+```{graded} best_line
+:kinds: trees
+:1a: 2 value
+def best_line(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), []
+    lines = [(best_line(game, game.result(state, a)), a) for a in game.actions(state)]
+    (value, line), action = (max if game.to_move(state) == MAX else min)(lines)
+    return value, [action, *line]
+```
+"""
+
+
+def test_a_pair_of_which_nobody_looks_at_the_second_part_is_refused(tmp_path):
+    """A line of play beside the value, say: a hand-in with any line would have full marks."""
+    (tmp_path / ONE_FILE).write_text(PAIRS.replace("WAY", "search"), encoding="utf-8")
+    with pytest.raises(AssignmentError, match=r"returns a pair.*second.*position"):
+        read_assignment(tmp_path / ONE_FILE)
+    (tmp_path / ONE_FILE).write_text(PAIRS.replace("WAY", "whole"), encoding="utf-8")
+    (item,) = read_assignment(tmp_path / ONE_FILE).items
+    (case, *_) = item.visible_cases()
+    without_line = observe(case, lambda *arguments: (item.reference(*arguments)[0], []))
+    assert is_right(observe(case, item.reference), item.weights)
+    assert not is_right(without_line, item.weights)
 
 
 def test_a_player_is_asked_for_moves_and_plays_matches_which_say_nothing_of_a_token(tmp_path):

@@ -1068,6 +1068,17 @@ def test_what_jupyter_saved_beside_an_untouched_notebook_waits(here):
     assert mark("in") == (0, {**OTHERS, "ben": MOST})
 
 
+def test_one_blank_question_waits_if_what_jupyter_saved_answers_it(here):
+    hand_in("in/ben/.ipynb_checkpoints/quiz-checkpoint.ipynb")
+    edited("in/ben/quiz.ipynb", lambda cells, order: cells["answer-3"].update(source='answer_3 = "B"'))
+    assert mark("in") == (1, {**OTHERS, "ben": ""})
+    edited(
+        "in/ben/.ipynb_checkpoints/quiz-checkpoint.ipynb",
+        lambda cells, order: cells["answer-3"].update(source='answer_3 = "B"'),
+    )
+    assert mark("in")[0] == 0
+
+
 def test_the_same_notebook_twice_or_with_another_ending_is_marked(here):
     hand_in("in/ben/quiz.ipynb.txt")
     assert mark("in") == (0, {**OTHERS, "ben": MOST})
