@@ -247,7 +247,7 @@ def test_demands_for_matches_share_the_score_by_groups_as_others_share_the_value
 
 PAIRS = """
 ```{imports}
-from aima_games import MAX
+from aima_games import MAX, check
 ```
 
 - **1a** It returns the value and the line that leads there.
@@ -556,7 +556,7 @@ def test_a_release_refuses_a_slip_that_its_cases_do_not_notice():
     for enough in (False, True):
         asked = cases(HW2, "minimax_value") if enough else [cases(HW2, "minimax_value")[0]]
         ((_, found),) = tried_edits(KIT_ASSIGNMENTS / HW2, file.items, {item.name: asked})
-        assert found.unnoticed
+        assert enough or found.unnoticed
         noted = {item.name: {"unnoticed": found.unnoticed}}
         if enough:
             assert "slips of a single token lose marks" in _require_slips_to_cost(file, noted)
