@@ -26,8 +26,8 @@ OF_THE_KIT = KIT_ASSIGNMENTS.parent / "proved.json"
 """What was proved about the kit's own assignments."""
 WITHOUT_A_SAY = {"graphics", "widgets", "lectures", "quiz", "home", "facts.py", "_instructor.py"}
 """Parts of the students' package that only show, say or start something."""
-AROUND_THE_MARKS = {"executors.py", "gradebook_writer.py", "safe_markdown.py", "submissions.py"}
-"""Modules of the instructors' package that hand out the work, or store or show what was found."""
+AROUND_THE_MARKS = {"executors.py", "gradebook_writer.py", "safe_markdown.py", "strays.py", "submissions.py"}
+"""Modules of the instructors' package that hand out work, read what a person marks, or store or show what was found."""
 WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
 """Parts of the instructors' package that make cases or judge a program."""
 OF_LECTURES = re.compile(r"(solutions|aima_games)\.lecture(?:_checks|s)\.(\w+)")

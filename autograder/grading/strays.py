@@ -21,6 +21,8 @@ UNSPACED = re.compile(r"[^\W\d_a-zA-Z]{8}")
 STRING = re.compile(r'#[^\n]*|"""(.*?)"""|\'\'\'(.*?)\'\'\'|"([^"\n]*)"|\'([^\'\n]*)\'', re.DOTALL)
 """A string in code; a remark may hold quotation marks."""
 CODE = re.compile(r"\s|import\s|from\s+\S+\s+import\s")
+NEAR = 400
+"""So many characters around a string say what it is for."""
 NO_CODE = ("pass", "...", "return", "return None")
 PRINTED = ("text/plain", "text/markdown")
 LONGEST = 20_000
@@ -62,24 +64,28 @@ def _lines(graded: GradedCell, known: Set[str], blank: Sequence[str]) -> Iterato
         found = [line for line in lines if not HEADLINE.fullmatch(line)]
     else:
         names = re.compile("|".join(rf"\b{re.escape(name.replace('-', '_'))}\b" for name in blank))
-        prose = [line.lstrip("# ") for number, line in enumerate(lines) if not _is_code(lines[number:])]
-        found = [line for line in [*prose, *_printed(graded)] if _has_words(line, SEVERAL)]
+        found = [line for line in [*_prose(lines), *_printed(graded)] if _has_words(line, SEVERAL)]
         found += [line for line in _strings(graded.cell.source) if _has_words(line, FEW)]
         found += [line for line in lines if names.search(line)]  # `weak_opponents = "…"`
     known = known | {""}
     return (line.lstrip("# ") for line in dict.fromkeys(found) if re.search(r"\w", line) and _words(line) not in known)
 
 
-def _is_code(lines: Sequence[str]) -> bool:
-    """Whether the first of these lines belongs to a block, imports, or is a remark about code right below."""
-    below = next((line for line in lines if not line.startswith("#")), "")
-    return bool(CODE.match(lines[0])) or (lines[0].startswith("#") and bool(below))
+def _prose(lines: Sequence[str]) -> list[str]:
+    """The lines of code that belong to no block, import nothing, and are no remark about code right below."""
+    found, below = [], ""
+    for line in reversed(lines):
+        if not CODE.match(line) and not (line.startswith("#") and below):
+            found.append(line.lstrip("# "))
+        below = below if line.startswith("#") else line
+    return found[::-1]
 
 
 def _strings(source: str) -> Iterator[str]:
     """The lines of strings in code, but for docstrings and what errors say."""
     for found in STRING.finditer(source):
-        if not _is_for_programmers(source[: found.start()], source[found.end() :]):
+        start, end = found.span()
+        if not _is_for_programmers(source[max(0, start - NEAR) : start], source[end : end + NEAR]):
             yield from (line.strip() for line in "".join(filter(None, found.groups())).splitlines())
 
 

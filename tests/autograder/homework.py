@@ -90,7 +90,7 @@ def losses(item: Item, cases: Sequence[Case], answers: Callable[[Any], bool]) ->
     A slip is one small edit from right, and so is a mistake that goes wrong as some edit of a right program does.
     """
     wrong = (each.make() for right in item.right_programs for each in edited(right, {item.reference}, templates=True))
-    near = {digest for each in wrong if each for digest in answered(item, each, cases, 2)}
+    near = {digest for each in wrong if each for digest in answered(item, each, cases, 2)[0]}
     lost = {}
     for what, said, seen in wrongly(item, cases, with_slips(item), answers):
         if len({repr(each.returned) for each in seen}) > 1:

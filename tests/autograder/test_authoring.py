@@ -440,21 +440,21 @@ SECOND_BEST_MOVE = [
 ]
 
 
-def test_an_action_that_is_not_best_by_the_reference_is_refused_and_may_be_asked_for_as_returned(course):
+def test_an_action_that_is_not_best_by_the_reference_is_refused_and_may_be_asked_for_by_position(course):
     path = new_assignment(course, NAME)
     for old, new in SECOND_BEST_MOVE:
         edit(path, old, new)
-    with pytest.raises(AssignmentError, match=r"the action of forgiving_value is .*AsReturned"):
+    with pytest.raises(AssignmentError, match=r"the action of forgiving_value is .*`position"):
         read_assignment(path)
-    edit(path, "{kinds} searches", "{kinds} searches by as_returned")
-    edit(path, ":1b: 1 action", ":1b: leaves")
-    asking = "@asking\ndef as_returned(group, place, turn):\n    return AsReturned(group, *place)\n"
+    edit(path, "{kinds} searches", "{kinds} searches by whole")
+    edit(path, ":1b: 1 action", ":1b: value")
+    asking = "from autograder.authoring import position\n\n\n@asking\ndef whole(group, place, turn):\n"
+    asking += "    return position(group, *place)\n"
     edit(path, "\n```{graded}", f"\n```{{python}}\n{asking}```\n\n```{{graded}}")
     (item,) = read_assignment(path).items
     case = next(case for case in item.visible_cases() if case.group == "one ply")
     assert is_right(observe(case, item.reference), item.weights)
-    value, action = item.reference(case.rules, case.state)
-    assert not is_right(observe(case, lambda game, state: (value, (action + 1) % 4)), item.weights)
+    assert not is_right(observe(case, lambda *asked: (item.reference(*asked)[0], "another")), item.weights)
 
 
 def test_the_leaves_of_several_players_are_of_the_numbers_that_are_named():

@@ -66,12 +66,12 @@ def digest(asked, function):
 def noted(asked, programs, cases):
     """The digests of edits of some right programs, as `slip_notes` has them made by workers."""
     wrong = (each.make() for right in programs for each in edited(right, {asked.reference}, templates=True))
-    return {digest for function in wrong if function for digest in answered(asked, function, cases, 2)}
+    return {digest for function in wrong if function for digest in answered(asked, function, cases, 2)[0]}
 
 
 def checked(asked, cases, slips=frozenset()):
     earlier = {
-        digest: name for name, function in asked.before.items() for digest in answered(asked, function, cases, 9)
+        digest: name for name, function in asked.before.items() for digest in answered(asked, function, cases, 9)[0]
     }
     points = sum(demand.points for demand in asked.demands.values())
     return Check(
@@ -318,7 +318,7 @@ def test_an_edit_that_is_known_already_is_not_waited_for(monkeypatch, unsafe):
     monkeypatch.setattr(StudentProcess, "mends", stopped)
     asked = item(demands=WORTH)
     source, cases = slipped(ONE_EDIT["a comparison"]), cases_of(asked)
-    known = frozenset(answered(asked, made(source, asked.reference), cases, 2))
+    known = frozenset(answered(asked, made(source, asked.reference), cases, 2)[0])
     assert judged(checked(asked, cases, known), source, unsafe).points == 2.4
 
 

@@ -15,6 +15,7 @@ ATTACKS = [
             except OSError: pass
         """,
         ends="time death",
+        loses=ANY,
     ),
     cell(
         "threads",
