@@ -134,11 +134,14 @@ class Names(NamedTuple):
         ]
         if named:
             return [each for each in named if each.sure or each.function.can_be(asked)]
-        fits = {
-            each.name: (place, name, each)
+        can_be = [
+            (place, name, each)
             for place, name, each in written
-            if self._may_have(name, function, cells) and each.name not in self.known and each.can_be(asked)
-        }
+            if each.name not in self.known and each.can_be(asked) and self._may_have(name, function, cells)
+        ]
+        # Of one name, the last counts; what stands beside another answer counts if there is no other of its name.
+        can_be.sort(key=lambda found: found[1] in (function, ""))
+        fits = {each.name: (place, name, each) for place, name, each in can_be}
         own = [each for _, name, each in fits.values() if name == function]
         gone = function not in [each.name for name, text in cells if name == function for each in text.functions]
         alike = [each for each in own if each.is_called_alike(asked)]
