@@ -15,9 +15,8 @@ from typing import Any
 
 from aima_games.home.notebook_file import grade_id, is_locked, is_to_fill_in, marks
 
-STEERING = ("grade", "solution", "locked")
-"""What in nbgrader's marks of a cell somebody might change to get more than their due; points differ in a file of an
-earlier release, and count as they are released."""
+STEERING = ("grade", "points", "solution", "locked")
+"""What in nbgrader's marks of a cell somebody might change to get more than their due."""
 
 
 @dataclass(frozen=True)

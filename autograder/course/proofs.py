@@ -1,8 +1,8 @@
 """Records of what was proved about an assignment; they hold until something it depends on changes.
 
-That every known mistake and every slip of a token loses marks takes minutes to try, and so does what each mistake says
-to each visible case. What came of it is kept with a digest of the assignment and of the parts of the kit that had a
-say: for the kit's own in `solutions/proved.json`, which comes with the kit, for a course's in `results/.proved.json`.
+That every known mistake loses marks takes minutes to try, and so does what each mistake says to each visible case. What
+came of it is kept with a digest of the assignment and of the parts of the kit that had a say: for the kit's own in
+`solutions/proved.json`, which comes with the kit, for a course's in `results/.proved.json`.
 """
 
 from __future__ import annotations

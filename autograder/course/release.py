@@ -294,12 +294,12 @@ def note_release(course: Course, assignment: str, items: Mapping[str, str] | Non
 
 def lines_of(notebook: Any) -> set[str]:
     """Digests of the lines of a notebook."""
-    return {line_digest(line.strip().lstrip("# ")) for cell in notebook.cells for line in cell.source.splitlines()}
+    return {line_digest(line) for cell in notebook.cells for line in cell.source.splitlines()}
 
 
 def line_digest(line: str) -> str:
-    """A short digest of a line, whatever blanks it has."""
-    return hashlib.sha256(" ".join(line.split()).encode()).hexdigest()[:12]
+    """A short digest of a line, whatever blanks it has, and whether or not it is a remark or a headline."""
+    return _digest(" ".join(line.lstrip("# \t").split()))[:12]
 
 
 def _contents(folder: Path) -> list[tuple[str, str]]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from aima_games.home.as_graded import GradedCell, as_graded, is_blank
 from aima_games.home.notebook_file import grade_id, is_by_hand, is_locked
-from autograder.course.release import line_digest
+from autograder.course.release import line_digest, lines_of
 
 HEADLINE = re.compile(r"#{1,6}\s.{0,40}")
 """What nobody takes for an answer."""
@@ -45,9 +45,13 @@ def strays(notebook: Any, released: Any, former: Set[str] = frozenset()) -> Stra
     cells = as_graded(notebook, released)
     blank = tuple(grade_id(each.released) for each in cells if _is_written(each) and is_blank(each))
     others = [each for each in cells if blank and (is_blank(each) or not _is_written(each))]
-    known = {_words(line) for cell in released.cells for line in [*cell.source.splitlines(), *_strings(cell.source)]}
+    known = {
+        *former,
+        *lines_of(released),
+        *(line_digest(line) for cell in released.cells for line in _strings(cell.source)),
+    }
     ours = {_as_text(cell.get("attachments")) for cell in released.cells}
-    lines = tuple(line for each in others for line in _lines(each, known, blank) if line_digest(line) not in former)
+    lines = tuple(line for each in others for line in _lines(each, blank) if line_digest(line) not in known)
     attached = tuple(each.cell.get("attachments") for each in others)
     attached = tuple(each for each in attached if each and _as_text(each) not in ours)
     return Strays(blank, lines, attached) if lines or attached else Strays()
@@ -57,8 +61,8 @@ def _is_written(graded: GradedCell) -> bool:
     return graded.released is not None and is_by_hand(graded.released)
 
 
-def _lines(graded: GradedCell, known: Set[str], blank: Sequence[str]) -> Iterator[str]:
-    """What a student may have written into a cell as an answer: all text that is new, and what in code is no code."""
+def _lines(graded: GradedCell, blank: Sequence[str]) -> Iterator[str]:
+    """What may be an answer in a cell of a student's: all text, and what in code is no code."""
     lines = [line.strip() if graded.kind != "code" else line.rstrip() for line in graded.cell.source.splitlines()]
     if graded.kind != "code":
         found = [line for line in lines if not HEADLINE.fullmatch(line)]
@@ -67,8 +71,7 @@ def _lines(graded: GradedCell, known: Set[str], blank: Sequence[str]) -> Iterato
         found = [line for line in [*_prose(lines), *_printed(graded)] if _has_words(line, SEVERAL)]
         found += [line for line in _strings(graded.cell.source) if _has_words(line, FEW)]
         found += [line for line in lines if names.search(line)]  # `weak_opponents = "…"`
-    known = known | {""}
-    return (line.lstrip("# ") for line in dict.fromkeys(found) if re.search(r"\w", line) and _words(line) not in known)
+    return (line.lstrip("# ") for line in dict.fromkeys(found) if re.search(r"\w", line))
 
 
 def _prose(lines: Sequence[str]) -> list[str]:
@@ -115,10 +118,6 @@ def _has_words(line: str, several: int) -> bool:
         if row == several:
             return True
     return bool(UNSPACED.search(line))
-
-
-def _words(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _as_text(data: Any) -> str:

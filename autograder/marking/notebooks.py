@@ -82,11 +82,14 @@ def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, p
     if emptied := [str(n) for n, answer in answers.items() if is_nothing(answer) and f"answer-{n}" in empty]:
         what = f"question{'s' * (len(emptied) > 1)} {and_list(emptied)}"
         pile.notes.append(f"{where}: the cell for the answer to {what} was emptied, which counts as blank")
-    for number in [number for number, answer in answers.items() if is_nothing(answer)]:
-        mine = [each for each in others if student in _owners(each.outer, sheets)]
-        beside = [each for each in mine if not each.is_autosaved or number in _answered(each, sheet.questions)]
-        if beside:
-            answers[number] = Unclear(f"see {', '.join(str(folder / each.name) for each in beside)}", BESIDE)
+    blank = {number for number, answer in answers.items() if is_nothing(answer)}
+    mine = [each for each in others if student in _owners(each.outer, sheets)] if blank else []
+    may_answer = {
+        str(folder / each.name): _answered(each, sheet.questions) if each.is_autosaved else blank for each in mine
+    }
+    for number in blank:
+        if beside := [name for name, numbers in may_answer.items() if number in numbers]:
+            answers[number] = Unclear(f"see {', '.join(beside)}", BESIDE)
     if not any(each.student == student and repr(each.answers) == repr(answers) for each in pile.hand_ins):
         pile.hand_ins.append(HandIn(student, where, answers))
 
