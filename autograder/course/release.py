@@ -294,7 +294,12 @@ def note_release(course: Course, assignment: str, items: Mapping[str, str] | Non
 
 def lines_of(notebook: Any) -> set[str]:
     """Digests of the lines of a notebook."""
-    return {line_digest(line) for cell in notebook.cells for line in cell.source.splitlines()}
+    return {line for cell in notebook.cells for line in lines_of_cell(cell)}
+
+
+def lines_of_cell(cell: Any) -> set[str]:
+    """Digests of the lines of a cell."""
+    return {line_digest(line) for line in cell.source.splitlines()}
 
 
 def line_digest(line: str) -> str:

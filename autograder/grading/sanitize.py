@@ -11,8 +11,9 @@ from typing import Any
 
 import nbformat
 
-from aima_games.home.as_graded import CellChange, GradedCell, as_graded, changes, not_run
+from aima_games.home.as_graded import CellChange, ChangeKind, GradedCell, as_graded, changes, not_run
 from aima_games.home.notebook_file import grade_id
+from autograder.course.release import lines_of_cell
 from autograder.grading.strays import LONGEST, Strays, strays
 from autograder.judge.elsewhere import python_of
 from autograder.judge.verdict import Verdict
@@ -38,7 +39,13 @@ class Before:
     @classmethod
     def of(cls, nb: Any, master: Any, former: Set[str] = frozenset()) -> Before:
         """What a notebook as it was handed in says; `former` has the lines of all releases."""
-        return cls(tuple(changes(nb, master)), not_run(nb, master), python_of(nb), strays(nb, master, former).blank)
+        theirs = {grade_id(cell): lines_of_cell(cell) for cell in nb.cells}
+        made = [
+            each
+            for each in changes(nb, master)
+            if each.kind is not ChangeKind.LOCKED_TEXT or theirs[each.cell] - former
+        ]
+        return cls(tuple(made), not_run(nb, master), python_of(nb), strays(nb, master, former).blank)
 
 
 def sanitize(nb: Any, master: Any, former: Set[str] = frozenset()) -> Any:

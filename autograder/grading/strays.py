@@ -24,7 +24,9 @@ CODE = re.compile(r"\s|import\s|from\s+\S+\s+import\s")
 NEAR = 400
 """So many characters around a string say what it is for."""
 NO_CODE = ("pass", "...", "return", "return None")
-PRINTED = ("text/plain", "text/markdown")
+PRINTED = ("text/plain", "text/markdown", "text/html", "text/latex")
+PICTURES = ("image/png", "image/jpeg")
+TAG = re.compile(r"<[^<>]*>")
 LONGEST = 20_000
 """How many characters are shown."""
 
@@ -54,6 +56,7 @@ def strays(notebook: Any, released: Any, former: Set[str] = frozenset()) -> Stra
     lines = tuple(line for each in others for line in _lines(each, blank) if line_digest(line) not in known)
     attached = tuple(each.cell.get("attachments") for each in others)
     attached = tuple(each for each in attached if each and _as_text(each) not in ours)
+    attached += tuple(picture for each in others for picture in _pictured(each))
     return Strays(blank, lines, attached) if lines or attached else Strays()
 
 
@@ -102,12 +105,25 @@ def _is_for_programmers(above: str, below: str) -> bool:
 
 def _printed(graded: GradedCell) -> Iterator[str]:
     """The lines that a file shows below a cell; errors and what a check says are not the student's words."""
-    if graded.released is not None and is_locked(graded.released):
-        return
-    for output in graded.cell.get("outputs") or ():
+    for output in _outputs(graded):
         data = output.get("data")
         texts = [output.get("text"), *(data.get(kind) for kind in PRINTED if isinstance(data, dict))]
-        yield from (line.strip() for text in texts if isinstance(text, str) for line in text.splitlines())
+        plain = (TAG.sub(" ", text) for text in texts if isinstance(text, str))
+        yield from (line.strip() for text in plain for line in text.splitlines())
+
+
+def _pictured(graded: GradedCell) -> Iterator[dict[str, Any]]:
+    """The pictures that a file shows below a cell, each as what is attached to a cell."""
+    for output in _outputs(graded):
+        data = output.get("data")
+        if isinstance(data, dict) and (found := {kind: data[kind] for kind in PICTURES if kind in data}):
+            yield {"output": found}
+
+
+def _outputs(graded: GradedCell) -> Sequence[Any]:
+    """What a file shows below a student's cell, or one with an answer."""
+    locked = graded.released is not None and is_locked(graded.released)
+    return () if locked or graded.kind != "code" else graded.cell.get("outputs") or ()
 
 
 def _has_words(line: str, several: int) -> bool:

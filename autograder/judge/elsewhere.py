@@ -43,6 +43,8 @@ NEWER_METHODS = frozenset(
 """Methods that built-in types and the standard library's have had only since Python 3.12 or later."""
 SIGNATURE = re.compile(r"\bdef\s+\w+.*?\)[^\n()]*:[ \t]*(?:#[^\n]*)?$", re.DOTALL | re.MULTILINE)
 FIELD = re.compile(r"^[ \t]*(?!else\b|try\b|finally\b)\w+[ \t]*:[^\n]*$", re.MULTILINE)
+FILE = re.compile(r"(?:No such file or directory: |^File `)'([^'\n]{1,100})'")
+"""A file that a program asks for, by `open` or by `%run`; only what was released lies beside the notebook."""
 READ = 20_000
 """How many characters of a cell are searched for annotations."""
 
@@ -83,6 +85,10 @@ def missing_here(kind: str, message: str, newer: str, source: str = "") -> str:
     `newer` is the version of Python that its file names, if that is newer than ours; `source` is the cell that raised
     the error, or whose function did.
     """
+    if found := FILE.search(message if kind in ("FileNotFoundError", "OSError", "Exception") else ""):
+        return f"the file `{found[1]}`"
+    if kind == "StdinNotImplementedError":
+        return "somebody who answers `input()`"
     if kind == "ModuleNotFoundError" and (found := re.match(r"No module named '(\w+)'(?!;)", message)):
         return f"a package for `{found[1]}`"
     return f"Python {newer}" if newer and _is_of_a_newer_python(kind, message, newer, source) else ""

@@ -50,6 +50,11 @@ class Finder:
                 return where
         return ""
 
+    def is_defined_below(self, name: str, cell: int) -> bool:
+        """Whether a cell below the one of this number gives this name a value."""
+        below = [text for _, text in self._cells[cell + 1 :]]
+        return any(name in text.bound or name in [each.name for each in text.functions] for text in below)
+
     def look(self, run: CheckRun, check: int, at_end: bool = False) -> bool:
         """Judge by the only function that may be meant, where none is written at a check.
 

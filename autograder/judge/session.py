@@ -114,7 +114,7 @@ class Session:
                 kind, message = done["error"]
                 message = _without_file(message)
                 said = f"the {where} stops with {kind}{message and f': {message}'}"
-                if missing := self._missing(kind, message, source):
+                if missing := self._missing(kind, message, source) or self._below(kind, message, index):
                     self._elsewhere[said] = missing
                 self._troubles[name] = Failure(Trouble.CELL_ERROR, said)
             return
@@ -138,6 +138,12 @@ class Session:
             kind == "SyntaxError" and self.process.is_of_a_newer_python(source)
         )
         return SOME_NEWER if not self._python and is_newer else ""
+
+    def _below(self, kind: str, message: str, index: int) -> str:
+        """What a cell lacks that a cell below it defines: its author may have run them in another order; else empty."""
+        name = re.match(r"name '(\w+)' is not defined", message) if kind == "NameError" else None
+        is_below = name and self._finder.is_defined_below(name[1], index)
+        return f"`{name[1]}`, which a cell below defines" if name and is_below else ""
 
     def _kept(self, outputs: list[Any]) -> list[Any]:
         """The outputs of a cell, unless the notebook has too many already."""

@@ -25,7 +25,7 @@ from aima_games.checking.case import Case
 from aima_games.checking.files import save_cases
 from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.games import add_games
-from aima_games.home.notebook_file import grade_id, is_test
+from aima_games.home.notebook_file import grade_id, is_test, marks
 from aima_games.text import and_list, count, part_name
 from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
 from autograder.authoring.loader import is_one_file
@@ -111,6 +111,7 @@ def release(
         known = proofs.of("known mistakes", course.source(assignment), mistakes)
         yield f"all {known} known mistakes lose marks, and nothing less than a mistake keeps any for being close"
         hand_over(trial, course, assignment)
+    before = _worth(course, assignment)
     for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
         step()
     drawn = hidden_cases(course, now := read_release(course, assignment))
@@ -124,7 +125,7 @@ def release(
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
     yield from told_by(course, assignment)
-    yield from _given_for_nothing(course, assignment)
+    yield from _given_by_a_person(course, assignment, before)
     run_in_exchange(course, ExchangeReleaseAssignment, assignment, authenticator=Authenticator(config=course.config))
     yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 
@@ -189,17 +190,28 @@ def _require_cells_of_hand_ins(course: Course, assignment: str, notebook: Any) -
         )
 
 
-def _given_for_nothing(course: Course, assignment: str) -> Iterator[str]:
-    """Sentences about points that a person gave for what is worth none now: they would still count."""
+def _worth(course: Course, assignment: str) -> dict[str, float]:
+    """What each cell is worth in the last release."""
+    with suppress(CourseError):
+        cells = read_release(course, assignment).parsed.cells
+        return {grade_id(cell): float(marks(cell).get("points") or 0) for cell in cells if grade_id(cell)}
+    return {}
+
+
+def _given_by_a_person(course: Course, assignment: str, before: Mapping[str, float]) -> Iterator[str]:
+    """Sentences about points that a person gave for what is worth more or less now: they stay as they are."""
+    now = _worth(course, assignment)
     with course.gradebook() as gradebook:
         for submission in gradebook.assignment_submissions(assignment):
-            grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
-            for grade in (each for each in grades if each.manual_score and not each.max_score):
-                student, item = submission.student.id, part_name(grade.cell.name)
-                yield (
-                    f"{student} still has {count(float(grade.manual_score), 'point')} that you gave for {item}, which "
-                    f"is worth none now: autograder override {assignment} {student} {item} 0 --reason '…'"
-                )
+            grades = [grade for notebook in submission.notebooks for grade in notebook.grades if grade.manual_score]
+            for name, score in ((grade.cell.name, float(grade.manual_score)) for grade in grades):
+                if name in now and before.get(name, now[name]) != now[name]:
+                    who, item = submission.student.id, part_name(name)
+                    yield (
+                        f"{who} still has the {count(score, 'point')} that you gave for {item} when it was worth "
+                        f"{before[name]:g}; it is worth {now[name]:g} now: "
+                        f"autograder override {assignment} {who} {item} POINTS --reason '…'"
+                    )
 
 
 def _write_cases(course: Course, assignment: str, texts: Sequence[str], bars: Bars) -> None:

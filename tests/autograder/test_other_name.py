@@ -400,6 +400,14 @@ def elsewhere(round_):
         "in a string": (answer(stub, f'"""\n{other}"""'), None, True),
         "written to a file": (answer(stub, f"%%writefile search.py\n{asked}"), None, True),
         "written to a file, in its own cell": (answer(f"%%writefile search.py\n{asked}"), None, True),
+        "above what it needs": (
+            with_cells(round_, own("from math import inf as endless"), minimax_value=f"limit = endless\n{asked}"),
+            None,
+            True,
+        ),
+        "a file beside": (answer(f'words = open("words.txt").read()\n{asked}'), None, True),
+        "a program beside": (answer("%run mine.py"), None, True),
+        "a question to whoever runs it": (answer(f'depth = input("How deep? ")\n{asked}'), None, True),
         "a helper below the check": (
             answer(asked.replace("max(values)", "highest(values)"), "highest = max"),
             1,

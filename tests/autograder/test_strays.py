@@ -65,6 +65,10 @@ def printed(cells, place):
     cells[place - 3].outputs = [new_output("stream", text=f"{SAID}\n")]
 
 
+def shown(data):
+    return below(new_code_cell("show()", outputs=[new_output("display_data", data)]))
+
+
 def remark_below_code(cells, place):
     cells[place - 3].source += f"\n\n# {SAID}\n"
 
@@ -97,6 +101,8 @@ ELSEWHERE = {
     "by the question's name": below(new_code_cell('weak_opponents = "No."')),
     "a few words, printed": below(new_code_cell('print("it keeps the value")')),
     "shown only": printed,
+    "a picture shown": shown({"image/png": PICTURE["photo.png"]["image/png"], "text/plain": "<Image>"}),
+    "a page shown": shown({"text/html": f"<p>{SAID.replace(' ', ' <b> ')}</p>", "text/plain": "<HTML>"}),
     "a remark in other letters": below(new_code_cell("# 弱い相手でも値は保証される")),
     "a magic": below(new_code_cell(f"%%markdown\n{SAID}")),
 }
