@@ -15,7 +15,7 @@ from typing import Any
 
 from aima_games.home.notebook_file import grade_id, is_locked, is_to_fill_in, marks
 
-STEERING = ("grade", "points", "solution", "locked")
+STEERING = ("grade", "solution", "locked")
 """What in nbgrader's marks of a cell somebody might change to get more than their due."""
 
 
@@ -91,6 +91,7 @@ class ChangeKind(StrEnum):
     REPEATED = "repeated"
     LOCKED_TEXT = "locked-text"
     MARKS = "marks"
+    POINTS = "points"
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,7 @@ class CellChange:
             ChangeKind.LOCKED_TEXT: f"The locked cell `{self.cell}` was changed; the released one was used.",
             ChangeKind.MARKS: f"The marks that steer the grading of `{self.cell}` were changed; the released ones were "
             "used.",
+            ChangeKind.POINTS: f"The points of `{self.cell}` were changed; the released ones were used.",
         }[self.kind]
 
 
@@ -128,6 +130,8 @@ def changes(notebook: Any, released: Any) -> Iterator[CellChange]:
             yield CellChange(name, ChangeKind.LOCKED_TEXT)
         if any(marks(theirs[name]).get(key) != marks(cell).get(key) for key in STEERING):
             yield CellChange(name, ChangeKind.MARKS)
+        if marks(theirs[name]).get("points") != marks(cell).get("points"):
+            yield CellChange(name, ChangeKind.POINTS)
 
 
 def not_run(notebook: Any, released: Any) -> dict[str, str]:

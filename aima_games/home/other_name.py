@@ -68,7 +68,8 @@ class CellText(NamedTuple):
 
     Of these, `made` are the names of what a call returned, such as `partial(search, MAX)` or an object of a class.
     `methods` are those of its classes, called as `Search().minimax`, and `dead` the functions that do not run, since
-    they stand in remarks, in strings or below a magic. `used` are the names that it reads.
+    they stand in remarks, in strings or below a magic. `inner` are the names that functions and classes define for
+    themselves alone, `used` those that it reads.
     """
 
     functions: tuple[Function, ...] = ()
@@ -76,6 +77,7 @@ class CellText(NamedTuple):
     dead: tuple[Function, ...] = ()
     bound: frozenset[str] = frozenset()
     made: frozenset[str] = frozenset()
+    inner: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
 
 
@@ -167,7 +169,7 @@ class Names(NamedTuple):
             for each in text.methods if self._may_have(name, function, cells) else ():
                 made, _, called = each.name.partition("()")
                 known = made in self.known or (not called and text.made)  # the cell calls it by a name of its own
-                if not known and (called == f".{function}" or each.can_be(asked)):
+                if not known and each.can_be(asked):
                     yield Candidate(place, Function(each.name), False)
 
     def found_in(self, function: str, text: CellText) -> list[str]:
@@ -233,8 +235,11 @@ def text_of(source: str) -> CellText:
     dead = tuple(
         chain.from_iterable(map(_not_run, (_remarks(source), *strings, source if MAGIC.match(source) else "")))
     )
+    outer = set(_outer(body))
+    inner = frozenset(node.name for node in nodes if isinstance(node, ast.FunctionDef) and node not in outer)
     functions, methods = tuple(_functions(body)), tuple(_methods(body))
-    return CellText(functions, methods, dead, frozenset(_bound(body)), frozenset(_bound(made)), frozenset(used))
+    bound, made_by_calls = frozenset(_bound(body)), frozenset(_bound(made))
+    return CellText(functions, methods, dead, bound, made_by_calls, inner, frozenset(used))
 
 
 def _remarks(source: str) -> str:

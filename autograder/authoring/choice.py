@@ -34,8 +34,8 @@ MORE = 600
 """At most 600 more problems are drawn for one on which a wrong program fails."""
 POOL = 160
 """The note about a wrong program is taken from 160 problems."""
-RARE = 1 / 2
-"""A wrong program is rare if fewer than half of all problems show it; any other fails on some of 24 for certain."""
+RARE = 1 / 4
+"""A wrong program is rare if fewer than a quarter of all problems show it; any other fails on some of 44, surely."""
 ENOUGH = 12
 """Once 12 problems have shown a wrong program, and not by luck, the others need not be tried."""
 PATIENCE = 0.3

@@ -230,7 +230,10 @@ def estimates_of(place: Place, turn: Turn) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class AsReturned(SearchProblem):
-    """A search whose only right action, or list of actions, is the one that the reference returns."""
+    """A search whose whole answer is its value: an action or a list of actions is right if the reference returns it.
+
+    Of a pair, only the value counts.
+    """
 
     def case(self, item: Item, hidden: bool) -> Case:
         return super().case(replace(item, weights={"value": 1}), hidden)

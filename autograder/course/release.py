@@ -98,7 +98,7 @@ class Release:
 
     @cached_property
     def lines(self) -> frozenset[str]:
-        """Digests of the lines of its notebook, and of those of the releases before it, which students may have."""
+        """Digests of the lines and points of its notebook, and of the releases before it, which students may have."""
         note = _read_note(self._course, self.assignment) or {}
         return frozenset({*note.get("lines", ()), *lines_of(self.parsed)})
 
@@ -293,13 +293,19 @@ def note_release(course: Course, assignment: str, items: Mapping[str, str] | Non
 
 
 def lines_of(notebook: Any) -> set[str]:
-    """Digests of the lines of a notebook."""
-    return {line for cell in notebook.cells for line in lines_of_cell(cell)}
+    """Digests of the lines of a notebook, and of the points of its cells."""
+    cells = [(grade_id(cell), cell) for cell in notebook.cells]
+    return {line for name, cell in cells for line in [*lines_of_cell(cell), *([points_of_cell(cell)] if name else [])]}
 
 
 def lines_of_cell(cell: Any) -> set[str]:
     """Digests of the lines of a cell."""
     return {line_digest(line) for line in cell.source.splitlines()}
+
+
+def points_of_cell(cell: Any) -> str:
+    """A digest of what a cell is worth."""
+    return line_digest(f"{grade_id(cell)} is worth {marks(cell).get('points')}")
 
 
 def line_digest(line: str) -> str:

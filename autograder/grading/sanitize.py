@@ -13,7 +13,7 @@ import nbformat
 
 from aima_games.home.as_graded import CellChange, ChangeKind, GradedCell, as_graded, changes, not_run
 from aima_games.home.notebook_file import grade_id
-from autograder.course.release import lines_of_cell
+from autograder.course.release import lines_of_cell, points_of_cell
 from autograder.grading.strays import LONGEST, Strays, strays
 from autograder.judge.elsewhere import python_of
 from autograder.judge.verdict import Verdict
@@ -39,13 +39,16 @@ class Before:
     @classmethod
     def of(cls, nb: Any, master: Any, former: Set[str] = frozenset()) -> Before:
         """What a notebook as it was handed in says; `former` has the lines of all releases."""
-        theirs = {grade_id(cell): lines_of_cell(cell) for cell in nb.cells}
-        made = [
-            each
-            for each in changes(nb, master)
-            if each.kind is not ChangeKind.LOCKED_TEXT or theirs[each.cell] - former
-        ]
+        theirs = {grade_id(cell): cell for cell in nb.cells}
+        made = (each for each in changes(nb, master) if not _is_of_a_release(each.kind, theirs.get(each.cell), former))
         return cls(tuple(made), not_run(nb, master), python_of(nb), strays(nb, master, former).blank)
+
+
+def _is_of_a_release(kind: ChangeKind, cell: Any, former: Set[str]) -> bool:
+    """Whether a cell is only as an earlier release had it."""
+    if kind is ChangeKind.LOCKED_TEXT:
+        return lines_of_cell(cell) <= former
+    return kind is ChangeKind.POINTS and points_of_cell(cell) in former
 
 
 def sanitize(nb: Any, master: Any, former: Set[str] = frozenset()) -> Any:

@@ -87,7 +87,7 @@ def missing_here(kind: str, message: str, newer: str, source: str = "") -> str:
     """
     if found := FILE.search(message if kind in ("FileNotFoundError", "OSError", "Exception") else ""):
         return f"the file `{found[1]}`"
-    if kind == "StdinNotImplementedError":
+    if message.startswith("input() cannot be answered"):
         return "somebody who answers `input()`"
     if kind == "ModuleNotFoundError" and (found := re.match(r"No module named '(\w+)'(?!;)", message)):
         return f"a package for `{found[1]}`"

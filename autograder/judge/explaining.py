@@ -118,7 +118,7 @@ def mended(process: NotebookProcess, run: CheckRun, found: Report, source: str) 
     """
     trouble = found.failure.trouble if found.failure else None
     nothing_to_mend = trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)
-    if nothing_to_mend or found.depends_on or found.stood_in or any(each.case.own_time for each in run.seen):
+    if nothing_to_mend or found.stood_in or any(each.case.own_time for each in run.seen):
         return Mended()
     weights = run.check.weights
 
@@ -159,7 +159,7 @@ def pointed(found: Report, edit: Edit | None, seen: Sequence[Observation], sourc
 
     An error's line in a hidden case is not told: the student's code could choose it.
     """
-    if found.depends_on or (found.failure and found.failure.trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)):
+    if found.failure and found.failure.trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING):
         return found
     if edit:
         return replace(found, pointer=f"Look at {edit.place} in line {edit.line} of your cell.")

@@ -76,6 +76,7 @@ class Finder:
                 run.told = run.failed = self._names.told(function, by_name)
             else:
                 self._look_in_not_run(run)
+                self._look_inside(run)
         return False
 
     def _without_helpers(self, run: CheckRun, found: Sequence[Candidate]) -> list[Candidate]:
@@ -169,6 +170,12 @@ class Finder:
     def source(self, run: CheckRun) -> str:
         """The cell that has the function by which a check is judged; empty if that is its own cell."""
         return self._sources[self._chosen[run.check.name].cell] if run.called else ""
+
+    def _look_inside(self, run: CheckRun) -> None:
+        """Nothing from outside calls a function of a function, or a method that takes other arguments."""
+        function, cells = run.check.function, [text for _, text in self._cells]
+        if run.check.max_points and not run.told and any(function in text.inner for text in cells):
+            run.told = run.failed = f"`{function}` is defined inside another function or a class, and cannot be called"
 
     def _look_in_not_run(self, run: CheckRun) -> None:
         dead = {

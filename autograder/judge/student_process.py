@@ -287,7 +287,7 @@ class StudentProcess:
 def _cell_text(fields: Mapping[str, Sequence[Any]]) -> CellText:
     """What a cell defines as it was before it became plain data."""
     functions, methods, dead = (tuple(map(_function, fields[name])) for name in ("functions", "methods", "dead"))
-    return CellText(functions, methods, dead, *(frozenset(fields[name]) for name in ("bound", "made", "used")))
+    return CellText(functions, methods, dead, *(frozenset(fields[name]) for name in ("bound", "made", "inner", "used")))
 
 
 def _function(fields: Sequence[Any]) -> Function:

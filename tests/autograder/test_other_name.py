@@ -1,5 +1,7 @@
 """A right function under another name is judged if it is the only one that can be meant, and everybody is told."""
 
+import textwrap
+
 import nbformat
 import pytest
 
@@ -402,6 +404,19 @@ def elsewhere(round_):
         "written to a file, in its own cell": (answer(f"%%writefile search.py\n{asked}"), None, True),
         "above what it needs": (
             with_cells(round_, own("from math import inf as endless"), minimax_value=f"limit = endless\n{asked}"),
+            None,
+            True,
+        ),
+        "in a function": (
+            answer("def solve():\n" + textwrap.indent(asked, "    ") + "    return minimax_value"),
+            None,
+            True,
+        ),
+        "in a class with the game": (
+            answer(
+                "class Search:\n    def __init__(self, game):\n        self.game = game\n\n"
+                "    def minimax_value(self, state):\n        return state"
+            ),
             None,
             True,
         ),

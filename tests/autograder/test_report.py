@@ -611,7 +611,7 @@ def test_tampering_is_noticed(round_):
     assert len(grade.notes) == 4
     for part in (
         "`value` was changed",
-        "of `decision` were changed",
+        "points of `decision` were changed",
         "2 cells are marked as `minimax`",
         "`maxn` is missing",
     ):
