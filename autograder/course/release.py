@@ -85,11 +85,15 @@ class Release:
 
     def most(self, item: str) -> float:
         """The points of a cell, be it a test or one that a person grades. Raises CourseError where it has none."""
-        worth = {grade_id(cell): float(marks(cell).get("points") or 0) for cell in self.parsed.cells if grade_id(cell)}
-        if not worth.get(item):
-            given = ", ".join(name for name, points in worth.items() if points)
+        if not self.worth.get(item):
+            given = ", ".join(name for name, points in self.worth.items() if points)
             raise CourseError(f"no cell of {self.assignment} called {item!r} is worth points; there is: {given}")
-        return worth[item]
+        return self.worth[item]
+
+    @cached_property
+    def worth(self) -> dict[str, float]:
+        """The points of each cell that has a name, be it one that a person grades or nobody."""
+        return {grade_id(cell): float(marks(cell).get("points") or 0) for cell in self.parsed.cells if grade_id(cell)}
 
     @cached_property
     def parsed(self) -> Any:
@@ -294,8 +298,8 @@ def note_release(course: Course, assignment: str, items: Mapping[str, str] | Non
 
 def lines_of(notebook: Any) -> set[str]:
     """Digests of the lines of a notebook, and of the points of its cells."""
-    cells = [(grade_id(cell), cell) for cell in notebook.cells]
-    return {line for name, cell in cells for line in [*lines_of_cell(cell), *([points_of_cell(cell)] if name else [])]}
+    lines = set().union(*map(lines_of_cell, notebook.cells))
+    return lines | {points_of_cell(cell) for cell in notebook.cells if grade_id(cell)}
 
 
 def lines_of_cell(cell: Any) -> set[str]:

@@ -107,8 +107,9 @@ def _printed(graded: GradedCell) -> Iterator[str]:
     """The lines that a file shows below a cell; errors and what a check says are not the student's words."""
     for output in _outputs(graded):
         data = output.get("data")
-        texts = [output.get("text"), *(data.get(kind) for kind in PRINTED if isinstance(data, dict))]
-        plain = (TAG.sub(" ", text) for text in texts if isinstance(text, str))
+        found = {kind: data.get(kind) for kind in PRINTED} if isinstance(data, dict) else {}
+        texts = {kind: text for kind, text in [("", output.get("text")), *found.items()] if isinstance(text, str)}
+        plain = (TAG.sub(" ", text) if kind == "text/html" else text for kind, text in texts.items())
         yield from (line.strip() for text in plain for line in text.splitlines())
 
 

@@ -25,7 +25,7 @@ from aima_games.checking.case import Case
 from aima_games.checking.files import save_cases
 from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.games import add_games
-from aima_games.home.notebook_file import grade_id, is_test, marks
+from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list, count, part_name
 from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
 from autograder.authoring.loader import is_one_file
@@ -193,8 +193,7 @@ def _require_cells_of_hand_ins(course: Course, assignment: str, notebook: Any) -
 def _worth(course: Course, assignment: str) -> dict[str, float]:
     """What each cell is worth in the last release."""
     with suppress(CourseError):
-        cells = read_release(course, assignment).parsed.cells
-        return {grade_id(cell): float(marks(cell).get("points") or 0) for cell in cells if grade_id(cell)}
+        return read_release(course, assignment).worth
     return {}
 
 
