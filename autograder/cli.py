@@ -20,7 +20,7 @@ from autograder.commands.arguments import Group
 from autograder.course.errors import CourseError, at_fault, in_words
 from autograder.course.terminal import FAILED
 
-COURSE_PROGRAMS = ("nbgrader_config.py", "items.py", "assignment.md")
+COURSE_PROGRAMS = ("nbgrader_config.py", "assignment.md")
 """Files of a course that are programs, and may go wrong long after they were read."""
 
 

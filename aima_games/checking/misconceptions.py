@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 MOST_KEEP = 0.6
 """The part of the points that a function keeps that is one small edit from right."""
-_ENTRY = re.compile(r"([^\s:()]+)(?: \(keeps (\d(?:\.\d+)?)\))?: (\S.*)")
-"""The line of a mistake: its name, what it keeps, its title."""
 
 
 class Misconception(NamedTuple):
@@ -31,10 +29,19 @@ class Misconception(NamedTuple):
     keeps: float = MOST_KEEP
 
 
-MISCONCEPTIONS: dict[str, Misconception] = {}
-"""All that are known, in the order in which a report names them: the kit's first, then those of assignments."""
+def _of_the_kit(name: str) -> dict[str, Misconception]:
+    """The mistakes of a file beside this one: for each a line, and below it, indented, the hint."""
+    text = re.sub(r"^#.*\n", "", Path(__file__).with_name(name).read_text(encoding="utf-8"), flags=re.MULTILINE)
+    found = re.findall(r"^(\S+?)(?: \(keeps (.+?)\))?: (.+)\n((?:    .+\n)+)", text, re.MULTILINE)
+    return {
+        mistake: Misconception(title, " ".join(hint.split()), float(keeps or MOST_KEEP))
+        for mistake, keeps, title, hint in found
+    }
 
-_OF_THE_KIT: set[str] = set()
+
+_OF_THE_KIT = {**_of_the_kit("misconceptions.txt"), **_of_the_kit("places.txt")}
+MISCONCEPTIONS = dict(_OF_THE_KIT)
+"""All that are known, in the order in which a report names them: the kit's first, then those of assignments."""
 
 AT = "@"
 """Stands in a name between a mistake and the player at whose nodes alone it is made, as in `first-child@MIN`."""
@@ -54,55 +61,11 @@ def in_words(names: Iterable[str]) -> str:
 
 def add_misconception(name: str, title: str, hint: str, keeps: float = MOST_KEEP) -> None:
     """Add a mistake that the kit does not have. Raises ValueError if the kit uses that name for a different one."""
-    if name in _OF_THE_KIT and MISCONCEPTIONS[name] != (title, hint, keeps):
+    if _OF_THE_KIT.get(name, (title, hint, keeps)) != (title, hint, keeps):
         raise ValueError(f"the kit has a mistake called {name!r} ({MISCONCEPTIONS[name].title}); take another name")
     MISCONCEPTIONS[name] = Misconception(title, hint, keeps)
-
-
-def add_misconceptions(path: Path) -> None:
-    """Add the mistakes of a text file.
-
-    For each it has a line `name: title`, and the hint in indented lines below. `name (keeps 0): title` lowers what a
-    function with it keeps if it is one small edit from right. Lines that begin with `#` are comments. Raises ValueError
-    where the file cannot be read, or a mistake has no title or no hint, and says in which line.
-    """
-    entries: list[tuple[int, str, list[str]]] = []
-    for number, line in enumerate(_text(path).splitlines(), start=1):
-        if line[:1].isspace() and line.strip() and entries:
-            entries[-1][2].append(line.strip())
-        elif line.strip() and not line.startswith("#"):
-            entries.append((number, line, []))
-    lines: dict[str, int] = {}
-    for number, line, hint in entries:
-        try:
-            written = _ENTRY.fullmatch(line)
-            if not written or not hint:
-                raise ValueError(f"a mistake is written as `name: title`, its hint indented below; look at {line!r}")
-            name, keeps, title = written.groups()
-            if name in lines:
-                raise ValueError(f"{name!r} stands in line {lines[name]} already; take another name")
-            lines[name] = number
-            add_misconception(name, title, " ".join(hint), float(keeps or MOST_KEEP))
-        except ValueError as error:
-            raise ValueError(f"{path}, line {number}: {error}") from error
-
-
-def _text(path: Path) -> str:
-    """The text of a file. Raises ValueError if there is no such file, or it is not a text."""
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}; titles and hints of mistakes stand there") from error
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise ValueError(f"{path}, line {line}: these letters cannot be read; save the file as UTF-8") from error
 
 
 def added(names: Iterable[str]) -> dict[str, Misconception]:
     """Those of the mistakes called `names` that the kit does not have, and that were added."""
     return {name: MISCONCEPTIONS[name] for name in names if name in MISCONCEPTIONS and name not in _OF_THE_KIT}
-
-
-for _name in ("misconceptions.txt", "places.txt"):
-    add_misconceptions(Path(__file__).with_name(_name))
-_OF_THE_KIT.update(MISCONCEPTIONS)

@@ -125,7 +125,7 @@ def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None,
         raise StudentError(f"{source} holds {len(found)} files, more than a course has; name the folder itself")
     if not any(path.suffix == ".ipynb" for path, _ in found):
         raise StudentError(f"{source} holds no notebooks; name what your course hands out")
-    if any(path.name in ("items.py", "gradebook.db") for path, _ in found):
+    if any(path.name in ("assignment.md", "gradebook.db") for path, _ in found):
         raise StudentError(f"{source} is the instructor's course; students get its handout.zip, or its folder release")
     return sorted(_in_place(found, name), key=lambda entry: entry[0]), kit, said.decode(errors="replace")
 

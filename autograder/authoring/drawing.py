@@ -6,29 +6,16 @@ import random
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from aima_games import MAX, MIN, Action, Game, Player, State
+from aima_games import Game, State
 from aima_games.games import chance, make_game
 
 D = TypeVar("D")
-
-TICTACTOE = {"name": "TicTacToe"}
-HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
-
-
-def nim(*heaps: int, **rules: bool) -> dict[str, Any]:
-    """Nim as a case names it; `heaps` should be small, so that it is over soon."""
-    return {"name": "Nim", "heaps": list(heaps), **rules}
 
 
 def tree_game(leaves: Any, first: str = "MAX", moves_each: int = 1) -> dict[str, Any]:
     """The game given by a tree of nested lists, as a case names it."""
     game = {"name": "TreeGame", "tree": leaves, "first": first}
     return {**game, "moves_each": moves_each} if moves_each > 1 else game
-
-
-def enlarged(leaves: Any, factor: int = 1000) -> Any:
-    """The tree with each leaf times `factor`: large numbers, so that equal ones are not the same object (`is`)."""
-    return changed(leaves, lambda leaf: leaf * factor)
 
 
 def changed(leaves: Any, change: Callable[[Any], Any]) -> Any:
@@ -41,11 +28,6 @@ def changed(leaves: Any, change: Callable[[Any], Any]) -> Any:
 def leaves_of(leaves: Any) -> list[Any]:
     """The leaves of nested lists, from left to right."""
     return [leaf for below in leaves for leaf in leaves_of(below)] if isinstance(leaves, list) else [leaves]
-
-
-def turned(leaves: Any, first: str) -> tuple[Any, str]:
-    """The same tree with the players' roles exchanged: MAX and MIN, large and small."""
-    return enlarged(leaves, -1), MIN if first == MAX else MAX
 
 
 def lottery(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
@@ -87,59 +69,6 @@ def first_that(fits: Callable[[D], bool], draw: Callable[[], D]) -> D:
     while not fits(drawn := draw()):
         pass
     return drawn
-
-
-def telling(draw: Callable[[], D], right: Callable[[D], Any], *wrong: Callable[[D], Any]) -> D:
-    """The first thing that `draw` draws to which `right` gives an answer (not None), and each `wrong` another one."""
-
-    def tells(drawn: D) -> bool:
-        answer = right(drawn)
-        return answer is not None and all(other(drawn) != answer for other in wrong)
-
-    return first_that(tells, draw)
-
-
-def telling_tree(
-    draw: Callable[[], Any],
-    first: str,
-    right: Callable[[Game], Any],
-    *wrong: Callable[[Game], Any],
-    moves_each: int = 1,
-) -> Any:
-    """The same for nested lists in which `first` begins; `right` and `wrong` are asked about their game."""
-
-    def about(answer: Callable[[Game], Any]) -> Callable[[Any], Any]:
-        return lambda leaves: answer(DrawnTree(leaves, first, moves_each))
-
-    return telling(draw, about(right), *map(about, wrong))
-
-
-class DrawnTree(Game):
-    """The game of nested lists, for a search that looks at them once: most trees that are drawn are thrown away.
-
-    It is TreeGame's, but a state is the list that begins there, with its depth, so that there is nothing to set up.
-    """
-
-    def __init__(self, leaves: Any, first: str, moves_each: int) -> None:
-        self.initial = leaves, 0
-        self._turns = (MAX,) * moves_each + (MIN,) * moves_each
-        if first == MIN:
-            self._turns = self._turns[::-1]
-
-    def to_move(self, state: tuple[Any, int]) -> Player:
-        return self._turns[state[1] % len(self._turns)]
-
-    def actions(self, state: tuple[Any, int]) -> tuple[int, ...]:
-        return () if self.is_terminal(state) else tuple(range(len(state[0])))
-
-    def result(self, state: tuple[Any, int], action: Action) -> tuple[Any, int]:
-        return state[0][action], state[1] + 1
-
-    def is_terminal(self, state: tuple[Any, int]) -> bool:
-        return not isinstance(state[0], list)
-
-    def utility(self, state: tuple[Any, int], player: Player) -> Any:
-        return state[0] if player == MAX else -state[0]
 
 
 def states_below(game: Game, state: State) -> list[State]:

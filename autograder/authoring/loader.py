@@ -1,36 +1,25 @@
-"""The items of an assignment's folder: of its one file, or of its `items.py`.
-
-The folder is a package: `items.py` may say `from .reference import …`, whatever the folder's name.
-"""
+"""The items of an assignment's folder: of its one file, or of the key of a quiz."""
 
 from __future__ import annotations
 
-import hashlib
-import re
-import sys
-import threading
-from importlib import import_module, invalidate_caches
+import json
 from pathlib import Path
-from types import ModuleType
 
 from aima_games.games import add_games
 from autograder.authoring.item import Item
 from autograder.authoring.one_file import NOTES, ONE_FILE
 
-ANSWERS = (
-    "items.py", "reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", "misconceptions",
-    ONE_FILE, NOTES,
-)  # fmt: skip
-"""What an assignment keeps to itself: no release and no student's process has files or folders with these names."""
-
-_LOADING = threading.RLock()
-"""A worker of a cluster has threads, which may load modules of the same name."""
+QUIZ = "quiz-key.json"
+"""The questions of a quiz that is an assignment, with their answers."""
+ANSWERS = (ONE_FILE, NOTES, QUIZ)
+"""What an assignment keeps to itself: no release and no student's process has files with these names."""
 
 
 def source_file(folder: Path) -> Path:
-    """What the items of the assignment in `folder` are made from: `items.py`, or where there is none, its one file."""
-    items = folder / "items.py"
-    return items if items.is_file() else folder / ONE_FILE
+    """What the items of the assignment in `folder` are made from: the key of a quiz, or where there is none, its one
+    file."""
+    key = folder / QUIZ
+    return key if key.is_file() else folder / ONE_FILE
 
 
 def assignment_folders(home: Path) -> list[Path]:
@@ -56,44 +45,6 @@ def load_items(folder: Path) -> list[Item]:
         from autograder.authoring.one_file.assignment import read_assignment  # which needs this module
 
         return read_assignment(path).items
-    items = getattr(load_module(folder, "items"), "ITEMS", None)
-    if not isinstance(items, list) or not all(isinstance(item, Item) for item in items):
-        raise ValueError(f"{path} has to define ITEMS, a list of autograder.authoring.Item")
-    names = [item.name for item in items]
-    if doubled := {name for name in names if names.count(name) > 1}:
-        raise ValueError(f"{path}: two items are called {', '.join(sorted(doubled))}")
-    earlier: set[str] = set()
-    for item in items:
-        if unknown := set(item.builds_on) - earlier:
-            raise ValueError(
-                f"{path}: {item.name} builds on {', '.join(sorted(unknown))}, which no earlier item checks"
-            )
-        earlier.add(item.function)
-    return items
+    from autograder.quiz.assignment import quiz_items  # which needs items
 
-
-def load_module(folder: Path, name: str) -> ModuleType:
-    """The module `name` of the assignment in `folder`, read afresh together with those that it imports from there."""
-    package = _package(folder)
-    with _LOADING:
-        for old in [module for module in sys.modules if module == package or module.startswith(f"{package}.")]:
-            del sys.modules[old]
-        sys.modules[package] = made = ModuleType(package, "An assignment.")
-        made.__path__ = [str(folder.absolute())]
-        invalidate_caches()  # a file may have been written a moment ago
-        return import_module(f"{package}.{name}")
-
-
-def loaded_files(folder: Path) -> set[Path]:
-    """The files, relative to the assignment's folder, that its items were made from when they were last loaded."""
-    modules = [module for name, module in sys.modules.items() if name.startswith(f"{_package(folder)}.")]
-    if not modules:  # it is one file
-        return set()
-    home = sys.modules[_package(folder)].__path__[0]
-    return {Path(str(module.__file__)).relative_to(home) for module in modules}
-
-
-def _package(folder: Path) -> str:
-    """A package name that differs from that of an assignment of the same name elsewhere, such as in another course."""
-    plain, place = re.sub(r"\W", "_", folder.name), hashlib.sha256(str(folder.resolve()).encode()).hexdigest()
-    return f"assignment_{plain}_{place[:8]}"
+    return quiz_items(json.loads(path.read_text(encoding="utf-8")))

@@ -16,7 +16,7 @@ from aima_games.checking.game_case import GameCase
 from aima_games.checking.match_case import ExactMatchCase, MatchCase
 from aima_games.checking.search_case import CALLS_PER_RIGHT_CALL, SearchCase
 from aima_games.values import same_number
-from autograder.authoring.drawing import changed, estimates, paths_of, random_line, telling, to_depth, tree_game
+from autograder.authoring.drawing import changed, estimates, paths_of, to_depth, tree_game
 from autograder.authoring.item import Item, Problem
 from autograder.authoring.smallest import fitting, smaller_games
 
@@ -252,20 +252,6 @@ def estimated(
     return tree(group, leaves, first, extras=to_depth(depth, evaluate), **more)
 
 
-def telling_problem(
-    draw: Callable[[], P], right: Callable[..., Any], *wrong: Callable[..., Any], values: bool = False
-) -> P:
-    """The first problem drawn that `right` answers (not by None) and that every `wrong` function answers otherwise.
-
-    With `values`, the values have to differ, which are the first part of a search's answer.
-    """
-
-    def by(function: Callable[..., Any]) -> Callable[[P], Any]:
-        return lambda problem: problem.answer(function)[0] if values else problem.answer(function)
-
-    return telling(draw, by(right), *map(by, wrong))
-
-
 def about_zero(problem: SearchProblem, search: Callable[..., Any]) -> SearchProblem:
     """The problem with other numbers, so that `search` finds its root worth 0, which bad code takes for "nothing"."""
     found = problem.answer(search)
@@ -277,11 +263,6 @@ def about_zero(problem: SearchProblem, search: Callable[..., Any]) -> SearchProb
 
     game = {**problem.game, "tree": changed(problem.game["tree"], lambda leaf: leaf - value)}
     return replace(problem, game=game, extras=tuple(map(moved, problem.extras)))
-
-
-def random_position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> SearchProblem:
-    """A search from a random position of a real game, `plies` moves from the start."""
-    return SearchProblem(group, game, random_line(rng, game, plies), **more)
 
 
 def position(group: str, game: dict[str, Any], moves: tuple[Any, ...] = (), *values: Any, **more: Any) -> CallProblem:

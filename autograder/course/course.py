@@ -5,7 +5,7 @@ secret               makes the hidden cases this course's own; keep it, and keep
 students.csv         optional: the class list (see `class_list.py`); with one, nobody else is graded
 groups.csv           optional: who hands in together; see `autograder.hand_ins.groups`
 due.csv              optional: when assignments are due; see `due_dates.py`
-source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check (see `autograder.authoring`)
+source/ASSIGNMENT/   assignment.md, and the notebook with solutions that is made from it
 games/ questions/    optional: games of the course's own, which cases name, and topics of its own for quizzes
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student, and the history of grades; reports/ASSIGNMENT/ the reports

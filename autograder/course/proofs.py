@@ -17,8 +17,7 @@ from typing import Any
 
 import aima_games
 import autograder
-from autograder.authoring.loader import is_one_file
-from autograder.authoring.one_file import NOTES, ONE_FILE
+from autograder.authoring.loader import ANSWERS
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.files import write_whole
 
@@ -79,7 +78,7 @@ class Proofs:
 
 
 def _of_cases(folder: Path) -> tuple[str, str]:
-    return f"{folder.name}: cases", digest_of(folder, words=True)
+    return f"{folder.name}: cases", digest_of(folder)
 
 
 def _contents(cases: Path) -> dict[str, str]:
@@ -87,11 +86,8 @@ def _contents(cases: Path) -> dict[str, str]:
     return {path.name: hashlib.sha256(path.read_bytes()).hexdigest()[:32] for path in sorted(cases.glob("*.json"))}
 
 
-def digest_of(folder: Path, words: bool = False) -> str:
-    """A digest of an assignment's programs, mistakes, games and notebook, and of the parts of the kit with a say in it.
-
-    With `words`, also of its mistakes' titles and hints, which come with the cases and change no mark.
-    """
+def digest_of(folder: Path) -> str:
+    """A digest of an assignment's text, games and notebook, and of the parts of the kit with a say in it."""
     package, ours = Path(aima_games.__file__).parent, Path(autograder.__file__).parent
     paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py") if path.name not in AROUND_THE_MARKS]
     paths += [path for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in WITHOUT_A_SAY]
@@ -101,8 +97,8 @@ def digest_of(folder: Path, words: bool = False) -> str:
     paths.append(OF_THE_KIT.parent / "one_loop.py")
     paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
     digest = hashlib.sha256()
-    own = [*folder.rglob("*.py"), *folder.rglob("*.txt"), *folder.glob("*.ipynb")]
-    own += [folder / ONE_FILE, folder / NOTES] if is_one_file(folder) else []
+    own = [*folder.rglob("*.py"), *folder.glob("*.ipynb"), *(folder / name for name in ANSWERS)]
+    own = [path for path in own if path.is_file()]
     homes = {"solutions": OF_THE_KIT.parent / "lecture_checks", "aima_games": package / "lectures"}
     programs = [path for path in own if path.suffix in (".py", ".md")]
     found = {each for path in programs for each in OF_LECTURES.findall(path.read_text("utf-8"))}
@@ -110,7 +106,7 @@ def digest_of(folder: Path, words: bool = False) -> str:
     paths += _named(games, [*paths, *own])
     for path in [*sorted(paths), *sorted(own)]:
         data = _read_by_programs(path)
-        if path.suffix == ".txt" and not (words and path in own):
+        if path.suffix == ".txt":  # titles and hints change no mark
             data = b"\n".join(KEEPS.findall(data))
         digest.update(f"{path.name}\n".encode() + data)
     return digest.hexdigest()[:32]

@@ -5,7 +5,7 @@ course and `solutions/assignments/*/*.md` for an assignment, or an assignment's 
 `authoring/one_file`). Building
 
 - puts into each cell with the metadata `solution_of: [solutions.searches.minimax.minimax, …]` the text of those
-  functions, so that lecture, assignment and module show one text; `reference.f` is in the assignment's own folder;
+  functions, so that lecture and module show one text;
 - writes what the tags `after` and `side-room` mean, and how long a lecture takes (see `marks.py`);
 - makes the tables of the course's pages, and their links to what teaches a concept (see `course_pages.py`);
 - writes the cases of the lectures' instant checks to `aima_games/checking/cases/`;
@@ -27,6 +27,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from functools import partial
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -36,8 +37,6 @@ from nbformat import NotebookNode
 from aima_games.checking.files import save_cases
 from aima_games.quiz.pack import FILE, VARIABLE
 from aima_games.text import run_this_cell
-from autograder.authoring import load_module
-from autograder.authoring.loader import is_one_file
 from autograder.authoring.one_file import NOTES, ONE_FILE
 from autograder.authoring.one_file.assignment import read_assignment
 from autograder.authoring.one_file.notebook import write_notebook
@@ -79,7 +78,7 @@ def build(root: Path, names: Iterable[str] | None = None) -> list[Path]:
         _write_text(notebook, path)
     for path in (path for path in sources if path.name != ONE_FILE):
         notebook = read_text(path)
-        refresh(notebook, root, path.parent)
+        refresh(notebook, root)
         _write_text(notebook, path)
         if is_lecture(path):
             execute(notebook, path)
@@ -107,7 +106,7 @@ def drift(root: Path) -> list[str]:
                 found.append(f"{name.with_name(NOTES)} is older than {', '.join(sorted(old))}")
         else:
             built = path.with_suffix(".ipynb")
-            found += [f"{name}: {where}" for where in refresh(notebook, root, path.parent)]
+            found += [f"{name}: {where}" for where in refresh(notebook, root)]
             if not found and to_text(notebook) != path.read_text(encoding="utf-8"):
                 found.append(f"{name} is not as jupytext writes it")
         if not built.is_file():
@@ -126,8 +125,6 @@ def drift(root: Path) -> list[str]:
 def texts(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     """The sources of the lectures and assignments under `root`, in order. Raises BuildError for an unknown name."""
     found = sorted(root.glob("notebooks/*.md")) + sorted(root.glob("solutions/assignments/*/*.md"))
-    # As long as there is an `items.py` beside it, an assignment's one file has no say.
-    found = [path for path in found if path.name != ONE_FILE or is_one_file(path.parent)]
     by_name = {path.parent.name if path.name == ONE_FILE else path.stem: path for path in found}
     if names is None:
         return list(by_name.values())
@@ -175,14 +172,14 @@ def _place(notebook: NotebookNode, number: int) -> str:
 # Cells that are made
 
 
-def refresh(notebook: NotebookNode, root: Path, folder: Path) -> list[str]:
+def refresh(notebook: NotebookNode, root: Path) -> list[str]:
     """Put the solutions' text into the cells that show it, and make what is made; returns which cells changed, and
     how."""
     changed = []
     for number, cell in enumerate(notebook.cells):
         if names := cell.metadata.get("solution_of"):
             graded = cell.metadata.get("nbgrader", {})
-            source = solution_text(names, graded["grade_id"] if graded.get("solution") else None, folder)
+            source = solution_text(names, graded["grade_id"] if graded.get("solution") else None)
             said = "is not the text of the solution"
         elif cell.cell_type == "markdown":
             source = course_pages.make(root, cell.source, cell.metadata.get("made_by"))
@@ -201,17 +198,15 @@ def refresh(notebook: NotebookNode, root: Path, folder: Path) -> list[str]:
     return changed
 
 
-def solution_text(names: Sequence[str], student_writes: str | None = None, folder: Path | None = None) -> str:
+def solution_text(names: Sequence[str], student_writes: str | None = None) -> str:
     """The source of the functions called `names` (`solutions.searches.minimax.minimax`), one after the other.
-
-    Where `folder` has a module of that name, `reference.f` is from there.
 
     With `student_writes` that function comes first, and nbgrader's markers go around its body and everything
     below it, so that a release keeps its signature and docstring, then the stub. (It is one region on purpose: a
     second one around a helper would leave a stub outside any function, which raises whenever the cell is run.)
     Raises BuildError for a name that is no function.
     """
-    functions = {name: _source(name, folder) for name in names}
+    functions = {name: _source(name) for name in names}
     if student_writes is None:
         return "\n\n\n".join(functions.values())
     first = next((name for name in names if name.rpartition(".")[2] == student_writes), None)
@@ -223,11 +218,10 @@ def solution_text(names: Sequence[str], student_writes: str | None = None, folde
     return "\n\n\n".join([_marked(functions[first]), *helpers]) + f"\n{'' if helpers else '    '}{END}"
 
 
-def _source(name: str, folder: Path | None) -> str:
+def _source(name: str) -> str:
     module, _, function = name.rpartition(".")
-    own = folder if folder and (folder / f"{module}.py").is_file() else None
     try:
-        found = getattr(load_module(own, module) if own else import_module(module), function)
+        found = getattr(import_module(module), function)
         return textwrap.dedent(inspect.getsource(found)).strip("\n")
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise BuildError(f"solution_of: {name!r} is no function that can be shown ({error})") from error
@@ -276,12 +270,22 @@ def _lecture_checks(root: Path) -> tuple[Path, Path, Proofs]:
 def write_cases(checks: Path, folder: Path) -> None:
     """Write the cases of the lectures' checks into `folder`."""
     for path in sorted(checks.glob("lecture*.py")):
-        for item in load_module(path.parent, path.stem).ITEMS:
+        for item in _module(path).ITEMS:
             visible = item.visible_cases()
             small = Smallest(item).pool(visible)
             if said := item.broken_mistake(visible):
                 raise BuildError(said)
             save_cases(folder / f"{item.name}.json", visible, item.weights, item.demands, small, item.guessing)
+
+
+def _module(path: Path) -> Any:
+    """A module by its file: the checks may be those of another tree than ours."""
+    spec = spec_from_file_location(f"checks_of_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules[spec.name] = module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 # Execution

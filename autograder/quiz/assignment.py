@@ -1,6 +1,6 @@
 """A quiz as an nbgrader assignment: a source folder that `autograder release` and `autograder grade` take.
 
-The notebook asks, and `items.py`, which is never released, holds the questions with their answers: the judge marks
+The notebook asks, and `quiz-key.json`, which is never released, holds the questions with their answers: the judge marks
 from these data. Answers are read as tolerantly as everywhere else.
 """
 
@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pprint import pformat
 from typing import Any
 
 from aima_games.checking.case import Answer, Case
@@ -19,33 +18,22 @@ from aima_games.quiz.case import QuizCase
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.authoring import Item, Problem
+from autograder.authoring.loader import QUIZ
 from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.notebook import as_markdown, question_cell, write_notebook
 
-ITEMS = '''\
-"""What the test cells of {name} check: the key of the quiz. Instructor's side: never released."""
-
-from autograder.quiz.assignment import quiz_items
-
-ITEMS = quiz_items(
-    {questions}
-)
-'''
-
 
 def as_assignment(quiz: Quiz) -> dict[str, bytes]:
-    """The folder `quiz-VERSION` with notebook and items.py, answers included: it goes into a course's `source`."""
+    """The folder `quiz-VERSION` with notebook and key, answers included: it goes into a course's `source`."""
     name = f"quiz-{quiz.version.lower()}"
-    items = ITEMS.format(
-        name=name, questions=pformat(_stored(quiz), width=116, sort_dicts=False).replace("\n", "\n    ")
-    )
-    return {f"{name}/{name}.ipynb": _notebook(quiz), f"{name}/items.py": items.encode()}
+    key = json.dumps(_stored(quiz), indent=1, ensure_ascii=False)
+    return {f"{name}/{name}.ipynb": _notebook(quiz), f"{name}/{QUIZ}": key.encode()}
 
 
-def _stored(quiz: Quiz) -> dict[int, dict[str, Any]]:
+def _stored(quiz: Quiz) -> dict[str, dict[str, Any]]:
     """The questions that the judge marks, by their number on the sheet. A person marks the texts."""
     return {
-        number: question_to_json(question)
+        str(number): question_to_json(question)
         for number, question in enumerate(quiz.questions, 1)
         if not question.form.by_hand
     }
@@ -120,9 +108,9 @@ def _marked(cell: Any, name: str, grade: bool = False, solution: bool = False, p
 # What the judge needs
 
 
-def quiz_items(stored: dict[int, dict[str, Any]]) -> list[Item]:
-    """The graded items of a quiz, from the questions as `items.py` holds them."""
-    return [_item(number, question_from_json(question)) for number, question in stored.items()]
+def quiz_items(stored: dict[str, dict[str, Any]]) -> list[Item]:
+    """The graded items of a quiz, from the questions as its key holds them."""
+    return [_item(int(number), question_from_json(question)) for number, question in stored.items()]
 
 
 def _item(number: int, question: Question) -> Item:

@@ -26,7 +26,7 @@ from autograder.quiz.formats.pdf import as_pdf, as_sheet
 from autograder.quiz.formats.qti2 import as_qti2
 
 Files = dict[str, bytes]
-"""What a format writes: contents by name. A name may lead into a folder ("quiz/items.py")."""
+"""What a format writes: contents by name. A name may lead into a folder ("quiz/quiz-key.json")."""
 
 Writers = Mapping[str, Callable[[Quiz], Files]]
 

@@ -30,7 +30,7 @@ from autograder.steps.grade import Outcome, grade
 SOLUTION, EMPTY = "solution", "empty"
 """The names under which the solution and the empty notebook are handed in."""
 THE_ITEMS = "the-items"
-"""The folder beside the notebooks of mistakes where their `items.py` lies."""
+"""The folder beside the notebooks of mistakes where what they are made from lies."""
 
 MISTAKEN = """\
 from pathlib import Path

@@ -27,7 +27,7 @@ from aima_games.checking.report.data import VISIBLE_SHARE
 from aima_games.games import add_games
 from aima_games.home.notebook_file import grade_id, is_test
 from aima_games.text import and_list, count, part_name
-from autograder.authoring import ANSWERS, assignment_folders, loaded_files, source_file, unmatched
+from autograder.authoring import ANSWERS, assignment_folders, source_file, unmatched
 from autograder.authoring.loader import is_one_file
 from autograder.authoring.one_file import ONE_FILE
 from autograder.authoring.one_file.assignment import AssignmentFile, read_assignment
@@ -105,7 +105,7 @@ def release(
         require_marks(trial, assignment, notebook, unsafe, bars("solution and empty notebook", "notebooks"))
         yield "the solution earns full marks"
         yield "the untouched release earns nothing"
-        _check_leaks(trial.release(assignment), notebook, course.source(assignment))
+        _check_leaks(trial.release(assignment), notebook)
         yield "nothing of the solution or of the hidden cases is in it"
         mistakes = partial(require_mistakes_to_cost, trial, assignment, unsafe, bars("known mistakes", "notebooks"))
         known = proofs.of("known mistakes", course.source(assignment), mistakes)
@@ -287,9 +287,8 @@ def _shown_in(path: Path, secret_lines: Set[str]) -> str:
     return next((line.strip() for line in lines if line.strip() in secret_lines or "END SOLUTION" in line), "")
 
 
-def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
+def _check_leaks(target: Path, notebook: Any) -> None:
     """Raises CourseError where a line between the solution marks, or a file that is not for students, was released."""
-    imported = loaded_files(source)
     secret_lines, given = set(), set()
     for cell in notebook.cells:
         inside = False
@@ -305,11 +304,6 @@ def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
     for path in sorted(target.rglob("*")):
         if path.name in ANSWERS:
             raise CourseError(f"{path.name} would be released; is `configure(c)` still in nbgrader_config.py?")
-        if path.relative_to(target) in imported:
-            raise CourseError(
-                f"{path.name} would be released, and items.py imports it; put what is in it into reference.py or "
-                "misconceptions.py, which no student gets"
-            )
         if path.suffix != ".ipynb":
             if path.is_file() and path.parent == target and (shown := _shown_in(path, secret_lines)):
                 raise CourseError(

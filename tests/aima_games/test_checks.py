@@ -106,7 +106,7 @@ def memo_minimax():
 
 def as_type(kind):
     def search(game, state):
-        value, action = ITEMS["decision"].reference(game, state)
+        value, action = ITEMS["test_minimax"].reference(game, state)
         return [kind(value), action] if kind is float else (kind(value), action)
 
     return search
@@ -116,7 +116,7 @@ def as_type(kind):
     "search", [minimax_with_stack, minimax_last_best, memo_minimax(), as_type(float), as_type(Fraction)]
 )
 def test_right_answers_in_other_styles_get_full_marks(search, cases):
-    assert judged(ITEMS["decision"], cases, search).fraction == 1
+    assert judged(ITEMS["test_minimax"], cases, search).fraction == 1
 
 
 def raising(error):
@@ -152,26 +152,26 @@ def climbing(game, state):
     ],
 )
 def test_what_is_no_answer_is_explained(search, said, cases):
-    found = judged(ITEMS["decision"], cases, search)
+    found = judged(ITEMS["test_minimax"], cases, search)
     assert found.fraction == 0 or "should be" in said
     assert not found
     assert said.lower() in str(found).lower()
 
 
 def test_check_reads_the_cases_beside_the_notebook(folder):
-    assert check("value", ITEMS["value"].reference, folder=folder)
-    found = check("value", lambda game, state: 0, folder=folder)
+    assert check("test_minimax_value", ITEMS["test_minimax_value"].reference, folder=folder)
+    found = check("test_minimax_value", lambda game, state: 0, folder=folder)
     assert not found
-    with pytest.raises(AssertionError, match="value"):
+    with pytest.raises(AssertionError, match="test_minimax_value"):
         found.assert_passed()
     with pytest.raises(ValueError, match=r"no cases called 'vlaue'.*value"):
-        check("vlaue", ITEMS["value"].reference, folder=folder)
+        check("vlaue", ITEMS["test_minimax_value"].reference, folder=folder)
 
 
 def test_a_broken_case_file_is_named(folder):
-    (folder / "value.json").write_text('{"cases": [{}]}')
+    (folder / "test_minimax_value.json").write_text('{"cases": [{}]}')
     with pytest.raises(ValueError, match=r"value.json holds no cases"):
-        check("value", min, folder=folder)
+        check("test_minimax_value", min, folder=folder)
 
 
 def test_cases_survive_json(folder, cases):
@@ -228,7 +228,7 @@ def test_titles_stay_short_whatever_a_function_is_given():
 
 
 def test_the_report_escapes_what_students_control():
-    item = ITEMS["decision"]
+    item = ITEMS["test_minimax"]
     found = report(
         item.name, [observe(c, raising(ValueError("<script>x</script>"))) for c in item.visible_cases()], item.weights
     )
@@ -237,7 +237,7 @@ def test_the_report_escapes_what_students_control():
 
 
 def test_the_verdict_counts_cases_at_home_and_points_where_there_are_some():
-    item = ITEMS["value"]
+    item = ITEMS["test_minimax_value"]
     seen = [observe(case, item.reference if number else raising(KeyError("a"))) for number, case in
             enumerate(item.visible_cases())]  # fmt: skip
     found = report(item.name, seen, item.weights)
@@ -248,7 +248,7 @@ def test_the_verdict_counts_cases_at_home_and_points_where_there_are_some():
 
 
 def test_hidden_cases_are_not_shown():
-    item = ITEMS["value"]
+    item = ITEMS["test_minimax_value"]
     hidden = item.hidden_cases("s")
     found = report(item.name, [observe(case, lambda game, state: 10**6) for case in hidden], item.weights)
     text = str(found) + found._repr_html_()

@@ -279,7 +279,7 @@ def test_places_that_hand_out_nothing(course, tmp_path, capsys):
     data = zipped(course, tmp_path / "whole.zip").read_bytes()
     cut.write_bytes(data[:200] + b"\0" * 100 + data[300:])
     write(tmp_path / "instructors" / "source" / HW / f"{HW}.ipynb", solved_notebook())
-    (tmp_path / "instructors" / "source" / HW / "items.py").write_text("")
+    (tmp_path / "instructors" / "source" / HW / "assignment.md").write_text("")
     write(tmp_path / "broken" / ".aima-games.toml", "from = ")
     target = str(tmp_path / "mine")
     for arguments, said in (

@@ -18,7 +18,7 @@ from autograder.course.hidden_cases import seed_of
 from autograder.grading import slip_notes
 from autograder.steps import feedback, grade
 from autograder.steps.release import release
-from tests.autograder.homework import PLAIN, Homework, begin
+from tests.autograder.homework import PLAIN, Homework
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server
 
@@ -52,25 +52,6 @@ def cheap():
 def released_course(made_once, unsafe):
     """The course, with plain minimax released as its hw2. Tests copy it."""
     return PLAIN_HW2.released(made_once, unsafe)[0].root
-
-
-ONE_MISTAKE_EACH = """
-from dataclasses import replace
-ITEMS = [replace(item, misconceptions=dict(list(item.misconceptions.items())[:1])) for item in ITEMS]
-"""
-
-
-@pytest.fixture(scope="session")
-def small_course(made_once, unsafe):
-    """A course whose hw2 knows one mistake of each function: for tests that release it again and again."""
-
-    def make(root):
-        begin(root, PLAIN_HW2)
-        with (root / "source" / HW2 / "items.py").open("a") as items:
-            items.write(ONE_MISTAKE_EACH)
-        list(release(Course(root), HW2, unsafe=unsafe))
-
-    return made_once("small", make)
 
 
 class Round:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import inspect
 import io
-import re
 import shutil
 import subprocess
 import sys
@@ -21,12 +20,11 @@ import nbformat
 
 from aima_games.checking.alike import digest_of
 from aima_games.checking.case import Case, observe
-from aima_games.checking.files import GUESSING, load_cases
+from aima_games.checking.files import load_cases
 from aima_games.checking.report import Report, report
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.home.cli import main as aima_games
-from autograder.authoring import Family, Item, load_items, load_module, unmatched
-from autograder.authoring.loader import is_one_file
+from autograder.authoring import Family, Item, load_items, unmatched
 from autograder.authoring.one_file import ONE_FILE
 from autograder.authoring.one_file.assignment import read_assignment
 from autograder.authoring.wrong_programs import edited, made, texts_of, unit_of
@@ -99,13 +97,6 @@ def losses(item: Item, cases: Sequence[Case], answers: Callable[[Any], bool]) ->
     return lost
 
 
-def _references(folder: Path) -> Any:
-    """The assignment's own right functions, by their names."""
-    if is_one_file(folder):
-        return SimpleNamespace(**read_assignment(folder / ONE_FILE).references)
-    return load_module(folder, "reference") if (folder / "reference.py").is_file() else None
-
-
 class Homework:
     """An assignment of the kit, or another one that takes its place in a course."""
 
@@ -113,7 +104,7 @@ class Homework:
         self.name = name
         self.folder = folder or KIT_ASSIGNMENTS / name
         self.items = items_of(self.folder)
-        self.reference = _references(self.folder)
+        self.reference = SimpleNamespace(**read_assignment(self.folder / ONE_FILE).references)
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 
     def _cases(self, item: str) -> list[Case]:
@@ -130,16 +121,7 @@ class Homework:
         texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
         groups = {name: {case.group for case in self.cases(name)} for name in self.items}
         assert unmatched(texts, list(self.items.values()), groups) == []
-        if not is_one_file(self.folder):  # whose text says nothing of what the kit works out
-            self._require_what_a_guess_gets("\n".join(texts))
         self._require_cases_that_travel()
-
-    def _require_what_a_guess_gets(self, text: str) -> None:
-        """The text says from which share of right cases points begin, and names the functions where it is another."""
-        said = re.search(r"a\s+third\s+of\s+them[^.]*", text)
-        assert said or self.name == "project-agent"  # which earns in steps
-        others = {item.function for item in self.items.values() if item.guessing != GUESSING}
-        assert set(re.findall(r"`(\w+)`", said.group() if said else "")) == others
 
     def _require_cases_that_travel(self) -> None:
         """What a release writes for students comes back as it was, all answers of known mistakes with it.
@@ -265,11 +247,18 @@ class Homework:
 def begin(root: Path, homework: Homework) -> None:
     """Make a course in which the assignment is the one of `homework`."""
     list(init(root, name="games"))
-    ignored = shutil.ignore_patterns("__pycache__", "*.md")
+    ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(homework.folder, root / "source" / homework.name, ignore=ignored, dirs_exist_ok=True)
     for path in (root / "source" / homework.name).iterdir():
         if not (homework.folder / path.name).exists():
             shutil.rmtree(path) if path.is_dir() else path.unlink()
+
+
+def with_python(folder: Path, code: str) -> None:
+    """Add code to what the author's side of an assignment defines."""
+    before, fence, after = (folder / ONE_FILE).read_text().partition("```{python}\n")
+    assert fence
+    (folder / ONE_FILE).write_text(f"{before}{fence}{code.strip()}\n{after}")
 
 
 def run(program: Callable[[Sequence[str]], int], *arguments: str) -> tuple[int, str]:

@@ -25,7 +25,7 @@ def tiny_course(root):
     (root / "source" / HW).mkdir(parents=True)
     (root / "nbgrader_config.py").write_text(CONFIG.format(name="tiny"))
     (root / "secret").write_text("a secret of a test, long enough")
-    (root / "source" / HW / "items.py").write_text("ITEMS = []\n")
+    (root / "source" / HW / "assignment.md").write_text("# An assignment\n")
     (root / "release" / HW).mkdir(parents=True)
     (root / "release" / HW / f"{HW}.ipynb").write_text(notebook("pass"))
     return Course(root)

@@ -12,11 +12,19 @@ from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import BY_HAND, Grade, ItemScore
 
 NOW = datetime(2026, 11, 21, 10, 30, tzinfo=UTC)
-POINTS = {"value": 4.0, "decision": 5.0, "depth-limited": 6.0, "three-players": 4.0, "weak-opponents": 3.0}
+POINTS = {
+    "test_minimax_value": 4.0,
+    "test_minimax": 5.0,
+    "test_depth_limited_minimax": 6.0,
+    "test_maxn": 4.0,
+    "weak-opponents": 3.0,
+}
 HOSTILE = '<script>alert("1")</script><img src=x onerror=alert(2)>{{ 7 * 7 }}</style>'
 
 
-def item(student, name="value", share=1.0, diagnosis="", text="", trouble=None, misconceptions=(), repair=""):
+def item(
+    student, name="test_minimax_value", share=1.0, diagnosis="", text="", trouble=None, misconceptions=(), repair=""
+):
     if misconceptions:
         diagnosis = in_words(misconceptions)
     result = ItemResult(name, share, POINTS[name], diagnosis, misconceptions, trouble, text, repair=repair)
@@ -76,6 +84,6 @@ def hostile_class():
     lost = Grade("=" + HOSTILE, "", "", 0, 22, 0, False, trouble=HOSTILE)
     wrong = [
         item(HOSTILE, share=0, diagnosis=f"raised E: {HOSTILE}", text=HOSTILE, repair=HOSTILE),
-        item(HOSTILE, "decision"),
+        item(HOSTILE, "test_minimax"),
     ]
     return [student, lost], wrong

@@ -40,54 +40,54 @@ BY_HAND = 2.0
 
 # The assignment
 
-ITEMS = """
-from autograder.authoring import Item
-from autograder.authoring.problems import call
-
-def one(n):
-    return n + 1
-
-def two(n):
-    return n * 2
-
-def three(n):
-    return n - 3
-
-def item(function, demand):
-    return Item(
-        name=f"test_{function.__name__}",
-        reference=function,
-        visible=[call("some numbers", 5), call("some numbers", 7)],
-        hidden=lambda rng: [call("others", rng.randrange(10, 90)) for _ in range(6)],
-        demands={demand: ("some numbers", "others")},
-    )
-
-ITEMS = [item(one, "1a"), item(two, "2a"), item(three, "3a")]
-"""
 RIGHT = {"one": "n + 1", "two": "n * 2", "three": "n - 3"}
+ASSIGNMENT = """
+# Counting
+
+```{{imports}}
+from aima_games import check
+```
+
+```{{kinds}} numbers by number
+numbers: NOTHING
+```
+
+```{{python}}
+from autograder.authoring import call
+
+NOTHING = [lambda turn: None]
 
 
-def source():
-    """The notebook of an assignment, with its solutions."""
-    asked = "".join(f"- **{number}a** {text}\n" for number, text in enumerate(RIGHT.values(), 1))
-    cells = [nbformat.v4.new_markdown_cell(f"# Counting\n\n{asked}\nPoints begin where a third of them is right.")]
-    cells += [_cell("imports", "from aima_games import check")]
-    for name, text in RIGHT.items():
-        body = f"def {name}(n):\n    ### BEGIN SOLUTION\n    return {text}\n    ### END SOLUTION"
-        test = _cell(f"test_{name}", f'check("test_{name}", {name}).assert_passed()', points=POINTS[f"test_{name}"])
-        test.metadata["tags"] = ["raises-exception"]
-        cells += [_cell(name, body, solution=True), test]
-    written = "### BEGIN SOLUTION\nIn words.\n### END SOLUTION"
-    cells += [_cell("in_words", written, solution=True, points=POINTS["in_words"], kind="markdown")]
-    return nbformat.v4.new_notebook(cells=cells)
+@asking
+def number(group, place, turn):
+    return call(group, turn.rng.randrange(-5, 90))
+```
+
+{asked}
+```{{by-hand}} in_words
+:points: 3
+In words.
+```
+"""
+ASKED = """
+- **{number}a** It returns {text}.
+
+```{{graded}} {name}
+:kinds: numbers
+:{number}a: {points} value
+def {name}(n):
+    return {text}
+```
+"""
 
 
-def _cell(grade_id, source, solution=False, points=None, kind="code"):
-    mark = {"grade_id": grade_id, "solution": solution, "grade": points is not None, "schema_version": 3, "task": False}
-    mark |= {"locked": not solution, "cell_type": kind} | ({} if points is None else {"points": points})
-    made = (nbformat.v4.new_code_cell if kind == "code" else nbformat.v4.new_markdown_cell)(source)
-    made.metadata["nbgrader"], made["id"] = mark, grade_id.replace("_", "-")
-    return made
+def assignment():
+    """The text of an assignment."""
+    asked = (
+        ASKED.format(number=number, name=name, text=text, points=POINTS[f"test_{name}"])
+        for number, (name, text) in enumerate(RIGHT.items(), 1)
+    )
+    return ASSIGNMENT.format(asked="".join(asked))
 
 
 # What was handed in

@@ -18,9 +18,9 @@ import pytest
 from aima_games.checking.case import observe
 from aima_games.checking.check import check
 from aima_games.checking.findings import is_right
-from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception, add_misconceptions
+from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception
 from aima_games.games import add_games
-from autograder.authoring import leaves_of, load_items, loaded_files, mistakes
+from autograder.authoring import leaves_of, mistakes
 from autograder.authoring.kinds import Trees, Turn
 from autograder.authoring.loader import ONE_FILE
 from autograder.authoring.one_file.assignment import read_assignment
@@ -38,7 +38,6 @@ from autograder.judge.student_process import Limits
 from autograder.quiz.bank.question_types import add_topics
 from autograder.steps.init import init, new_assignment
 from autograder.steps.release import release
-from tests.autograder.homework import PLAIN
 from tests.conftest import line_of, numbers
 
 NAME = "hw7-own"
@@ -223,38 +222,6 @@ def test_an_assignments_name_is_checked_and_taken_once(course):
             new_assignment(course, name)
 
 
-def test_what_the_items_are_made_of_is_not_released(course, unsafe):
-    """The old form, in which items import what they like."""
-    folder = course.source(NAME)
-    shutil.copytree(PLAIN, folder)
-    (folder / "hw2-minimax.ipynb").rename(folder / f"{NAME}.ipynb")
-    (folder / "right.py").write_text("from solutions import minimax_value\n")
-    edit(
-        folder / "items.py",
-        "from solutions import depth_limited_minimax",
-        "from .right import minimax_value\nfrom solutions import depth_limited_minimax",
-    )
-    assert {str(path) for path in (load_items(folder) and loaded_files(folder))} == {"items.py", "right.py"}
-    with pytest.raises(CourseError, match=r"right\.py would be released, and items\.py imports it"):
-        list(release(course, NAME, unsafe=unsafe))
-    assert not course.release(NAME).exists()
-
-
-def test_two_assignments_of_one_name_do_not_share_their_modules(tmp_path):
-    for word in ("one", "two"):
-        folder = tmp_path / word / NAME
-        folder.mkdir(parents=True)
-        (folder / "reference.py").write_text(f"def f():\n    return {word!r}\n")
-        (folder / "items.py").write_text(
-            "from autograder.authoring import Item\nfrom .reference import f\nITEMS = [Item(name='f', reference=f)]\n"
-        )
-    one, two = (load_items(tmp_path / word / NAME)[0] for word in ("one", "two"))
-    assert (one.reference(), two.reference()) == ("one", "two")
-    (tmp_path / "one" / NAME / "reference.py").write_text("def f():\n    return 'three, read afresh'\n")
-    assert load_items(tmp_path / "one" / NAME)[0].reference() == "three, read afresh"
-    assert one.function == "f"
-
-
 def test_an_own_mistake_travels_with_the_cases(tmp_path, course, unsafe):
     new_assignment(course, NAME)
     list(release(course, NAME, unsafe=unsafe))
@@ -269,30 +236,6 @@ def test_an_own_mistake_travels_with_the_cases(tmp_path, course, unsafe):
 def test_a_mistake_of_the_kit_keeps_its_words():
     with pytest.raises(ValueError, match="the kit has a mistake called 'average'"):
         add_misconception("average", "something else", "?")
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (b"# nothing\n    A hint?\n", r"line 2: .* look at '    A hint"),
-        (b"one: a title\n    A hint?\ntwo: a title\n", r"line 3: .* look at 'two: a title'"),
-        (b"one: a title\n    A hint?\n\ntwo\n    A hint?\n", r"line 4: .* look at 'two'"),
-        (b"one (keeps most): a title\n    A hint?\n", r"line 1: .* look at 'one \(keeps most\)"),
-        (b"one: a title\n    A hint?\none: another\n    Why?\n", r"line 3: 'one' stands in line 1 already"),
-        (b"average: something else\n    A hint?\n", r"line 1: the kit has a mistake called 'average'"),
-        (b"one: a title\n    A caf\xe9?\n", r"line 2: these letters cannot be read; save the file as UTF-8"),
-        (None, r"misconceptions\.txt: No such file"),
-    ],
-)
-def test_a_text_of_mistakes_that_cannot_be_read_is_refused_with_its_line(tmp_path, text, said):
-    path = tmp_path / "misconceptions.txt"
-    if text is not None:
-        path.write_bytes(text)
-    before = dict(MISCONCEPTIONS)
-    with pytest.raises(ValueError, match=said):
-        add_misconceptions(path)
-    for name in MISCONCEPTIONS.keys() - before:
-        del MISCONCEPTIONS[name]
 
 
 def test_the_words_for_mistakes_are_part_of_what_is_released(course):
@@ -345,21 +288,39 @@ def test_a_course_has_questions_of_its_own(course, capsys, monkeypatch):
     assert "the kit has a topic of that name" in capsys.readouterr().err
 
 
+OWN_GAME = """
+```{imports}
+from aima_games import check
+```
+
+```{kinds} games
+one heap: after(0, "OwnNim", heaps=[1])
+```
+
+- **1a** It returns the number of the game.
+
+```{graded} f
+:kinds: games
+:1a: 1 value
+def f(game, state):
+    return game.game.number
+```
+"""
+
+
 def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
     """Workers of a cluster stay, and what they have loaded as well."""
-    items = "from autograder.authoring import Item, SearchProblem\nITEMS = [Item(name='f', reference=f, visible=[], "
-    items += "hidden=lambda rng: [SearchProblem('g', {'name': 'OwnNim', 'heaps': [1]})])]\n"
     tasks = []
     for number in (1, 2):
         files = {
             "games/own_nim.py": f"from aima_games.games import Nim\nclass OwnNim(Nim):\n    number = {number}\n",
-            "items.py": "def f(game, state):\n    return game.game.number\n" + items,
+            ONE_FILE: OWN_GAME,
         }
         sources = tuple((name, base64.b64encode(text.encode()).decode()) for name, text in files.items())
-        visible = {"cases/f.json": base64.b64encode(b'{"cases": [], "weights": {"value": 1}}').decode()}
-        tasks.append(Task(f"hw{number}", "", visible, sources, {"f": 1}, Limits(), unsafe=True))
+        visible = {"cases/test_f.json": base64.b64encode(b'{"cases": [], "weights": {"value": 1}}').decode()}
+        tasks.append(Task(f"hw{number}", "", visible, sources, {"test_f": 1}, Limits(), unsafe=True))
         [item] = worker._items(tasks[-1].name, sources)[0]
-        tasks[-1] = replace(tasks[-1], hidden=json.dumps({"f": drawn(item, "seed")}))
+        tasks[-1] = replace(tasks[-1], hidden=json.dumps({"test_f": drawn(item, "seed")}))
     checks = [worker._checks(tasks[number - 1])[0] for number in (1, 2, 1)]
     assert [check.cases[0].expected.value for check in checks] == [1, 2, 1]
     add_games(tmp_path)

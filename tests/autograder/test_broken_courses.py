@@ -269,15 +269,15 @@ def graded_course(course, target, unsafe, students):
 
 
 @pytest.fixture(scope="module")
-def graded(small_course, tmp_path_factory, unsafe):
-    place = graded_course(small_course, tmp_path_factory.mktemp("graded"), unsafe, ["ada", "ben"])
+def graded(released_course, tmp_path_factory, unsafe):
+    place = graded_course(released_course, tmp_path_factory.mktemp("graded"), unsafe, ["ada", "ben"])
     assert place.run("feedback")[0] == 0
     return place
 
 
 # A file of the course is broken
 
-CONFIG, ITEMS, RELEASED = "nbgrader_config.py", f"source/{HW2}/items.py", f"release/{HW2}/{HW2}.ipynb"
+CONFIG, SOURCE, RELEASED = "nbgrader_config.py", f"source/{HW2}/assignment.md", f"release/{HW2}/{HW2}.ipynb"
 RESTORE = "restore it from a backup"
 FAULTS = [
     # what is broken, how, the commands, what they end with, what they say
@@ -364,20 +364,19 @@ FAULTS = [
     (CONFIG, unreadable, "grade", 2, "config.py: Permission denied; see who owns it"),
     (CONFIG, gone, "grade collect", 2, "not a course directory; make one with"),
     (CONFIG, folder, "grade collect", 2, "not a course directory; make one with"),
-    (
-        ITEMS,
-        ends_with("\nraise SystemExit(0)\n"),
-        "release",
-        2,
-        r"items.py, line \d+: it ends the program",
+    *(
+        (SOURCE, ends_with(f"\n```{{python}}\n{code}\n```\n"), "release", 2, rf"assignment.md:\d+: {said}")
+        for code, said in (
+            ("raise SystemExit(0)", "it ends the program"),
+            ("def f(): f()\nf()", "RecursionError"),
+            ("(", "SyntaxError|never closed"),
+            ("assert False", "AssertionError"),
+        )
     ),
-    (ITEMS, ends_with("\ndef f(): f()\nf()\n"), "release", 2, r"items.py, line \d+: RecursionError"),
-    (ITEMS, ends_with("\n(\n"), "release", 2, r"items.py, line \d+: SyntaxError"),
-    (ITEMS, ends_with("\nassert False\n"), "release", 2, r"items.py, line \d+: AssertionError"),
-    (ITEMS, empty, "grade", 2, "items.py.* changed after .* was released.*autograder release"),
-    (ITEMS, empty, "release", 2, "items.py.* has to define ITEMS"),
-    (ITEMS, gone, "collect grade report release", 2, f"there is no assignment '{HW2}'"),
-    (ITEMS, folder, "release", 2, "has no items.py"),
+    (SOURCE, empty, "grade", 2, "assignment.md.* changed after .* was released.*autograder release"),
+    (SOURCE, empty, "release", 2, "assignment.md"),
+    (SOURCE, gone, "collect grade report release", 2, f"there is no assignment '{HW2}'"),
+    (SOURCE, folder, "release", 2, "there is no assignment"),
     (RELEASED, cut_short, "collect grade feedback report", 2, "not valid JSON.*; restore it, or .*autograder release"),
     (RELEASED, empty, "collect grade", 2, "is empty; restore it, or .*autograder release"),
     (RELEASED, latin, "collect grade", 2, "not valid JSON; restore it, or .*autograder release"),
@@ -499,10 +498,10 @@ NOBODYS = ["whole-1", "whole-2"]
 
 
 @pytest.fixture(scope="module")
-def broken_class(small_course, tmp_path_factory, unsafe):
+def broken_class(released_course, tmp_path_factory, unsafe):
     """What was said of each student, by `grade` while all was broken, and the course before and after."""
     students = [*OF_STUDENTS, *NOBODYS]
-    place = graded_course(small_course, tmp_path_factory.mktemp("class"), unsafe, students)
+    place = graded_course(released_course, tmp_path_factory.mktemp("class"), unsafe, students)
     whole = copy_of(place, tmp_path_factory.mktemp("whole") / "it")
     for student, (name, breaks, _) in OF_STUDENTS.items():
         breaks(place.root / name.format(HW2, student))

@@ -25,6 +25,9 @@ import nbformat
 import pytest
 import sqlalchemy
 
+from autograder.authoring.one_file import ONE_FILE
+from autograder.authoring.one_file.assignment import read_assignment
+from autograder.authoring.one_file.notebook import notebook_of
 from autograder.cli import main as autograder
 from autograder.course.class_list import read_students, write_students
 from autograder.course.config import CONFIG as BARE
@@ -68,8 +71,7 @@ def released(made_once, unsafe):
         for name in NAMES:
             folder = root / "source" / name
             folder.mkdir(parents=True)
-            (folder / "items.py").write_text(sixty.ITEMS)
-            nbformat.write(sixty.source(), folder / f"{name}.ipynb")
+            (folder / ONE_FILE).write_text(sixty.assignment())
             options = ["--course", str(root), *(["--unsafe"] if unsafe else [])]
             code, said = run(autograder, "release", name, *options)
             assert code == 0, said
@@ -717,8 +719,8 @@ def test_who_has_missed_it_and_who_waits(tmp_path, site):
     for name in NAMES:
         for folder in (root / "source" / name, root / "release" / name):
             folder.mkdir(parents=True)
-        (root / "source" / name / "items.py").write_text("ITEMS = []\n")
-        nbformat.write(sixty.source(), root / "release" / name / f"{name}.ipynb")
+        (path := root / "source" / name / ONE_FILE).write_text(sixty.assignment())
+        nbformat.write(notebook_of(read_assignment(path)), root / "release" / name / f"{name}.ipynb")
     course = Play(root, site, people, 0, False)
     for round_ in range(2):
         course.truth.round = round_

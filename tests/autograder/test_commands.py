@@ -25,7 +25,7 @@ def course(tmp_path, monkeypatch):
     (tmp_path / "students.csv").write_text("id,first_name,last_name\nada,Ada,Lovelace\n")
     for name in ("hw1-formalization", "hw2-minimax", "hw2-more"):
         (tmp_path / "source" / name).mkdir(parents=True)
-        (tmp_path / "source" / name / "items.py").write_text("ITEMS = []\n")
+        (tmp_path / "source" / name / "assignment.md").write_text("# An assignment\n")
     return tmp_path
 
 

@@ -521,7 +521,7 @@ def test_a_hand_in_under_an_id_that_nobody_has_may_be_anybodys(course, name):
 def with_another(course):
     """The course has a second assignment."""
     (course.root / "source" / "another").mkdir()
-    (course.root / "source" / "another" / "items.py").touch()
+    (course.root / "source" / "another" / "assignment.md").touch()
 
 
 @pytest.mark.parametrize("name", ["byron", "gone", "went"])

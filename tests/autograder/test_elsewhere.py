@@ -110,8 +110,8 @@ def test_what_may_run_elsewhere_waits(round_):
     names = [f"s{number}" for number in range(len(WAITS))]
     assert sorted(outcome.attention) == sorted(names)
     verdicts = [read_ledger(round_.course, HW2, name).verdict for name in names]
-    assert [each.items["decision"].fraction for each in verdicts] == [None] * len(names)
-    assert all(each.items["value"].fraction == 1 for each in verdicts)  # what is right stays right
+    assert [each.items["test_minimax"].fraction for each in verdicts] == [None] * len(names)
+    assert all(each.items["test_minimax_value"].fraction == 1 for each in verdicts)  # what is right stays right
     assert run(autograder, "grade", HW2, *unsafely(round_), "--course", str(round_.root))[0] == 1
     run(autograder, "report", HW2, "--course", str(round_.root))
     for table in ("canvas.csv", "moodle.csv"):
@@ -130,7 +130,7 @@ def test_what_is_wrong_in_every_python_stays_wrong(round_):
     outcome = round_.grade()
     assert outcome.attention == {}
     for number in range(len(STAYS)):
-        found = read_ledger(round_.course, HW2, f"s{number}").verdict.items["decision"]
+        found = read_ledger(round_.course, HW2, f"s{number}").verdict.items["test_minimax"]
         assert found.fraction == 0, found
 
 
@@ -216,7 +216,7 @@ def test_a_decision_of_a_person_ends_the_waiting(round_):
     assert outcome.trouble == {}
     code, said = run(autograder, "grade", HW2, *unsafely(round_), *course)
     assert code == 0, said
-    assert round_.scores()["ben"]["decision"] == 1
+    assert round_.scores()["ben"]["test_minimax"] == 1
 
 
 def test_a_file_that_runs_here_is_graded(round_):
@@ -225,7 +225,7 @@ def test_a_file_that_runs_here_is_graded(round_):
     path = round_.hand_in("ada", written_in(round_.notebook(), SAME))
     assert path.is_file()
     assert round_.grade().attention == {}
-    assert read_ledger(round_.course, HW2, "ada").verdict.items["decision"].fraction == 1
+    assert read_ledger(round_.course, HW2, "ada").verdict.items["test_minimax"].fraction == 1
 
 
 @pytest.mark.parametrize(

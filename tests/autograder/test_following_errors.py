@@ -10,7 +10,7 @@ import nbformat
 import pytest
 
 from aima_games.games import TreeGame
-from autograder.authoring import Item, SearchProblem, call, estimates, load_items, position, to_depth, tree, tree_game
+from autograder.authoring import Item, SearchProblem, call, estimates, position, to_depth, tree, tree_game
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.judge.stand_ins import StandIns
@@ -271,12 +271,3 @@ def test_nobody_stands_in_unasked(judged):
     """
     items = judged(child_by_child=textwrap.dedent(forging))
     assert items["children"].fraction == 0
-
-
-def test_an_item_builds_on_earlier_ones_only(tmp_path):
-    (tmp_path / "items.py").write_text(
-        "from autograder.authoring import Item\ndef f(): pass\ndef g(): pass\n"
-        "ITEMS = [Item(name='g', reference=g, builds_on=('f',)), Item(name='f', reference=f)]\n"
-    )
-    with pytest.raises(ValueError, match=r": g builds.*f,.*earlier"):
-        load_items(tmp_path)

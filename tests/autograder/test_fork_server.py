@@ -190,7 +190,7 @@ def test_grading_goes_on_with_a_new_fork_server(monkeypatch):
     master.cells[0].metadata["nbgrader"] = {"grade_id": "a", "solution": True, "grade": False, "locked": False}
     submitted = nbformat.from_dict(master)
     submitted.cells[0].source = "import time; time.sleep(1); print('done')"
-    no_items = (("items.py", base64.b64encode(b"ITEMS = []").decode()),)
+    no_items = (("assignment.md", base64.b64encode(b"# Nothing").decode()),)
     task = pickle.dumps(Task("hw", nbformat.writes(master), {}, no_items, {}, Limits(), False))
     server = launchers.launcher()
     assert isinstance(server, ForkLauncher)

@@ -23,7 +23,13 @@ from tests.autograder.conftest import HW2, Round, grade_id
 from tests.conftest import line_of
 from tests.jupyter_server import serve
 
-FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4, "weak-opponents": 0}
+FULL = {
+    "test_minimax_value": 4,
+    "test_minimax": 5,
+    "test_depth_limited_minimax": 6,
+    "test_maxn": 4,
+    "weak-opponents": 0,
+}
 
 
 @pytest.mark.slow
@@ -38,8 +44,8 @@ def test_a_round_with_everything(round_):
     scores = round_.scores()
     assert scores["ada"] == FULL
     assert scores["eve"] == dict.fromkeys(FULL, 0)
-    assert scores["dan"]["value"] == 4
-    assert 0 < scores["dan"]["decision"] < 5
+    assert scores["dan"]["test_minimax_value"] == 4
+    assert 0 < scores["dan"]["test_minimax"] < 5
 
     written = write_report(round_.course, HW2).files
     rows = list(csv.DictReader(written["items.csv"].open()))
@@ -50,7 +56,7 @@ def test_a_round_with_everything(round_):
 
     pages = feedback(round_.course, HW2).pages
     page = next(page for page in pages if "dan" in str(page)).read_text()
-    assert "decision" in page
+    assert "test_minimax" in page
     assert "✗" in page
 
     # nbgrader itself agrees, formgrader (its API) and the command line
@@ -79,12 +85,12 @@ def test_nbgraders_own_autograde_uses_the_judge(round_):
     if round_.unsafe:
         pytest.skip("nbgrader autograde needs the sandbox, as autograder grade does")
     notebook = round_.notebook(minimax_value="def minimax_value(game, state): return 0")
-    test = next(cell for cell in notebook.cells if grade_id(cell) == "value")
+    test = next(cell for cell in notebook.cells if grade_id(cell) == "test_minimax_value")
     test.source = "4  # full marks, please"
     round_.hand_in("mallory", notebook)
     done = nbgrader(round_, "autograde", HW2)
     assert done.returncode == 0, done.stderr
-    assert round_.scores()["mallory"]["value"] < 1
+    assert round_.scores()["mallory"]["test_minimax_value"] < 1
 
 
 def test_a_second_grade_changes_nothing(round_):
@@ -97,7 +103,7 @@ def test_a_second_grade_changes_nothing(round_):
     assert after == before
     round_.hand_in("ada", round_.notebook(minimax_value="pass"))
     assert round_.grade().graded == ["ada"]
-    assert round_.scores()["ada"]["value"] == 0
+    assert round_.scores()["ada"]["test_minimax_value"] == 0
 
 
 def test_manual_grades_survive_a_regrade_and_late_penalties_work(round_):
@@ -177,18 +183,18 @@ def shuffle(notebook):
 
 
 TAMPERED = [
-    (delete("value"), FULL),  # the test cell is put back
-    (delete("value", "decision", "depth-limited"), FULL),
-    (delete("minimax_value"), {**FULL, "value": 0}),
-    (delete("minimax_value", "value"), {**FULL, "value": 0}),
+    (delete("test_minimax_value"), FULL),  # the test cell is put back
+    (delete("test_minimax_value", "test_minimax", "test_depth_limited_minimax"), FULL),
+    (delete("minimax_value"), {**FULL, "test_minimax_value": 0}),
+    (delete("minimax_value", "test_minimax_value"), {**FULL, "test_minimax_value": 0}),
     (delete("weak-opponents"), FULL),
-    (double("value"), FULL),
-    (double("decision", source="check('value', max)"), FULL),
+    (double("test_minimax_value"), FULL),
+    (double("test_minimax", source="check('test_minimax_value', max)"), FULL),
     (double("minimax", source="def minimax(game, state): return 0, 0"), FULL),  # the later one counts
-    (edit("value", "print('6')"), FULL),
-    (edit("value", points=1000), FULL),
-    (edit("decision", grade=False), FULL),
-    (edit("decision", grade_id="value"), FULL),
+    (edit("test_minimax_value", "print('6')"), FULL),
+    (edit("test_minimax_value", points=1000), FULL),
+    (edit("test_minimax", grade=False), FULL),
+    (edit("test_minimax", grade_id="test_minimax_value"), FULL),
     (edit("minimax", locked=True, grade=True, points=10), FULL),
     (edit("weak-opponents", cell_type="code"), FULL),
     (forge_output, FULL),
@@ -297,7 +303,7 @@ def test_files_that_are_no_notebooks_are_named_and_the_rest_is_graded(class_, na
     assert said in class_.outcome.trouble[student]
     assert path.read_bytes() == (data if isinstance(data, bytes) else data.encode())
     assert class_.found[student] == dict.fromkeys(FULL, 0)
-    (row,) = (row for row in class_.rows if (row["student"], row["item"]) == (student, "value"))
+    (row,) = (row for row in class_.rows if (row["student"], row["item"]) == (student, "test_minimax_value"))
     assert (row["score"], row["max_score"], row["diagnosis"][:11]) == ("", "4", "not graded:")
 
 
@@ -400,7 +406,7 @@ def test_a_result_is_plain_data_without_the_hidden_cases(round_):
     round_.hand_in("ada", round_.notebook(minimax="def minimax(game, state): return 0, 0"))
     round_.grade()
     text = round_.course.result_path(HW2, "ada").read_text()
-    assert json.loads(text)["items"]["value"]["fraction"] == 1
+    assert json.loads(text)["items"]["test_minimax_value"]["fraction"] == 1
     autograded = (round_.course.autograded("ada", HW2) / f"{HW2}.ipynb").read_text()
     hidden = round_.hidden_trees()
     assert len(hidden) > 10

@@ -147,7 +147,7 @@ def stamp(folder):
 
 
 def ledger(source):
-    plain_page("hw2", "ada", [ItemResult("value", 1.0, 1.0, source), ItemResult(source, 0.0, 1.0, "x")])
+    plain_page("hw2", "ada", [ItemResult("test_minimax_value", 1.0, 1.0, source), ItemResult(source, 0.0, 1.0, "x")])
 
 
 LOVELACE = Student("ada", "Ada", "Lovelace", "a@b.edu", "ada", "S1", "1", "1", "A", "")

@@ -14,7 +14,6 @@ import pytest
 
 from aima_games.checking.report.data import VISIBLE_SHARE
 from autograder.authoring import Item, SearchProblem, load_items, tree
-from autograder.authoring.drawing import TICTACTOE
 from autograder.authoring.loader import assignment_folders
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
@@ -64,6 +63,7 @@ def test_no_hidden_case_is_a_visible_one(folder, name):
         assert len(drawn) == len(usual)  # no kind of the kit's has so few cases that a place stays empty
 
 
+TICTACTOE = {"name": "TicTacToe"}
 SHOWN = [tree("a", [1, [2, 3]]), tree("a", [4, 5]), tree("b", [[6]]), SearchProblem("c", TICTACTOE, (0, 1))]
 
 
@@ -134,7 +134,7 @@ def cases_of(round_):
 def spying(round_):
     """A right notebook in which every search writes down what it is asked, and cells below the tests that tell it."""
     notebook = round_.notebook()
-    at = next(i for i, cell in enumerate(notebook.cells) if grade_id(cell) == "value")
+    at = next(i for i, cell in enumerate(notebook.cells) if grade_id(cell) == "test_minimax_value")
     notebook.cells.insert(
         at, nbformat.v4.new_code_cell("\n".join([round_.solution[name] for name in ("minimax", "maxn")]) + SPY)
     )
@@ -180,7 +180,7 @@ def test_no_cell_ever_sees_what_a_hidden_case_asked(spied_on):
     assert len(told) >= 4  # by every way she tried
     assert int(told[0]) > 20
     result = read_ledger(spied_on.course, HW2, "eve")
-    assert result.verdict.items["value"].fraction == 1
+    assert result.verdict.items["test_minimax_value"].fraction == 1
 
 
 def test_no_page_has_numbers_of_a_hidden_case(spied_on):
@@ -193,7 +193,7 @@ def test_no_page_has_numbers_of_a_hidden_case(spied_on):
     assert len(pages) > 8
     hidden = {
         str(leaves)
-        for item in ("value", "decision", "three-players")
+        for item in ("test_minimax_value", "test_minimax", "test_maxn")
         for case in cases_of(spied_on)[item]
         if case.hidden and len(leaves := utilities(case)) > 3
     }
@@ -252,7 +252,9 @@ def test_all_are_judged_by_the_same_cases_whenever_they_hand_in(round_):
     feedback(round_.course, HW2, again=True)
     round_.hand_in("cleo", wrong)
     round_.grade(again=True)
-    verdicts = [read_ledger(round_.course, HW2, name).verdict.items["value"] for name in ("ada", "ben", "cleo")]
+    verdicts = [
+        read_ledger(round_.course, HW2, name).verdict.items["test_minimax_value"] for name in ("ada", "ben", "cleo")
+    ]
     assert len({each.text for each in verdicts}) == 1
     assert hidden_cases(round_.course, checked_release(round_.course, HW2)) == before
     assert json.loads(old.read_text())["round"] == 2
@@ -261,11 +263,11 @@ def test_all_are_judged_by_the_same_cases_whenever_they_hand_in(round_):
 def test_another_secret_draws_other_cases(round_):
     round_.hand_in("ada")
     round_.grade()
-    first = cases_of(round_)["value"]
+    first = cases_of(round_)["test_minimax_value"]
     (round_.root / "secret").write_text("0123456789abcdef" * 4)
     round_.course = Course(round_.root)
     round_.grade(again=True)
-    assert cases_of(round_)["value"] != first
+    assert cases_of(round_)["test_minimax_value"] != first
 
 
 def test_who_has_the_visible_cases_alone_earns_nothing(spied_on):
@@ -314,7 +316,7 @@ def test_no_message_repeats_what_an_earlier_case_asked(round_):
     feedback(round_.course, HW2)
     hidden = [
         str(leaves)
-        for item in ("value", "decision")
+        for item in ("test_minimax_value", "test_minimax")
         for case in cases_of(round_)[item]
         if case.hidden and len(leaves := utilities(case)) > 3
     ]

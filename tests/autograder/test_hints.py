@@ -182,7 +182,9 @@ def test_from_the_configuration_to_page_and_report(round_):
     source, line = SLIPS["comparison"]
     round_.hand_in("eve", round_.notebook(minimax_value=source))
     assert round_.grade().graded == ["eve"]
-    assert read_ledger(round_.course, HW2, "eve").verdict.items["value"].repair.startswith(f"line {line}: ")
+    assert (
+        read_ledger(round_.course, HW2, "eve").verdict.items["test_minimax_value"].repair.startswith(f"line {line}: ")
+    )
     feedback(round_.course, HW2)
     page = round_.course.feedback_page("eve", HW2).read_text()
     assert f"Look at the comparison in line {line} of your cell." in page
@@ -191,4 +193,4 @@ def test_from_the_configuration_to_page_and_report(round_):
     assert f"line {line}: <code>" in report
     config.write_text(config.read_text() + "\nc.JudgeSubmission.hints = 'place'\n")
     assert round_.grade().graded == ["eve"]  # as it has to be told otherwise
-    assert not read_ledger(round_.course, HW2, "eve").verdict.items["value"].repair
+    assert not read_ledger(round_.course, HW2, "eve").verdict.items["test_minimax_value"].repair

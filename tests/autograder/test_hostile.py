@@ -32,7 +32,7 @@ from tests.jupyter_server import serve
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow, pytest.mark.more]
 
 ATTACKS = attacks()
-FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4}
+FULL = {"test_minimax_value": 4, "test_minimax": 5, "test_depth_limited_minimax": 6, "test_maxn": 4}
 LIMITS = {"cell": 3, "case": 2, "notebook": 15}
 PATIENCE = 1_800
 """Seconds after which the run counts as one that does not end."""
@@ -132,7 +132,7 @@ class Class:
     def hand_in(self, attack):
         notebook = self.round.notebook(**attack.answers)
         if attack.cell:
-            at = 1 + next(i for i, cell in enumerate(notebook.cells) if grade_id(cell) == "value")
+            at = 1 + next(i for i, cell in enumerate(notebook.cells) if grade_id(cell) == "test_minimax_value")
             cells = [nbformat.v4.new_code_cell(source) for source in (self.prelude(), attack.cell)]
             notebook.cells[at:at] = cells
         data = attack.change(notebook)
@@ -191,7 +191,9 @@ def test_the_attack_comes_to_nothing_and_costs_what_it_should(class_, attack):
         else:
             assert scores[item] == most
     found = read_ledger(class_.round.course, HW2, attack.student).verdict
-    assert re.search(attack.says, f"{found.items['value'].diagnosis}, {found.items['value'].reason}")
+    assert re.search(
+        attack.says, f"{found.items['test_minimax_value'].diagnosis}, {found.items['test_minimax_value'].reason}"
+    )
     outputs = shown(class_.autograded(attack.student))
     assert "WON " not in outputs
     if attack.cell:
@@ -249,7 +251,7 @@ def test_no_server_is_reached(class_):
 
 def test_nothing_is_told(class_):
     """Neither secret nor canaries, hidden cases, solutions or others' notebooks are in what students get."""
-    items = (class_.round.root / "source" / HW2 / "items.py").read_text().splitlines()
+    items = (class_.round.root / "source" / HW2 / "assignment.md").read_text().splitlines()
     secrets_ = {class_.secret, "the text of the canary", class_.variable, max(items, key=len), ADA}
     for attack in ATTACKS:
         if attack.trouble:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import shlex
 from concurrent.futures import ThreadPoolExecutor
 from types import SimpleNamespace
 
-import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
-from tests.autograder.conftest import HW2, ONE_MISTAKE_EACH
+from autograder.authoring.one_file import ONE_FILE
+from autograder.authoring.one_file.assignment import read_assignment
+from autograder.authoring.one_file.notebook import notebook_of
+from tests.autograder.conftest import HW2
 from tests.autograder.homework import PLAIN
 from tests.conftest import missing
 from tests.jupyter_hub import NoHubError, hub
@@ -75,7 +76,7 @@ def play(running, unsafe):
     everybody(lambda person: person.start(), *people)
     make = "; ".join(
         f"autograder init {course} && rm -r {course}/source/* && cp -r ~/kit/{PLAIN.relative_to(PLAIN.parents[1])} "
-        f"{course}/source/{HW2} && printf %s {shlex.quote(ONE_MISTAKE_EACH)} >>{course}/source/{HW2}/items.py && "
+        f"{course}/source/{HW2} && "
         f"sed -i 's|^c.Exchange.root = .*|c.Exchange.root = \"/srv/nbgrader/exchange\"|' {course}/nbgrader_config.py"
         for course in ("search", "logic")
     )
@@ -89,7 +90,7 @@ def play(running, unsafe):
     )
 
     seen = {person.name: person.own("assignments?course_id=")["value"] for person in students}
-    source = nbformat.read(PLAIN / f"{HW2}.ipynb", as_version=4)
+    source = notebook_of(read_assignment(PLAIN / ONE_FILE))
     for person, course in ((ada, "search"), (ada, "logic"), (bob, "search"), (cleo, "logic")):
         person.nbgrader("fetch", course, HW2)
         if person is bob:

@@ -31,7 +31,7 @@ def old(tmp_path):
         "games/own_game.py": "BOARD = 3\n",
         "questions/own.py": "",
         "submitted/ada17/hw2-minimax/hw2-minimax.ipynb": "{}",
-        "source/hw2-minimax/__pycache__/items.pyc": "ada17",
+        "source/hw2-minimax/__pycache__/x.pyc": "ada17",
         "results/hw2-minimax/ada17.json": "{}",
         "notes.txt": "ada17 is often ill",
         "nbgrader.log": "ada17",

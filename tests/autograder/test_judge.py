@@ -15,7 +15,7 @@ from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from tests.autograder.homework import PLAIN, items_of
-from tests.conftest import line_of
+from tests.conftest import line_of, numbers
 
 SOLUTION = (Path(solutions.__file__).parent / "searches" / "minimax.py").read_text()
 ITEMS = list(items_of(PLAIN).values())
@@ -64,16 +64,16 @@ def test_the_solution_gets_full_marks(judge):
 def test_nothing_gets_nothing_and_says_why(judge):
     verdict = judge()
     assert fractions(verdict) == [0] * len(TESTS)
-    decision = verdict.items["decision"]
+    decision = verdict.items["test_minimax"]
     assert (decision.trouble, "`minimax`" in decision.diagnosis) == (Trouble.MISSING, True)
 
 
 def test_a_syntax_error_is_reported_with_its_line(judge, checks, unsafe):
     broken = code("def minimax_value(game, state):\n    return (1\n", "minimax_value")
-    verdict = Session(checks, unsafe=unsafe).judge([broken, code("", "value")])
-    assert verdict.items["value"].trouble is Trouble.CELL_ERROR
-    assert line_of(verdict.items["value"].diagnosis, "`minimax_value`", "SyntaxError", "line 2")
-    assert "ipython-input" not in verdict.items["value"].diagnosis
+    verdict = Session(checks, unsafe=unsafe).judge([broken, code("", "test_minimax_value")])
+    assert verdict.items["test_minimax_value"].trouble is Trouble.CELL_ERROR
+    assert line_of(verdict.items["test_minimax_value"].diagnosis, "`minimax_value`", "SyntaxError", "line 2")
+    assert "ipython-input" not in verdict.items["test_minimax_value"].diagnosis
 
 
 @pytest.mark.parametrize("ending", ["import os; os._exit(0)", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)",
@@ -93,23 +93,28 @@ def test_a_function_that_hangs_or_dies_keeps_what_came_before_it(judge, body, sa
         f"def minimax_value(game, state):\n    if game.is_terminal(state): return game.utility(state, MAX)\n    {body}"
     )
     verdict = judge(SOLUTION, bad)
-    assert verdict.items["value"].fraction < 0.5  # finished games were right before it
-    assert "✓ a finished game" in verdict.items["value"].text
-    assert said in verdict.items["value"].diagnosis
+    assert verdict.items["test_minimax_value"].fraction < 0.5  # finished games were right before it
+    assert numbers(verdict.items["test_minimax_value"].text, "cases right")[0] > 0
+    assert said in verdict.items["test_minimax_value"].diagnosis
     assert fractions(verdict)[1:] == [1] * (len(TESTS) - 1)
 
 
 def test_sys_exit_and_exceptions_cost_one_case_not_the_process(judge):
     verdict = judge(SOLUTION, "import sys\ndef minimax_value(game, state): sys.exit(0)")
     assert fractions(verdict) == [0, *[1] * (len(TESTS) - 1)]
-    assert "SystemExit" in verdict.items["value"].diagnosis
+    assert "SystemExit" in verdict.items["test_minimax_value"].text
 
 
 def test_a_later_redefinition_does_not_reach_back(checks, unsafe):
-    cells = [code(SOLUTION), code("", "value"), code("def minimax_value(game, state): return 0"), code("", "decision")]
+    cells = [
+        code(SOLUTION),
+        code("", "test_minimax_value"),
+        code("def minimax_value(game, state): return 0"),
+        code("", "test_minimax"),
+    ]
     verdict = Session(checks, unsafe=unsafe).judge(cells)
-    assert verdict.items["value"].fraction == 1
-    missing = verdict.items["depth-limited"]
+    assert verdict.items["test_minimax_value"].fraction == 1
+    missing = verdict.items["test_depth_limited_minimax"]
     assert (missing.trouble, "test cell" in missing.diagnosis) == (Trouble.MISSING, True)
 
 
@@ -166,12 +171,12 @@ CHEATS = {
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_cheating_earns_nothing_worth_having(judge, cheat):
     verdict = judge("from aima_games import *", textwrap.dedent(CHEATS[cheat]))
-    assert verdict.items["value"].fraction <= 0.2  # what one earns who only knows the end of the game
+    assert verdict.items["test_minimax_value"].fraction <= 0.2  # what one earns who only knows the end of the game
 
 
 def test_utility_of_a_state_that_is_no_end_says_so(judge):
-    verdict = judge("def minimax_value(game, state): return game.utility(state, 'MAX')", tests=["value"])
-    assert "in which the game goes on" in verdict.items["value"].text
+    verdict = judge("def minimax_value(game, state): return game.utility(state, 'MAX')", tests=["test_minimax_value"])
+    assert "in which the game goes on" in verdict.items["test_minimax_value"].text
 
 
 @pytest.mark.parametrize("telling", [
@@ -185,9 +190,9 @@ def test_utility_of_a_state_that_is_no_end_says_so(judge):
 ])  # fmt: skip
 def test_a_report_repeats_nothing_that_was_said_about_hidden_cases(checks, unsafe, telling):
     hidden = [replace(check, cases=[case for case in check.cases if case.hidden]) for check in checks]
-    cells = [code(f"def minimax(game, state): {telling}"), code("", "decision")]
+    cells = [code(f"def minimax(game, state): {telling}"), code("", "test_minimax")]
     verdict = Session(hidden, unsafe=unsafe).judge(cells)
-    assert verdict.items["decision"].fraction < 0.5
+    assert verdict.items["test_minimax"].fraction < 0.5
     assert "SECRET" not in str(verdict)
 
 
@@ -249,9 +254,9 @@ def test_tricks_in_the_kernel_earn_nothing(judge, trick):
     source = (
         textwrap.dedent(IN_THE_KERNEL[trick]) + "\ndef minimax_value(game, state): return 0\nminimax = minimax_value"
     )
-    verdict = judge(source, limits=Limits(cell=3, case=1, notebook=20), tests=["value", "decision"])
-    assert verdict.items["value"].fraction <= 0.2
-    assert verdict.items["decision"].fraction <= 0.2
+    verdict = judge(source, limits=Limits(cell=3, case=1, notebook=20), tests=["test_minimax_value", "test_minimax"])
+    assert verdict.items["test_minimax_value"].fraction <= 0.2
+    assert verdict.items["test_minimax"].fraction <= 0.2
 
 
 def test_counts_cannot_be_forged(judge):
@@ -261,7 +266,7 @@ def test_counts_cannot_be_forged(judge):
     )
     assert twice != SOLUTION
     verdict = judge(twice)
-    assert verdict.items["value"].misconceptions == ("children-searched-twice",)
+    assert verdict.items["test_minimax_value"].misconceptions == ("children-searched-twice",)
 
 
 LOOKING_AROUND = """

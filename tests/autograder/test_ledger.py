@@ -52,7 +52,7 @@ def test_a_verdict_comes_back_as_it_was(course, verdict):
 
 
 def test_every_trouble_of_a_wrong_answer_has_its_own_title():
-    results = [ItemResult("value", 0.0, 1.0, "?", trouble=trouble) for trouble in Trouble]
+    results = [ItemResult("test_minimax_value", 0.0, 1.0, "?", trouble=trouble) for trouble in Trouble]
     assert {kind(result) for result in results} == {*TITLES.values(), OTHER}
 
 
@@ -71,7 +71,7 @@ def test_a_release_is_read_once_until_it_changes(course, monkeypatch):
     path.write_text(path.read_text().replace('"points": 4', '"points": 40'))
     with pytest.raises(module.ReleaseChangedError):
         checked_release(Course(course.root), HW2)
-    assert module.read_release(course, HW2).points["value"] == 40
+    assert module.read_release(course, HW2).points["test_minimax_value"] == 40
     assert len(reads) == 1
     path.write_text(path.read_text().replace('"points": 40', '"points": 4'))
     assert checked_release(Course(course.root), HW2).digest == first.digest
@@ -81,7 +81,9 @@ def test_a_report_reads_no_notebook_that_was_graded_as_it_lies_there(round_, mon
     import autograder.grading.submissions as module
 
     notebook = round_.notebook()
-    notebook.cells = [cell for cell in notebook.cells if cell.metadata.get("nbgrader", {}).get("grade_id") != "value"]
+    notebook.cells = [
+        cell for cell in notebook.cells if cell.metadata.get("nbgrader", {}).get("grade_id") != "test_minimax_value"
+    ]
     round_.hand_in("ada", notebook)
     round_.hand_in("ben")
     round_.grade()
@@ -92,7 +94,7 @@ def test_a_report_reads_no_notebook_that_was_graded_as_it_lies_there(round_, mon
     grades, _ = read_grades(round_.course, HW2)
     assert reads == []
     assert {grade.student: grade.notes for grade in grades} == {
-        "ada": (str(CellChange("value", ChangeKind.MISSING, 0)),),
+        "ada": (str(CellChange("test_minimax_value", ChangeKind.MISSING, 0)),),
         "ben": (),
     }
     round_.hand_in("ben", round_.notebook(minimax="x = 1"))

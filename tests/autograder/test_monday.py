@@ -12,6 +12,7 @@ import pytest
 
 from aima_games.checking.case import Trouble
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from autograder.authoring.one_file import ONE_FILE
 from autograder.course.due_dates import Timing
 from autograder.report.monday import lessons, topics
 from tests.autograder.conftest import HW2
@@ -20,50 +21,45 @@ from tests.autograder.report_samples import item
 
 SWAPPED, AVERAGE = ("max-min-swapped",), ("average",)
 
-TAUGHT = """
-from dataclasses import replace
-ITEMS = [replace(item, concepts=("M-02", "M-11")) for item in ITEMS]
-"""
 
-
-def students(number, name="value", **found):
+def students(number, name="test_minimax_value", **found):
     return [item(f"{name}{n}", name, 0.0, **found) for n in range(number)]
 
 
 def test_what_costs_the_class_most_comes_first():
     found = topics(
         [
-            *students(4, "value", misconceptions=SWAPPED),
-            *students(3, "depth-limited", misconceptions=AVERAGE),
-            *students(9, "three-players", diagnosis="not written yet", trouble=Trouble.NOT_WRITTEN),
-            *students(2, "decision", misconceptions=("no-action",)),
-            item("ada", "value", 1.0),
+            *students(4, "test_minimax_value", misconceptions=SWAPPED),
+            *students(3, "test_depth_limited_minimax", misconceptions=AVERAGE),
+            *students(9, "test_maxn", diagnosis="not written yet", trouble=Trouble.NOT_WRITTEN),
+            *students(2, "test_minimax", misconceptions=("no-action",)),
+            item("ada", "test_minimax_value", 1.0),
         ]
     )
     assert [(t.name, len(t.students), t.points, t.items) for t in found] == [
-        ("average", 3, 18, ("depth-limited",)),
-        ("max-min-swapped", 4, 16, ("value",)),
-        ("no-action", 2, 10, ("decision",)),
+        ("average", 3, 18, ("test_depth_limited_minimax",)),
+        ("max-min-swapped", 4, 16, ("test_minimax_value",)),
+        ("no-action", 2, 10, ("test_minimax",)),
     ]
     assert found[0].hint == MISCONCEPTIONS["average"].hint
 
 
 def test_many_who_fail_at_an_item_without_a_name_for_it_count_too():
     unnamed = [
-        *students(6, "decision", diagnosis="wrong value"),
-        *students(3, "value", diagnosis="raised an error", trouble=Trouble.ERROR),
-        item("alone", "depth-limited", 0, diagnosis="wrong leaves"),
+        *students(6, "test_minimax", diagnosis="wrong value"),
+        *students(3, "test_minimax_value", diagnosis="raised an error", trouble=Trouble.ERROR),
+        item("alone", "test_depth_limited_minimax", 0, diagnosis="wrong leaves"),
     ]
-    more = [item(f"x{n}", "decision", 0, diagnosis="wrong action") for n in range(3)]
+    more = [item(f"x{n}", "test_minimax", 0, diagnosis="wrong action") for n in range(3)]
     first, second = topics([*unnamed, *more])
     assert (first.name, len(first.students), first.said, first.alike) == ("", 9, "wrong value", 6)
     assert "`decision`" in first.title
-    assert (second.items, len(second.students)) == (("value",), 3)
+    assert (second.items, len(second.students)) == (("test_minimax_value",), 3)
 
 
 def test_where_two_mistakes_explain_an_answer_the_one_that_others_made_counts():
-    both = [item(f"s{n}", "decision", 0, misconceptions=("average", "max-min-swapped")) for n in range(3)]
-    (found,) = topics([*students(1, "value", misconceptions=SWAPPED), *both])
+    both = [item(f"s{n}", "test_minimax", 0, misconceptions=("average", "max-min-swapped")) for n in range(3)]
+    (found,) = topics([*students(1, "test_minimax_value", misconceptions=SWAPPED), *both])
     assert (found.name, len(found.students)) == ("max-min-swapped", 4)
 
 
@@ -72,9 +68,10 @@ def picture(shown):
 
 
 def test_a_lesson_has_a_small_game_a_section_and_what_was_before(round_):
-    with (round_.course.source(HW2) / "items.py").open("a") as file:
-        file.write(TAUGHT)
-    shutil.copyfile(PLAIN / "items.py", round_.course.source("hw1-formalization") / "items.py")
+    (path := round_.course.source(HW2) / ONE_FILE).write_text(
+        path.read_text().replace("minimax_value\n:kinds:", "minimax_value\n:concepts: M-02, M-11\n:kinds:")
+    )
+    shutil.copyfile(PLAIN / ONE_FILE, round_.course.source("hw1-formalization") / ONE_FILE)
     before = round_.root / "results" / "hw1-formalization"
     before.mkdir(parents=True)
     ledger = {"format": 3, "fingerprint": "", "tests": "", "file": "", "notes": [], "attention": [], "changes": []}
@@ -85,7 +82,7 @@ def test_a_lesson_has_a_small_game_a_section_and_what_was_before(round_):
     made = students(2, misconceptions=("always-minimizing",))
     svg = '<svg xmlns="x" width="20" height="10"><title>A &lt;tree&gt;</title></svg>'
     html = f"<figure><figcaption>The smallest game that we found: T([1 &lt; 2]). No.</figcaption>{svg}</figure>"
-    unnamed = students(2, "depth-limited", diagnosis="wrong value")
+    unnamed = students(2, "test_depth_limited_minimax", diagnosis="wrong value")
     for each in unnamed:
         object.__setattr__(each.result, "html", html)
     without, named = lessons(round_.course, HW2, [*made, *unnamed])
@@ -101,7 +98,7 @@ def test_a_lesson_has_a_small_game_a_section_and_what_was_before(round_):
 
 
 def test_broken_items_leave_the_words(round_):
-    (round_.course.source(HW2) / "items.py").write_text("def f(:")
+    (round_.course.source(HW2) / ONE_FILE).write_text("```{python}\ndef f(:\n```\n")
     (lesson,) = lessons(round_.course, HW2, students(2, misconceptions=SWAPPED))
     assert (lesson.topic.name, lesson.shown.pictures, lesson.places) == ("max-min-swapped", (), ())
 

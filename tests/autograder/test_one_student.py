@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autograder.authoring.one_file import ONE_FILE
 from autograder.cli import main
 from autograder.course.class_list import People
 from autograder.course.course import Course
@@ -401,15 +402,9 @@ def test_more_than_an_item_is_worth_where_it_is_meant(course):
 # Changed tests
 
 
-CHANGED_WEIGHTS = """
-from dataclasses import replace
-ITEMS = [replace(ITEMS[0], weights={name: 2 * weight for name, weight in ITEMS[0].weights.items()}), *ITEMS[1:]]
-"""
-
-
 def test_changed_tests_are_noticed_before_they_count(course, capsys, item):
-    path = course.root / "source" / HW2 / "items.py"
-    path.write_text(path.read_text() + CHANGED_WEIGHTS)
+    path = course.root / "source" / HW2 / ONE_FILE
+    path.write_text(path.read_text().replace(":1a: 3 value", ":1a: 2 value").replace(":1b: 1 leaves", ":1b: 2 leaves"))
     said(capsys)
     assert run(course, "grade", HW2) == 2
     text = said(capsys)
@@ -419,7 +414,7 @@ def test_changed_tests_are_noticed_before_they_count(course, capsys, item):
     said(capsys)
     assert run(course, "grade", HW2) == 0  # it was said once
     assert numbers(said(capsys), "graded", "unchanged")[:2] == [0, 3]
-    path.write_text(path.read_text() + "# and again\n")
+    path.write_text(path.read_text() + "\nAnd again.\n")
     assert run(course, "grade", HW2) == 2
 
 

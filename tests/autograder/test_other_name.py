@@ -173,7 +173,7 @@ def test_a_search_that_calls_itself_by_the_name_that_was_asked_for_is_right(roun
     answer = round_.solution["minimax_value"].replace("def minimax_value", "def Worth")
     round_.hand_in("ada", round_.notebook(minimax_value=answer))
     round_.grade()
-    assert read_ledger(round_.course, HW2, "ada").verdict.items["value"].fraction == 1
+    assert read_ledger(round_.course, HW2, "ada").verdict.items["test_minimax_value"].fraction == 1
 
 
 def test_a_wrong_function_under_another_name_gains_nothing(round_):
@@ -181,7 +181,7 @@ def test_a_wrong_function_under_another_name_gains_nothing(round_):
     round_.hand_in("ada", round_.notebook(minimax=wrong))
     round_.hand_in("ben", round_.notebook(minimax=wrong.replace("Minimax", "minimax")))
     round_.grade()
-    one, other = (read_ledger(round_.course, HW2, name).verdict.items["decision"] for name in ("ada", "ben"))
+    one, other = (read_ledger(round_.course, HW2, name).verdict.items["test_minimax"] for name in ("ada", "ben"))
     assert one.fraction == other.fraction < 1
     assert one.misconceptions == other.misconceptions
 
@@ -193,8 +193,8 @@ def test_of_two_that_may_be_meant_none_is_judged(round_):
     round_.hand_in("ada", round_.notebook(minimax_value=answer))
     outcome = round_.grade()
     verdict = read_ledger(round_.course, HW2, "ada").verdict
-    assert verdict.items["value"].fraction is None
-    assert verdict.items["decision"].fraction == 1
+    assert verdict.items["test_minimax_value"].fraction is None
+    assert verdict.items["test_minimax"].fraction == 1
     assert list(outcome.attention) == ["ada"]
     assert "`Worth` and `search`" in " ".join(verdict.notes)
 
@@ -243,9 +243,9 @@ def test_how_a_function_may_be_called(round_):
         round_.hand_in(f"s{number}", round_.notebook(minimax_value=source))
     round_.grade()
     verdicts = {what: read_ledger(round_.course, HW2, f"s{number}").verdict for number, what in enumerate(CALLED)}
-    found = {what: verdict.items["value"].fraction for what, verdict in verdicts.items()}
+    found = {what: verdict.items["test_minimax_value"].fraction for what, verdict in verdicts.items()}
     assert found == {what: share for what, (_, share) in CALLED.items()}
-    assert all(verdict.items["decision"].fraction == 1 for verdict in verdicts.values())
+    assert all(verdict.items["test_minimax"].fraction == 1 for verdict in verdicts.values())
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_how_a_function_may_be_called(round_):
 def test_what_cannot_be_meant_is_missing(round_, answer):
     round_.hand_in("ada", round_.notebook(minimax=answer))
     round_.grade()
-    assert read_ledger(round_.course, HW2, "ada").verdict.items["decision"].fraction == 0
+    assert read_ledger(round_.course, HW2, "ada").verdict.items["test_minimax"].fraction == 0
 
 
 OBJECTS = {
@@ -294,9 +294,12 @@ def test_a_right_answer_that_is_no_plain_function_is_judged(round_):
         round_.hand_in(f"s{student}", round_.notebook(minimax_value=source))
     round_.hand_in("tess", round_.notebook(minimax_value="INFINITY = float('inf')"))
     outcome = round_.grade()
-    found = {name: read_ledger(round_.course, HW2, name).verdict.items["value"].fraction for name in ("s0", "s1", "s2")}
+    found = {
+        name: read_ledger(round_.course, HW2, name).verdict.items["test_minimax_value"].fraction
+        for name in ("s0", "s1", "s2")
+    }
     assert found == dict.fromkeys(("s0", "s1", "s2"), 1)
-    assert read_ledger(round_.course, HW2, "tess").verdict.items["value"].fraction == 0
+    assert read_ledger(round_.course, HW2, "tess").verdict.items["test_minimax_value"].fraction == 0
     assert sorted(outcome.attention) == ["s0", "s1", "s2"]
 
 
@@ -367,7 +370,7 @@ def elsewhere(round_):
     return {
         "below the stub in its cell": (answer(f"{stub}\n\n{right}"), 1, True),
         "above the stub in its cell": (answer(f"{right}\n\n{stub}"), 1, True),
-        "in a cell of one's own": (answer(stub, right, before="value"), 1, True),
+        "in a cell of one's own": (answer(stub, right, before="test_minimax_value"), 1, True),
         "below the check": (answer(stub, right, before="minimax"), 1, True),
         "at the end": (answer(stub, right), 1, True),
         "at the end, with other parameters": (answer(stub, other), 1, True),
@@ -448,7 +451,7 @@ def test_where_a_function_may_stand(round_):
     outcome = round_.grade()
     found = {
         name: (
-            read_ledger(round_.course, HW2, f"s{number}").verdict.items["value"].fraction,
+            read_ledger(round_.course, HW2, f"s{number}").verdict.items["test_minimax_value"].fraction,
             f"s{number}" in outcome.attention,
         )
         for number, name in enumerate(handed_in)
@@ -456,7 +459,7 @@ def test_where_a_function_may_stand(round_):
     assert found == {name: expected for name, (_, *rest) in handed_in.items() for expected in [tuple(rest)]}
     wrong = "a helper of another answer"  # which is wrong with it
     later = [read_ledger(round_.course, HW2, f"s{n}").verdict for n, name in enumerate(handed_in) if name != wrong]
-    assert all(each.items["decision"].fraction == 1 for each in later)
+    assert all(each.items["test_minimax"].fraction == 1 for each in later)
 
 
 def in_locked(round_, cell, source, **answers):
@@ -474,7 +477,7 @@ def test_what_stands_in_a_locked_cell_is_told(round_):
         "the answer": (in_locked(round_, "imports", value("minimax_value"), minimax_value=stub), None),
         "the answer, and no stub": (in_locked(round_, "imports", value("minimax_value"), minimax_value=""), None),
         "of another name": (in_locked(round_, "imports", value("mv", "g", "s"), minimax_value=stub), None),
-        "in the check": (in_locked(round_, "value", value("minimax_value"), minimax_value=stub), None),
+        "in the check": (in_locked(round_, "test_minimax_value", value("minimax_value"), minimax_value=stub), None),
         "imported": (in_locked(round_, "imports", "from friend import minimax_value", minimax_value=stub), None),
         "an import that is needed": (
             in_locked(
@@ -486,7 +489,7 @@ def test_what_stands_in_a_locked_cell_is_told(round_):
             None,
         ),
         "an import that is not": (in_locked(round_, "imports", "import math as maths"), 1),
-        "a look at a result": (in_locked(round_, "value", "print(minimax_value)"), 1),
+        "a look at a result": (in_locked(round_, "test_minimax_value", "print(minimax_value)"), 1),
         "nothing written": (in_locked(round_, "imports", "import math as maths", minimax_value=stub), 0),
         "a function with one parameter": (in_locked(round_, "imports", "def half(x): return x", minimax_value=stub), 0),
     }
@@ -496,7 +499,7 @@ def test_what_stands_in_a_locked_cell_is_told(round_):
     outcome = round_.grade()
     students = {name: f"s{number}" for number, name in enumerate(handed_in)}
     verdicts = {name: read_ledger(round_.course, HW2, student).verdict for name, student in students.items()}
-    assert {name: each.items["value"].fraction for name, each in verdicts.items()} == {
+    assert {name: each.items["test_minimax_value"].fraction for name, each in verdicts.items()} == {
         name: fraction for name, (_, fraction) in handed_in.items()
     }
     assert outcome.locked.keys() == set(students.values())
@@ -542,7 +545,7 @@ def test_what_stands_in_a_text_is_told(round_):
     round_.hand_in("written", with_cells(round_, nbformat.v4.new_markdown_cell(right)))
     outcome = round_.grade()
     found = {
-        what: read_ledger(round_.course, HW2, f"s{number}").verdict.items["value"].fraction
+        what: read_ledger(round_.course, HW2, f"s{number}").verdict.items["test_minimax_value"].fraction
         for number, what in enumerate(every)
     }
     assert found == dict.fromkeys(waits) | dict.fromkeys(nothing, 0)
@@ -555,7 +558,7 @@ def test_a_line_of_a_function_that_stands_elsewhere_has_its_number(round_):
     with (round_.root / "nbgrader_config.py").open("a") as config:
         config.write('\nc.JudgeSubmission.hints = "line"\n')
     round_.grade()
-    assert "line 6" in read_ledger(round_.course, HW2, "ada").verdict.items["value"].text
+    assert "line 6" in read_ledger(round_.course, HW2, "ada").verdict.items["test_minimax_value"].text
 
 
 def test_who_calls_a_function_that_a_person_has_to_find_waits_too(round_):
@@ -563,7 +566,7 @@ def test_who_calls_a_function_that_a_person_has_to_find_waits_too(round_):
     round_.hand_in("ada", round_.notebook(minimax_value=two, minimax=BY_VALUES))
     round_.hand_in("ben", round_.notebook(minimax_value=two, minimax="def minimax(game, state):\n    return 0, None"))
     round_.grade()
-    found = {name: read_ledger(round_.course, HW2, name).verdict.items["decision"] for name in ("ada", "ben")}
+    found = {name: read_ledger(round_.course, HW2, name).verdict.items["test_minimax"] for name in ("ada", "ben")}
     assert found["ada"].fraction is None
     assert found["ben"].fraction < 1
 
@@ -575,4 +578,4 @@ def test_a_function_is_one_answer(round_):
     round_.hand_in("ada", with_cells(round_, own(both), **stubs))
     round_.grade()
     items = read_ledger(round_.course, HW2, "ada").verdict.items
-    assert [items[name].fraction for name in ("value", "decision")] == [1, 1]
+    assert [items[name].fraction for name in ("test_minimax_value", "test_minimax")] == [1, 1]

@@ -29,8 +29,8 @@ def test_a_round(round_, fresh_url):
     assert sorted(on_postgres.grade().graded) == ["ada", "bob"]
     assert not (on_postgres.root / "gradebook.db").exists()
     scores = on_postgres.scores()
-    assert scores["ada"]["decision"] == 5
-    assert scores["bob"]["decision"] < 1
+    assert scores["ada"]["test_minimax"] == 5
+    assert scores["bob"]["test_minimax"] < 1
     with on_postgres.course.gradebook() as gradebook:
         grade = gradebook.find_grade("weak-opponents", HW2, HW2, "ada")
         grade.manual_score, grade.needs_manual_grade = 2.5, False

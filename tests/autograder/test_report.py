@@ -23,6 +23,7 @@ from report_samples import NOW, POINTS, hostile_class, item, made_up_class
 from aima_games.checking.case import Observation, Trouble
 from aima_games.checking.findings import failure_of
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from autograder.authoring.one_file import ONE_FILE
 from autograder.cli import main as autograder
 from autograder.course.class_list import Student
 from autograder.course.course import Course
@@ -94,9 +95,9 @@ def test_an_item_that_turns_the_class_around_has_negative_discrimination():
     for k in range(10):
         good = k % 2
         items += [
-            item(f"s{k}", "value", good),
-            item(f"s{k}", "decision", good),
-            item(f"s{k}", "depth-limited", 1 - good),
+            item(f"s{k}", "test_minimax_value", good),
+            item(f"s{k}", "test_minimax", good),
+            item(f"s{k}", "test_depth_limited_minimax", 1 - good),
         ]
     assert [figures.discrimination for figures in f.item_figures(items)][2] == pytest.approx(-1)
 
@@ -115,7 +116,7 @@ def test_where_scores_are_missing_no_figure_is_made_up():
     assert f.item_figures(half)[-1].graded == 20
     assert f.item_figures([]) == []
     assert f.item_figures([ItemScore("ada", "practice", 0, 0, "")]) == []  # worth no points
-    one = f.item_figures([item("ada"), item("ada", "decision", 0.5)])
+    one = f.item_figures([item("ada"), item("ada", "test_minimax", 0.5)])
     assert [(figures.difficulty, figures.discrimination) for figures in one] == [(1, None), (0.5, None)]
 
 
@@ -175,7 +176,9 @@ def test_the_map_of_mistakes_counts_every_diagnosis_once():
 
 def test_strange_is_what_is_rare_and_the_same_or_went_out_of_hand():
     grades = [Grade(name, "", "", 1, 22, 0, False) for name in ("ada", "ben", "cy", "dan", "eve")]
-    grades[3] = replace(grades[3], notes=("the locked cell `value` was changed; the released one was used",))
+    grades[3] = replace(
+        grades[3], notes=("the locked cell `test_minimax_value` was changed; the released one was used",)
+    )
     items = [
         item("ada", share=0, diagnosis="returned 3 instead of 4", text="odd"),
         item("ben", share=0, diagnosis="returned 3 instead of 4", text="odd"),
@@ -187,7 +190,7 @@ def test_strange_is_what_is_rare_and_the_same_or_went_out_of_hand():
     assert found == {
         "ada": ["Wrong in exactly the same way as ben, and as nobody else."],
         "ben": ["Wrong in exactly the same way as ada, and as nobody else."],
-        "dan": ["the locked cell `value` was changed; the released one was used"],
+        "dan": ["the locked cell `test_minimax_value` was changed; the released one was used"],
         "eve": ["No answer was written."],
     }
     many = [item(f"s{n}", share=0, diagnosis="returned 3 instead of 4", text="odd") for n in range(5)]
@@ -420,13 +423,13 @@ def test_no_cell_is_a_formula(start):
 
 
 def test_negative_points_stay_numbers():
-    assert rows_of(tables.items_csv([ItemScore("ada", "value", -1.5, 4, "")]))[1][2] == "-1.5"
+    assert rows_of(tables.items_csv([ItemScore("ada", "test_minimax_value", -1.5, 4, "")]))[1][2] == "-1.5"
 
 
 def test_an_item_has_no_score_while_it_or_its_student_waits():
     """A 0 there would count for whoever works out a mean."""
     items = [
-        ItemScore(name, "value", points, 4, "", None, waits)
+        ItemScore(name, "test_minimax_value", points, 4, "", None, waits)
         for name, points, waits in (
             ("ada", 0, False),
             ("ben", 0, True),
@@ -489,8 +492,8 @@ def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
 
 def changed_tests(course):
     """The course after a case of hw2 was changed, and hw2 released again."""
-    items = course.source(HW2) / "items.py"
-    items.write_text(items.read_text().replace('tree("a finished game", 7)', 'tree("a finished game", 8)'))
+    path = course.source(HW2) / ONE_FILE
+    path.write_text(path.read_text().replace("[14, 5, 2]]", "[14, 5, 3]]", 1))
     note_release(course, HW2)  # what the gate does at its end
     return Course(course.root)
 
@@ -511,7 +514,7 @@ def test_before_and_after_the_tests_were_changed(round_):
     text, _ = comparison(course)
     assert numbers(text, "with a grade", "from before") == [3]
     assert "Nobody" in line_of(text, "graded both")
-    put_grade(course, "ada", {**all_right, "value": 0.5})
+    put_grade(course, "ada", {**all_right, "test_minimax_value": 0.5})
     put_grade(course, "ben", all_wrong)
     put_grade(course, "new", all_wrong, source="2")
     put_grade(course, "zoe", all_right)
@@ -520,15 +523,20 @@ def test_before_and_after_the_tests_were_changed(round_):
         assert numbers(text, "graded under both", "other points")[-2:] == [3, 2]
         assert ["ada", "19", "17", "−2", "value 4 → 2"] in rows
         assert next(row for row in rows if row[0] == "new" and "→" in row[-1])[-1].endswith("handed in since)")
-        assert ["value", "2.67", "0.67", "−2"] in rows
-        put_grade(course, "ada", {**all_right, "value": 0.5})  # graded again, under the same tests
+        assert ["test_minimax_value", "2.67", "0.67", "−2"] in rows
+        put_grade(course, "ada", {**all_right, "test_minimax_value": 0.5})  # graded again, under the same tests
 
 
 def test_ledgers_of_another_version_are_left_out(round_):
     put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
     path = round_.course.result_path(HW2, "ada")
     ledger = json.loads(path.read_text())
-    for change in ({"format": 99}, {"before": "something"}, {"items": {"value": {"fraction": 1}}}, {"seconds": "x"}):
+    for change in (
+        {"format": 99},
+        {"before": "something"},
+        {"items": {"test_minimax_value": {"fraction": 1}}},
+        {"seconds": "x"},
+    ):
         path.write_text(json.dumps({**ledger, **change}))
         text, _ = comparison(round_.course)
         assert numbers(text, "with a grade", "without a file") == [1]
@@ -584,7 +592,8 @@ def contents(folder):
 
 
 @pytest.mark.parametrize(
-    "ledger", [None, "", "[]", '{"items": 3, "notes": {}, "seconds": "x"}', '{"items": {"value": {}}, "news": 1}']
+    "ledger",
+    [None, "", "[]", '{"items": 3, "notes": {}, "seconds": "x"}', '{"items": {"test_minimax_value": {}}, "news": 1}'],
 )
 def test_a_lost_or_foreign_ledger_keeps_the_grade(round_, ledger):
     put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
@@ -602,16 +611,16 @@ def test_tampering_is_noticed(round_):
     assert read_grades(round_.course, HW2)[0][0].notes == ()
     notebook = json.loads(path.read_text())
     by_id = {cell["metadata"].get("nbgrader", {}).get("grade_id"): cell for cell in notebook["cells"]}
-    by_id["value"]["source"] = "4"
-    by_id["decision"]["metadata"]["nbgrader"]["points"] = 500
+    by_id["test_minimax_value"]["source"] = "4"
+    by_id["test_minimax"]["metadata"]["nbgrader"]["points"] = 500
     notebook["cells"].append({**by_id["minimax"], "id": "again"})
     notebook["cells"].remove(by_id["maxn"])
     path.write_text(json.dumps(notebook))
     (grade,), _ = read_grades(round_.course, HW2)
     assert len(grade.notes) == 4
     for part in (
-        "`value` was changed",
-        "points of `decision` were changed",
+        "`test_minimax_value` was changed",
+        "points of `test_minimax` were changed",
         "2 cells are marked as `minimax`",
         "`maxn` is missing",
     ):

@@ -179,7 +179,7 @@ def test_the_site_of_a_course_has_what_students_get(released_course, tmp_path, m
     assert "02_minimax" in handout.held_back
     released = Course(root).release("hw2-minimax") / "hw2-minimax.ipynb"
     assert written[PurePosixPath("hw2-minimax/hw2-minimax.ipynb")] == released.read_bytes()
-    assert not any(name.name in ("items.py", "reference.py") for name in written)
+    assert not any(name.name in ("assignment.md", "edits.json") for name in written)
     assert Pack(**json.loads(written[PurePosixPath("lectures/practice.json")])).topics
     lecture = nbformat.reads(written[PurePosixPath("lectures/02_minimax.ipynb")].decode(), 4)
     assert not any("solution" in cell.metadata.get("tags", []) for cell in lecture.cells)

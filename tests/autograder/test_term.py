@@ -178,8 +178,8 @@ def test_answers_that_wait_and_files_that_came_since_are_no_scores(root, unsafe)
 
 
 def test_a_grade_by_other_tests_stands_and_is_said(root):
-    items = root / "source" / HW3 / "items.py"
-    items.write_text(items.read_text() + "\n# another\n")
+    path = root / "source" / HW3 / "assignment.md"
+    path.write_text(path.read_text() + "\nAnother.\n")
     found, term = states(root)
     assert found[HW3, "ada"] == (State.FINAL, 22)
     assert [each.name for each in term.assignments if each.tests_changed] == [HW3]

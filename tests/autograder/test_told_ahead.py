@@ -6,19 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games import MAX, MIN, play_line
+from aima_games import play_line
 from aima_games.checking.case import KINDS, Case, StudentError
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.recording import RecordedGame, TooManyCallsError
 from autograder.authoring import Item, SearchProblem, lottery, tree_game
-from autograder.authoring.drawing import DrawnTree
 from autograder.judge.game_server import MOST_AHEAD, GameServer
 from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.student_process import Limits, StudentProcess
 from autograder.sandbox.launchers import launcher
-from solutions import minimax, minimax_value
+from solutions import minimax
 
 SOURCE = """
 def worth(game, state):
@@ -133,23 +132,6 @@ def test_what_is_noted_of_a_forged_message_is_true_of_the_game(seen):
 
 
 LEAVES = st.recursive(st.integers(-9, 9), lambda below: st.lists(below, min_size=1, max_size=3), max_leaves=12)
-
-
-@given(LEAVES, st.sampled_from([MAX, MIN]), st.sampled_from([1, 2]))
-def test_a_tree_that_is_drawn_is_the_game_it_will_be(leaves, first, moves_each):
-    drawn, game = DrawnTree(leaves, first, moves_each), make_game(tree_game(leaves, first, moves_each))
-    pairs = [(drawn.initial, game.initial)]
-    for here, there in pairs:
-        assert drawn.is_terminal(here) == game.is_terminal(there)
-        assert drawn.actions(here) == game.actions(there)
-        if game.is_terminal(there):
-            assert [drawn.utility(here, player) for player in (MAX, MIN)] == [
-                game.utility(there, player) for player in (MAX, MIN)
-            ]
-        else:
-            assert drawn.to_move(here) == game.to_move(there)
-        pairs += [(drawn.result(here, action), game.result(there, action)) for action in game.actions(there)]
-    assert minimax_value(drawn, drawn.initial) == minimax_value(game, game.initial)
 
 
 def test_who_counts_questions_in_another_way_is_told_nothing():

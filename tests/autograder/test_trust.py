@@ -12,6 +12,7 @@ import pytest
 from aima_games.checking.case import Answer, Trouble
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
+from autograder.authoring.one_file import ONE_FILE
 from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -24,6 +25,7 @@ from autograder.hand_ins.hand_in import LEFT, roll_path
 from autograder.judge.check_run import Check
 from autograder.judge.session import Session
 from tests.autograder.conftest import HW2, grade_id
+from tests.autograder.homework import with_python
 from tests.conftest import numbers
 
 HEXAPAWN = {"name": "Hexapawn"}
@@ -104,16 +106,16 @@ def test_what_the_student_asks_wrongly_is_no_trouble_of_the_judges(unsafe):
 
 BREAKS_LATER = """
 import os
+from autograder.authoring import Item
 made = Item.with_mistakes
-broken = lambda self: self.name == "value" and "BROKEN" in os.environ
+broken = lambda self: self.name == "test_minimax_value" and "BROKEN" in os.environ
 Item.with_mistakes = lambda self, case: case.no_such_thing if broken(self) else made(self, case)
 """
 
 
 def break_later(course):
     """Have the judge's cases of one of hw2's items fail wherever BROKEN is set, and note it as released so."""
-    with (course.source(HW2) / "items.py").open("a") as items:
-        items.write(BREAKS_LATER)
+    with_python(course.source(HW2), BREAKS_LATER)
     note_release(course, HW2)
 
 
@@ -157,50 +159,51 @@ def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(r
         assert autograder(grade + again) == 1
         said = capsys.readouterr().out
         assert numbers(said, "graded", "unchanged", "need you")[:3] == [2, 0, 2]
-        assert re.findall(r"^! (\w+): .*item value .*not graded", said, re.MULTILINE) == ["ada", "ben"]
+        assert re.findall(r"^! (\w+): .*item \w*minimax_value .*not graded", said, re.MULTILINE) == ["ada", "ben"]
         assert "no_such_thing" in said
         assert "release again" in said
     scores = round_.scores()
-    assert scores["ada"]["value"] == 0
-    assert [scores["ada"][name] for name in ("decision", "depth-limited", "three-players")] == [5, 6, 4]
+    assert scores["ada"]["test_minimax_value"] == 0
+    assert [scores["ada"][name] for name in ("test_minimax", "test_depth_limited_minimax", "test_maxn")] == [5, 6, 4]
     with round_.course.gradebook() as gradebook:
-        waiting = gradebook.find_grade("value", HW2, HW2, "ada")
+        waiting = gradebook.find_grade("test_minimax_value", HW2, HW2, "ada")
         assert waiting.auto_score is None
         assert waiting.needs_manual_grade
     page = nbformat.read(round_.course.autograded("ada", HW2) / f"{HW2}.ipynb", as_version=4)
-    (shown,) = next(cell for cell in page.cells if grade_id(cell) == "value").outputs
+    (shown,) = next(cell for cell in page.cells if grade_id(cell) == "test_minimax_value").outputs
     assert "could not be graded automatically" in shown.data["text/plain"]
     assert "no_such_thing" not in shown.data["text/plain"]
     # Once it works, nothing has to be asked for: the next run grades them.
     monkeypatch.delenv("BROKEN")
     assert autograder(grade) == 0
     assert numbers(capsys.readouterr().out, "unchanged", "by hand", "not graded yet") == [2, 0, 2]
-    assert round_.scores()["ada"]["value"] == 4
+    assert round_.scores()["ada"]["test_minimax_value"] == 4
     assert autograder(grade) == 0
     assert numbers(capsys.readouterr().out, "unchanged", "by hand", "not graded yet") == [0, 2, 2]
 
 
 def rename_an_item(course):
-    items = course.source(HW2) / "items.py"
-    items.write_text(re.sub(r'name="value"', 'name="worth"', items.read_text()))
+    path = course.source(HW2) / ONE_FILE
+    path.write_text(path.read_text().replace("minimax_value", "worth"))
 
 
 def drop_an_item(course):
-    items = course.source(HW2) / "items.py"
-    items.write_text(items.read_text() + "\ndel ITEMS[0]\n")
+    path = course.source(HW2) / ONE_FILE
+    before, _, after = path.read_text().partition("```{graded} maxn\n")
+    path.write_text(before + after.partition("```\n")[2].replace("**4", "**3"))
 
 
 def empty_the_cases(course):
-    path = course.release(HW2) / "cases" / "value.json"
+    path = course.release(HW2) / "cases" / "test_minimax_value.json"
     path.write_text(json.dumps({**json.loads(path.read_text()), "cases": []}))
 
 
 def spoil_the_cases(course):
-    (course.release(HW2) / "cases" / "value.json").write_text("[]")
+    (course.release(HW2) / "cases" / "test_minimax_value.json").write_text("[]")
 
 
 def lose_the_cases(course):
-    (course.release(HW2) / "cases" / "value.json").unlink()
+    (course.release(HW2) / "cases" / "test_minimax_value.json").unlink()
 
 
 def raise_points(course):
@@ -211,7 +214,7 @@ def raise_points(course):
 def drop_a_test_cell(course):
     path = course.release(HW2) / f"{HW2}.ipynb"
     notebook = nbformat.read(path, as_version=4)
-    notebook.cells = [cell for cell in notebook.cells if grade_id(cell) != "value"]
+    notebook.cells = [cell for cell in notebook.cells if grade_id(cell) != "test_minimax_value"]
     nbformat.write(notebook, path)
 
 
@@ -249,7 +252,7 @@ def test_tests_that_are_not_those_released_are_refused_before_anybody_is_graded(
             assert submission.score == 0
 
 
-@pytest.mark.parametrize(("change", "said"), [(rename_an_item, "value have no item"), (drop_an_item, "value have no item"),
+@pytest.mark.parametrize(("change", "said"), [(rename_an_item, "minimax_value have no item"), (drop_an_item, "maxn have no item"),
                                               (drop_a_test_cell, "no such test cell")])  # fmt: skip
 def test_cells_without_items_and_items_without_cells_are_refused_even_where_they_are_noted(
     round_, change, said, capsys
@@ -264,15 +267,15 @@ def test_cells_without_items_and_items_without_cells_are_refused_even_where_they
 @pytest.mark.more
 def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys, monkeypatch):
     """Nobody's work ends a worker; where something does, that submission has no mark, and the others have theirs."""
-    items = round_.course.source(HW2) / "items.py"
-    items.write_text(
-        items.read_text()
-        + "\nimport multiprocessing, os\nfrom dataclasses import replace\n"
-        + "def _ends(game, state):\n"
-        + "    if multiprocessing.parent_process() and os.environ.get('ENDS'): os._exit(9)\n"
-        + "    return 1000\n"
-        + "ITEMS[0] = replace(ITEMS[0], named={**ITEMS[0].named, 'hard-coded': _ends})\n"
+    with_python(
+        round_.course.source(HW2),
+        "import multiprocessing, os\n"
+        "def _ends(game, state):\n"
+        "    if multiprocessing.parent_process() and os.environ.get('ENDS'): os._exit(9)\n"
+        "    return 1000\n",
     )
+    path = round_.course.source(HW2) / ONE_FILE
+    path.write_text(path.read_text().replace('WRONG["minimax_value"]', '{"hard-coded": _ends}'))
     note_release(round_.course, HW2)
     monkeypatch.setenv("ENDS", "1")
     right, wrong = ["ada", "bob", "cho", "dag"], ["eve", "fay", "gus", "hal"]
@@ -284,7 +287,7 @@ def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys,
     assert autograder(grade) == 1
     said = capsys.readouterr().out
     assert sorted(re.findall(r"^✗ (\w+): .*ended .*twice", said, re.MULTILINE)) == wrong
-    scores = {student: score["value"] for student, score in round_.scores().items()}
+    scores = {student: score["test_minimax_value"] for student, score in round_.scores().items()}
     assert {student: scores[student] for student in right} == dict.fromkeys(right, 4)
     assert os.environ.pop("ENDS")
     assert autograder(grade) == 0

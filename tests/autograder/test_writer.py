@@ -30,7 +30,7 @@ def hand_in_a_class(round_):
     round_.hand_in("ben", round_.notebook(minimax="def minimax(game, state):\n    return 0, None"))
     round_.hand_in("cleo", (round_.course.release(HW2) / f"{HW2}.ipynb").read_text())
     notebook = round_.notebook(minimax_value="1 / 0")
-    notebook.cells = [cell for cell in notebook.cells if grade_id(cell) not in ("value", "weak-opponents")]
+    notebook.cells = [cell for cell in notebook.cells if grade_id(cell) not in ("test_minimax_value", "weak-opponents")]
     notebook.cells.append(nbformat.v4.new_code_cell("print('x\\n' * 3000)"))
     notebook.cells.append(nbformat.v4.new_raw_cell("<b>raw</b>"))
     round_.hand_in("dan", notebook)
@@ -119,7 +119,7 @@ def test_gradebook_and_notebooks_are_what_nbgrader_leaves(round_, tmp_path):
             assert here[name] == there[name], name
         for course in (round_.course, theirs.course):
             with course.gradebook() as gradebook:
-                given = gradebook.find_grade("value", HW2, HW2, "ben")
+                given = gradebook.find_grade("test_minimax_value", HW2, HW2, "ben")
                 # Not done with it yet: what is settled waits again in nbgrader, and here only if an answer has changed.
                 given.manual_score, given.extra_credit, given.needs_manual_grade = 1.5, 0.25, True
                 gradebook.db.commit()

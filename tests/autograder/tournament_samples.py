@@ -148,7 +148,7 @@ def course_with(root, programs):
     folder = course.release(NAME)
     save_cases(folder / "cases" / "duel.json", [case], {"score": 1})
     course.source(NAME).mkdir(parents=True)
-    (course.source(NAME) / "items.py").write_text("ITEMS = []\n")
+    (course.source(NAME) / "assignment.md").write_text("# An assignment\n")
     notebook = nbformat.v4.new_notebook(cells=cells)
     nbformat.write(notebook, folder / f"{NAME}.ipynb")
     for student, program in programs.items():

@@ -130,7 +130,6 @@ TABLES = ("collected.csv", "grades.csv", "items.csv", "canvas.csv", "moodle.csv"
 
 def _class_of_sixty(root: Path, site: Any) -> Iterator[tuple[str, Any]]:
     """What commands end with and what they write: a class from class list to export, twice, with points in between."""
-    import nbformat
 
     from autograder.cli import main as autograder
     from autograder.course.course import Course
@@ -150,8 +149,7 @@ def _class_of_sixty(root: Path, site: Any) -> Iterator[tuple[str, Any]]:
         config.write(CONFIG)
     for name in sixty.NAMES:
         (root / "source" / name).mkdir(parents=True)
-        (root / "source" / name / "items.py").write_text(sixty.ITEMS)
-        nbformat.write(sixty.source(), root / "source" / name / f"{name}.ipynb")
+        (root / "source" / name / "assignment.md").write_text(sixty.assignment())
         do("release", name, "--unsafe")
     released = (root / "release" / sixty.NAMES[0] / f"{sixty.NAMES[0]}.ipynb").read_text()
     for round_ in range(2):

@@ -11,6 +11,7 @@ from aima_games.quiz.answers import AnswerError, check_form, how_to_write
 from aima_games.quiz.case import QuizCase
 from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json, question_to_json
+from autograder.authoring.loader import QUIZ
 from autograder.course.course import Course
 from autograder.course.hidden_cases import hidden_cases
 from autograder.course.release import checked_release
@@ -59,7 +60,7 @@ def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
 @pytest.mark.slow
 def test_no_key_in_the_release(course):
     files = {path.name: path.read_text() for path in course.release(NAME).rglob("*") if path.is_file()}
-    assert "items.py" not in files
+    assert QUIZ not in files
     text = "".join(files.values())
     for question in EVERY:
         assert not any(mistake.why in text or mistake.misconception in text for mistake in question.mistakes)

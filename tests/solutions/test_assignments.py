@@ -12,7 +12,7 @@ from functools import cache
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.authoring import load_items
-from autograder.authoring.loader import assignment_folders, is_one_file
+from autograder.authoring.loader import assignment_folders
 from autograder.authoring.one_file import NOTES, ONE_FILE
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.proofs import OF_THE_KIT, Proofs, digest_of
@@ -26,12 +26,7 @@ def test_an_assignment_is_one_folder():
     assert len(FOLDERS) == 8
     for folder in FOLDERS:
         files = {path.name for path in folder.iterdir() if path.is_file()}
-        if is_one_file(folder):
-            assert files == {ONE_FILE, NOTES, f"{folder.name}.ipynb"}
-            continue
-        own = {f"{folder.name}.md", f"{folder.name}.ipynb", "items.py"}
-        may = {"reference.py", "alternatives.py", "misconceptions.py", "misconceptions.txt", ONE_FILE, NOTES}
-        assert own <= files <= own | may
+        assert files == {ONE_FILE, NOTES, f"{folder.name}.ipynb"}
 
 
 def test_every_mistake_has_a_title_and_a_hint_and_no_words_are_left_over():

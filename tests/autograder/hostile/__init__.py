@@ -73,7 +73,7 @@ def cell(name: str, source: str, **more: Any) -> Attack:
 
 def function(name: str, source: str, left: float = 0.2, **more: Any) -> Attack:
     """An attack in the first graded function, which costs that item (one may know the value of an end) and no other."""
-    return Attack(name, answers={"minimax_value": HELPERS + dedent(source)}, loses={"value": left}, **more)
+    return Attack(name, answers={"minimax_value": HELPERS + dedent(source)}, loses={"test_minimax_value": left}, **more)
 
 
 def attacks() -> list[Attack]:

@@ -8,7 +8,7 @@ import nbformat
 from tests.autograder.hostile import Attack
 
 NOTEBOOK = '{"cells": [%s], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}'
-NOTHING = dict.fromkeys(("value", "decision", "depth-limited", "three-players"), 0.0)
+NOTHING = dict.fromkeys(("test_minimax_value", "test_minimax", "test_depth_limited_minimax", "test_maxn"), 0.0)
 
 
 def as_text(**changes):
@@ -87,7 +87,7 @@ ATTACKS = [
         files={
             **dict.fromkeys(
                 ("sitecustomize.py", "usercustomize.py", "aima_games.py", "nbformat.py", "json.py", "nbgrader_config.py",
-                 "jupyter_config.py", "jupyter_nbconvert_config.py", "conftest.py", "items.py", "x.pth",
+                 "jupyter_config.py", "jupyter_nbconvert_config.py", "conftest.py", "assignment.md", "x.pth",
                  ".ipython/profile_default/startup/00.py", ".jupyter/jupyter_config.py"),
                 WRITES,
             ),

@@ -87,7 +87,7 @@ ATTACKS = [
     cell("bomb of colours", "print('\\x1b[1m' * 5_000, '\\x1b[' + '1;' * 10_000 + 'm')"),
     cell("bomb of an error", "print('tried')\nraise ValueError('<ipython-input-' * 200_000)"),
     function("bomb in an error", "def minimax_value(game, state): raise ValueError('<ipython-input-' * 200_000)", left=0),
-    Attack("bomb in a definition", answers={"minimax_value": "raise ValueError('<ipython-input-' * 200_000)"}, loses={"value": 0.0}),
+    Attack("bomb in a definition", answers={"minimax_value": "raise ValueError('<ipython-input-' * 200_000)"}, loses={"test_minimax_value": 0.0}),
     Attack("script in markdown", change=in_markdown),
     Attack("script in a file beside", change=in_markdown, files={"evil.html": EVERYTHING}),
     Attack("script in raw cells", change=in_raw_cells),
@@ -149,6 +149,6 @@ ATTACKS = [
     Attack(
         "script in the name of a cell",
         answers={"minimax_value": f"raise ValueError({EVERYTHING!r})"},
-        loses={"value": 0.0},
+        loses={"test_minimax_value": 0.0},
     ),
 ]  # fmt: skip

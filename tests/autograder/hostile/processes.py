@@ -2,7 +2,7 @@
 
 from tests.autograder.hostile import cell
 
-ANY = {"decision": 1.0, "depth-limited": 1.0, "three-players": 1.0}
+ANY = {"test_minimax": 1.0, "test_depth_limited_minimax": 1.0, "test_maxn": 1.0}
 """What comes behind the attack runs in a process that it has spoilt: any score is theirs alone."""
 
 ATTACKS = [
@@ -179,7 +179,7 @@ ATTACKS = [
         shell.events.register("pre_run_cell", hang)
         shell.input_transformers_cleanup.append(hang)
         """,
-        loses={"value": 1.0, **ANY},  # the cells cannot even be run again
+        loses={"test_minimax_value": 1.0, **ANY},  # the cells cannot even be run again
     ),
     cell(
         "magics",

@@ -114,7 +114,7 @@ ATTACKS = [
         """,
         ends="tried death cut time",
         # It ends its process each time its cells run again.
-        loses={"value": 1.0, "decision": 1.0, "depth-limited": 1.0, "three-players": 1.0},
+        loses={"test_minimax_value": 1.0, "test_minimax": 1.0, "test_depth_limited_minimax": 1.0, "test_maxn": 1.0},
     ),
     cell(
         "an error whose words are slow to read",

@@ -8,7 +8,7 @@ ATTACKS = [
         """
         from pathlib import Path
         course = Path(HOST["course"])
-        for name in ("secret", "gradebook.db", "nbgrader_config.py", "source/hw2-minimax/items.py",
+        for name in ("secret", "gradebook.db", "nbgrader_config.py", "source/hw2-minimax/assignment.md",
                      "source/hw2-minimax/hw2-minimax.ipynb", "submitted/ada/hw2-minimax/hw2-minimax.ipynb",
                      "results/.hw2-minimax-cases.json"):
             attempt(name, lambda: print((course / name).read_bytes()[:300]) is None)
