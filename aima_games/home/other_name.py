@@ -80,6 +80,11 @@ class CellText(NamedTuple):
     inner: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
 
+    @property
+    def defines(self) -> set[str]:
+        """All names to which the cell gives a value."""
+        return {*self.bound, *(each.name for each in self.functions)}
+
 
 class Candidate(NamedTuple):
     """A function that may be the one that was asked for, in the cell of this number.
@@ -221,7 +226,7 @@ def names_of(released: Any) -> Names:
             known.add(name := grade_id(cell))
             asked |= {each.name: each for each in text_of(cell.source).functions if each.name == name}
         elif cell.cell_type == "code":
-            known.update(names_in(cell.source))
+            known |= text_of(cell.source).defines
     return Names(asked, frozenset(known))
 
 
@@ -251,12 +256,6 @@ def _not_run(text: str) -> Iterator[Function]:
     """The functions in a text that is not run."""
     for _, piece in definitions(text):
         yield from _functions(statements(textwrap.dedent(piece)))
-
-
-def names_in(source: str) -> set[str]:
-    """The names that a cell defines, imports or assigns to."""
-    text = text_of(source)
-    return {*text.bound, *(each.name for each in text.functions)}
 
 
 def statements(source: str) -> list[ast.stmt]:

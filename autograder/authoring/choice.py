@@ -35,8 +35,8 @@ MORE = 600
 POOL = 160
 """The note about a wrong program is taken from 160 problems."""
 RARE = 1 / 4
-"""A wrong program is rare if fewer than a quarter of all problems show it. All others are left to chance: of 44 problems,
-at least one shows them, but for one draw in 300,000."""
+"""A wrong program is rare if fewer than a quarter of all problems show it. Any other is left to chance: of 44 problems,
+at least one shows it, but for one draw in 300,000."""
 ENOUGH = 12
 """Once 12 problems have shown a wrong program, and not by luck, the others need not be tried."""
 PATIENCE, STOPS = 1.0, 3

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -44,16 +44,21 @@ class Finder:
 
     def not_run(self, name: str) -> str:
         """Where the file gives something this name in code that does not run, and the release does not; or empty."""
-        for where, text in self._not_run.items():
-            theirs = {*text.bound, *(each.name for each in text.functions)} - self._names.known
-            if theirs & {name, "*"}:  # a star may bring any name
+        for where, text in [*self._not_run.items(), *self._dead()]:
+            if (text.defines - self._names.known) & {name, "*"}:  # a star may bring any name
                 return where
         return ""
 
+    def _dead(self) -> Iterator[tuple[str, CellText]]:
+        """What cells that may have an answer define in remarks, in strings and below magics, by where that is."""
+        for number, (name, text) in enumerate(self._cells, 1):
+            if not name or name in self._names.asked:
+                where = f"the cell `{name}`" if name else f"code cell {number}"
+                yield f"a remark, a string or a magic in {where}", CellText(text.dead)
+
     def is_defined_below(self, name: str, cell: int) -> bool:
         """Whether a cell below the one of this number gives this name a value."""
-        below = [text for _, text in self._cells[cell + 1 :]]
-        return any(name in text.bound or name in [each.name for each in text.functions] for text in below)
+        return any(name in text.defines for _, text in self._cells[cell + 1 :])
 
     def look(self, run: CheckRun, check: int, at_end: bool = False) -> bool:
         """Judge by the only function that may be meant, where none is written at a check.
@@ -178,14 +183,7 @@ class Finder:
             run.told = run.failed = f"`{function}` is defined inside another function or a class, and cannot be called"
 
     def _look_in_not_run(self, run: CheckRun) -> None:
-        dead = {
-            f"a remark, a string or a magic in {f'the cell `{name}`' if name else f'code cell {number}'}": CellText(
-                text.dead
-            )
-            for number, (name, text) in enumerate(self._cells, 1)
-            if not name or name in self._names.asked
-        }
-        for where, text in [*self._not_run.items(), *dead.items()]:
+        for where, text in [*self._not_run.items(), *self._dead()]:
             if (found := self._names.found_in(run.check.function, text)) and run.check.max_points:
                 which = " and ".join(f"`{name}`" for name in found)
                 run.told = run.failed = f"in the file, {where} has {which}, and grading does not run that"

@@ -53,7 +53,7 @@ def test_many_who_fail_at_an_item_without_a_name_for_it_count_too():
     more = [item(f"x{n}", "test_minimax", 0, diagnosis="wrong action") for n in range(3)]
     first, second = topics([*unnamed, *more])
     assert (first.name, len(first.students), first.said, first.alike) == ("", 9, "wrong value", 6)
-    assert "`decision`" in first.title
+    assert "`minimax`" in first.title
     assert (second.items, len(second.students)) == (("test_minimax_value",), 3)
 
 

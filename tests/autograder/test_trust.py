@@ -108,8 +108,8 @@ BREAKS_LATER = """
 import os
 from autograder.authoring import Item
 made = Item.with_mistakes
-broken = lambda self: self.name == "test_minimax_value" and "BROKEN" in os.environ
-Item.with_mistakes = lambda self, case: case.no_such_thing if broken(self) else made(self, case)
+broken = lambda self, case: self.name == "test_minimax_value" and case.hidden and "BROKEN" in os.environ
+Item.with_mistakes = lambda self, case: case.no_such_thing if broken(self, case) else made(self, case)
 """
 
 
@@ -184,13 +184,13 @@ def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(r
 
 def rename_an_item(course):
     path = course.source(HW2) / ONE_FILE
-    path.write_text(path.read_text().replace("minimax_value", "worth"))
+    path.write_text(re.sub('(?<!")minimax_value', "worth", path.read_text()))
 
 
 def drop_an_item(course):
     path = course.source(HW2) / ONE_FILE
     before, _, after = path.read_text().partition("```{graded} maxn\n")
-    path.write_text(before + after.partition("```\n")[2].replace("**4", "**3"))
+    path.write_text(re.sub(r"- \*\*4.*\n", "", before) + after.partition("```\n")[2])
 
 
 def empty_the_cases(course):
@@ -270,18 +270,19 @@ def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys,
     with_python(
         round_.course.source(HW2),
         "import multiprocessing, os\n"
-        "def _ends(game, state):\n"
+        "from autograder.judge.session import Session\n"
+        "goes_on = Session._from_right\n"
+        "def ends(session, *given):\n"
         "    if multiprocessing.parent_process() and os.environ.get('ENDS'): os._exit(9)\n"
-        "    return 1000\n",
+        "    return goes_on(session, *given)\n"
+        "Session._from_right = ends\n",
     )
-    path = round_.course.source(HW2) / ONE_FILE
-    path.write_text(path.read_text().replace('WRONG["minimax_value"]', '{"hard-coded": _ends}'))
     note_release(round_.course, HW2)
     monkeypatch.setenv("ENDS", "1")
     right, wrong = ["ada", "bob", "cho", "dag"], ["eve", "fay", "gus", "hal"]
     for student in right:
         round_.hand_in(student)
-    for student in wrong:  # somebody asks what mistake it is
+    for student in wrong:  # whether a small edit mends it is asked
         round_.hand_in(student, round_.notebook(minimax_value="def minimax_value(game, state): return 7"))
     grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]
     assert autograder(grade) == 1

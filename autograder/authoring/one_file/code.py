@@ -16,6 +16,7 @@ import re
 import symtable
 import sys
 import tokenize
+import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
@@ -74,7 +75,7 @@ class FileCode:
         except SyntaxError as error:
             self._fail(block, error.lineno or block.line, f"{error.msg}: {(error.text or '').strip()}")
         except Exception as error:
-            self._fail(block, self.line_of(error, block.line), f"{type(error).__name__}: {error}")
+            self._fail(block, self.line_of(error, block.line), self.said(error))
 
     def _fail(self, block: Directive, line: int, said: str) -> None:
         self._errors.add(line, said)
@@ -87,6 +88,13 @@ class FileCode:
             line = trace.tb_lineno if trace.tb_frame.f_code.co_filename == self._file else line
             trace = trace.tb_next
         return line
+
+    def said(self, error: Exception) -> str:
+        """An error in words, with the line of the course's own game that raised it."""
+        games = Path(self._file).parent / "games"
+        places = [each for each in traceback.extract_tb(error.__traceback__) if Path(each.filename).parent == games]
+        where = f" (games/{Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
+        return f"{type(error).__name__}: {error}{where}"
 
     def runs(self, *names: str) -> bool:
         """Whether all of the imports, of `{python}` and of the blocks called `names` ran."""
@@ -119,7 +127,7 @@ class FileCode:
         except SyntaxError as error:
             self._errors.add(line, f"`{said}`: {error.msg}")
         except Exception as error:
-            self._errors.add(line, f"`{said}`: {type(error).__name__}: {error}")
+            self._errors.add(line, f"`{said}`: {self.said(error)}")
         return None
 
     def is_told(self, error: Exception) -> bool:

@@ -185,7 +185,7 @@ class Graded:
             except Exception as error:
                 case = None
                 if not self._code.is_told(error):
-                    self._errors.add(line, f"{type(error).__name__}: {error}")
+                    self._errors.add(line, self._code.said(error))
             aspects |= set(case.aspects) if case else set()
             self._scored |= {group} if case and "score" in case.aspects else set()
             complete &= case is not None
@@ -205,7 +205,7 @@ class Graded:
         except Exception:
             if watched.error is not None:
                 where, error = self._code.line_of(watched.error, self.block.line), watched.error
-                said = f"the reference raises {type(error).__name__}: {error} (on {group!r})"
+                said = f"the reference raises {self._code.said(error)} (on {group!r})"
                 raise _ReferenceFails(where, said, error) from error
             if "action" in weights:
                 self._require_pair(watched.returned)
