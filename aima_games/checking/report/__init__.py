@@ -40,7 +40,8 @@ class Report(ReportData):
         from IPython.display import display
 
         display(self)
-        if self.stepper and self.smallest and (shown := self.stepper(self.smallest.seen)) is not None:
+        game = None if self.never_answered else self.smallest
+        if self.stepper and game and (shown := self.stepper(game.seen)) is not None:
             display(shown)
         if not self:
             raise CheckFailedError(f"{self.name}: {self.diagnosis}")

@@ -15,7 +15,7 @@ ATTACKS = [
             except OSError: pass
         """,
         ends="time death",
-        loses=ANY,
+        loses={"test_minimax_value": 1.0, **ANY},  # on a busy machine it takes all the time that its notebook has
     ),
     cell(
         "threads",
