@@ -188,6 +188,21 @@ class Names(NamedTuple):
         ]
         return list(dict.fromkeys([*fits, *{function} & text.bound]))
 
+    def is_again(self, function: str, cells: Sequence[tuple[str, CellText]]) -> bool:
+        """Whether a student's own cell among these defines a function that is asked for."""
+        own = [each for name, text in cells if not name for each in text.functions]
+        return any(each.name == function and not self._is_unwritten(each) for each in own)
+
+    def beside(self, function: str, cells: Sequence[tuple[str, CellText]]) -> list[str]:
+        """What may be a function that is not written, and cannot be called like it: a class with methods that no other
+        answer uses, and each function in its answer cell where its name has gone from there."""
+        used = {each for name, text in cells if name not in ("", function) for each in text.used}
+        own = [each for name, text in cells if name == function for each in text.functions]
+        gone = function not in [each.name for each in own]
+        there = [each for name, text in cells if name in ("", function) for each in text.functions]
+        may_be = [each for each in there if each.methods or (gone and each in own and each.methods is None)]
+        return list(dict.fromkeys(each.name for each in may_be if each.name not in self.known | used))
+
     def told(self, function: str, found: Sequence[Function]) -> str:
         """What is said about a function that stands somewhere else, or about several that might be the one."""
         others = list(dict.fromkeys(each.name for each in found if each.name != function))
@@ -203,7 +218,8 @@ class Names(NamedTuple):
 
     def by_name(self, function: str, cells: Sequence[CellText]) -> list[Function]:
         """The functions of this name that want arguments by name."""
-        return [each for text in cells for each in text.functions if each.name == function and self._is_by_name(each)]
+        named = [each for text in cells for each in text.functions if each.name == function]
+        return [each for each in named if self._is_by_name(each) and not self._is_unwritten(each)]
 
     def _is_by_name(self, function: Function) -> bool:
         asked = self.asked.get(function.name)
@@ -282,7 +298,7 @@ def _outer(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
 def _functions(body: Sequence[ast.stmt]) -> Iterator[Function]:
     for node in _outer(body):
         if isinstance(node, ast.FunctionDef):
-            yield _with_parameters(Function(node.name, is_empty=_is_empty(node.body)), node.args, node)
+            yield _with_parameters(Function(node.name, is_empty=_is_empty(node)), node.args, node)
         elif isinstance(node, ast.ClassDef):
             methods = tuple(each.name for each in node.body if isinstance(each, ast.FunctionDef))
             yield _placed(Function(node.name, methods=methods), node)
@@ -329,13 +345,16 @@ def _placed(function: Function, node: ast.stmt) -> Function:
     return function._replace(digest=digest, first=first, last=node.end_lineno or first)
 
 
-def _is_empty(body: Sequence[ast.stmt]) -> bool:
-    """Whether a function does nothing yet: a docstring, `pass`, `...`, `raise NotImplementedError`."""
-    return all(
+def _is_empty(function: ast.FunctionDef) -> bool:
+    """Whether a function does nothing yet: `pass`, `...`, `raise NotImplementedError`, `return 0`, or whatever else
+    looks at nothing that the function is given."""
+    given = {each.arg for each in ast.walk(function.args) if isinstance(each, ast.arg)}
+    read = {each.id for line in function.body for each in ast.walk(line) if isinstance(each, ast.Name)}
+    return bool(given and not given & read) or all(
         isinstance(each, ast.Pass)
         or (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant))
         or (isinstance(each, ast.Raise) and each.exc is not None and "NotImplemented" in ast.dump(each.exc))
-        for each in body
+        for each in function.body
     )
 
 

@@ -45,6 +45,10 @@ SIGNATURE = re.compile(r"\bdef\s+\w+.*?\)[^\n()]*:[ \t]*(?:#[^\n]*)?$", re.DOTAL
 FIELD = re.compile(r"^[ \t]*(?!else\b|try\b|finally\b)\w+[ \t]*:[^\n]*$", re.MULTILINE)
 FILE = re.compile(r"(?:No such file or directory: |^File `)'([^'\n]{1,100})'")
 """A file that a program asks for, by `open` or by `%run`; only what was released lies beside the notebook."""
+LACKING = re.compile(
+    r"(?:^cannot import name '[^'\n]*' from|^No module named|^(?:partially initialized )?module) '(\w+)[\w.]*'"
+)
+"""What a module says that lacks a name or a module below it."""
 READ = 20_000
 """How many characters of a cell are searched for annotations."""
 
@@ -91,7 +95,22 @@ def missing_here(kind: str, message: str, newer: str, source: str = "") -> str:
         return "somebody who answers `input()`"
     if kind == "ModuleNotFoundError" and (found := re.match(r"No module named '(\w+)'(?!;)", message)):
         return f"a package for `{found[1]}`"
+    if package := _of_another_version(kind, message):
+        return f"another version of `{package}`"
     return f"Python {newer}" if newer and _is_of_a_newer_python(kind, message, newer, source) else ""
+
+
+def _of_another_version(kind: str, message: str) -> str:
+    """The package that lacks a name or a module that another version of it may have; empty if there is none.
+
+    Python's own modules and the kit's are not meant: of these, everybody knows the version.
+    """
+    if kind not in ("ImportError", "ModuleNotFoundError", "AttributeError"):
+        return ""
+    if re.match(r"`[\w.]+` was removed (?:in|from) .{0,60}NumPy", message):
+        return "numpy"
+    found = LACKING.search(message)
+    return found[1] if found and found[1] not in {*sys.stdlib_module_names, "__main__", "aima_games"} else ""
 
 
 def is_known_to_be_newer(kind: str, message: str) -> bool:

@@ -12,6 +12,7 @@ from aima_games.checking.case import LOST
 from aima_games.checking.misconceptions import AT
 from aima_games.checking.report import Report
 from aima_games.home.other_name import Candidate, CellText, Names
+from aima_games.text import and_list
 from autograder.judge.check_run import SHARE, CheckRun
 from autograder.judge.notebook_process import NotebookProcess
 
@@ -68,6 +69,8 @@ class Finder:
         """
         function = run.check.function
         if function not in self._names.asked or not run.may_be_unwritten:
+            if run.wrong and run.check.max_points and self._names.is_again(function, self._cells[check + 1 :]):
+                run.told = run.failed = f"`{function}` is written again below the cell that checks it"
             return False
         taken = {each.function for each in self._chosen.values()}  # each is one answer
         found = [each for each in self._names.found_for(function, self._cells, check) if each.function not in taken]
@@ -81,7 +84,7 @@ class Finder:
                 run.told = run.failed = self._names.told(function, by_name)
             else:
                 self._look_in_not_run(run)
-                self._look_inside(run)
+                self._look_for_what_cannot_be_called(run)
         return False
 
     def _without_helpers(self, run: CheckRun, found: Sequence[Candidate]) -> list[Candidate]:
@@ -176,11 +179,16 @@ class Finder:
         """The cell that has the function by which a check is judged; empty if that is its own cell."""
         return self._sources[self._chosen[run.check.name].cell] if run.called else ""
 
-    def _look_inside(self, run: CheckRun) -> None:
-        """Nothing from outside calls a function of a function, or a method that takes other arguments."""
+    def _look_for_what_cannot_be_called(self, run: CheckRun) -> None:
+        """What may be the answer, and takes other arguments or lies within something else: a person has to see it."""
         function, cells = run.check.function, [text for _, text in self._cells]
-        if run.check.max_points and not run.told and any(function in text.inner for text in cells):
+        if not run.check.max_points or run.told:
+            return
+        if any(function in text.inner for text in cells):
             run.told = run.failed = f"`{function}` is defined inside another function or a class, and cannot be called"
+        elif others := self._names.beside(function, self._cells):
+            which = and_list([f"`{name}`" for name in others])
+            run.told = run.failed = f"`{function}` is not written, and the notebook has {which}, which may be meant"
 
     def _look_in_not_run(self, run: CheckRun) -> None:
         for where, text in [*self._not_run.items(), *self._dead()]:

@@ -129,7 +129,7 @@ def test_a_person_grades_in_formgrader(round_, browser):
         page = browser.new_page(extra_http_headers=server.headers)
         page.goto(server.url(f"formgrader/submissions/{number}/"))
         # nbgrader's own script fetches points and comments, in either order, and writes them into what it finds.
-        page.wait_for_function("document.querySelector('input.score#value').placeholder === '4'")
+        page.wait_for_function("document.querySelector('input.score#test_minimax_value').placeholder === '4'")
         page.wait_for_function("document.querySelector('textarea#weak-opponents-comment').placeholder !== ''")
         page.locator("input.score#weak-opponents").fill("2.5")
         page.locator("textarea#weak-opponents-comment").fill("Why not the other move?")

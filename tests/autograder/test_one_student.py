@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from aima_games.text import part_name
 from autograder.authoring.one_file import ONE_FILE
 from autograder.cli import main
 from autograder.course.class_list import People
@@ -147,7 +148,7 @@ def test_show_tells_all_there_is(course, capsys, item):
     text = said(capsys)
     assert "counts: handed in 2020-03-01" in text
     assert "superseded: handed in 2020-03-01" in text
-    assert f"{item.name}: 0 of " in text
+    assert f"{part_name(item.name)}: 0 of " in text
     assert f"── {course.first}\n  pass" in text
     assert f"{ESSAY}: 0 of 3 ({BY_HAND})" in text
     assert "graded: " in text
@@ -218,13 +219,13 @@ def test_an_override_survives_a_regrade_and_is_told_everywhere(course, capsys, i
     most, why = course.scores()["ada"][item.name], "half of it was <right>"
     assert course.scores()["ben"][item.name] == 0
     assert run(course, "override", HW2, "ben", item.name, str(most / 2), "--reason", why) == 0
-    assert numbers(said(capsys), "ben", f"`{item.name}` counts") == [most / 2, most, 0]
+    assert numbers(said(capsys), "ben", f"`{part_name(item.name)}` counts") == [most / 2, most, 0]
     assert course.grade(only=["ben"]).attention == {}
     assert course.scores()["ben"][item.name] == most / 2
     run(course, "show", HW2, "ben")
     text = said(capsys)
     assert str(Override(item.name, most / 2, why)) in text
-    assert f"set to {most / 2:g}" in line_of(text, f"`{item.name}`", why)
+    assert f"set to {most / 2:g}" in line_of(text, f"`{part_name(item.name)}`", why)
     rows, _ = reported(course)
     row = next(r for r in rows["items"] if (r["student"], r["item"]) == ("ben", item.name))
     assert why in row["diagnosis"]
@@ -233,14 +234,14 @@ def test_an_override_survives_a_regrade_and_is_told_everywhere(course, capsys, i
     # Taken back, what the judge found counts again; the history has it all.
     said(capsys)
     assert run(course, "override", HW2, "ben", item.name, "--undo") == 0
-    assert why in line_of(said(capsys), f"`{item.name}` counts 0")
+    assert why in line_of(said(capsys), f"`{part_name(item.name)}` counts 0")
     assert course.scores()["ben"][item.name] == 0
     assert run(course, "override", HW2, "ben", item.name, "--undo") == 2
     said(capsys)
     run(course, "show", HW2, "ben")
     text = said(capsys)
     assert "was taken back" in text
-    assert f"set to {most / 2:g}" in line_of(text, f"`{item.name}`", why)
+    assert f"set to {most / 2:g}" in line_of(text, f"`{part_name(item.name)}`", why)
 
 
 def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
@@ -248,7 +249,7 @@ def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
     course.hand_in("ben")
     said(capsys)
     assert run(course, "grade", HW2) == 1
-    assert "appeal" in line_of(said(capsys), f"! ben: `{item.name}` counts 1")
+    assert "appeal" in line_of(said(capsys), f"! ben: `{part_name(item.name)}` counts 1")
     assert course.scores()["ben"][item.name] == 1
     assert run(course, "grade", HW2) == 1  # it goes on waiting
     rows, notes = reported(course)
@@ -257,7 +258,7 @@ def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
     assert "ben" not in {row["Student"] for row in rows["canvas"]}
     said(capsys)
     assert run(course, "report", HW2) == 1
-    assert f"! ben: `{item.name}` counts 1" in said(capsys)
+    assert f"! ben: `{part_name(item.name)}` counts 1" in said(capsys)
     assert run(course, "feedback", HW2, "--for", "canvas") == 1
     text = said(capsys)
     assert "ben" not in named(text, "! pages with", "answer in words")

@@ -26,13 +26,13 @@ FITS = {
     "def minimax(game, state): ...": [],  # given, and redefined
     "def endless(game, state): ...": [],
     "def pruned(game, state): ...": [],  # asked for elsewhere
-    "1 / 0\ndef alphabeta(game, state): return 1\ndef alpha_beta(game, state): ...": [],  # its cell stops before it
+    "1 / 0\ndef alphabeta(game, state): return state\ndef alpha_beta(game, state): ...": [],  # its cell stops before it
     "def alpha_beta(g, s): ...": ["alpha_beta"],
     "def alpha_beta(state, *more): ...": ["alpha_beta"],
     "for _ in range(1):\n    def alpha_beta(g, s=None): ...": ["alpha_beta"],
     ASKED + "\ndef alpha_beta(g, s): ...": ["alpha_beta"],  # what was handed out is no answer
     "def alphabeta(game, state): ...\ndef alpha_beta(g, s): ...": ["alpha_beta"],
-    "def alphabeta(game, state): return 1\n" + ASKED: ["alphabeta"],  # the answer stands above what was handed out
+    "def alphabeta(game, state): return state\n" + ASKED: ["alphabeta"],  # the answer stands above what was handed out
     ASKED + "\nalphabeta = minimax": [],
     ASKED + "\nfrom friend import alphabeta": [],
     "def alpha_beta(one): ...": [],
@@ -41,8 +41,9 @@ FITS = {
     "def alpha_beta(*, game, state): ...": ["alpha_beta"],
     "def alpha_beta(g, *, state, alpha=0): ...": ["alpha_beta"],
     "def alpha_beta(*, g, s): ...": [],
-    "def alphabeta(*, state, game): return 1": ["alphabeta"],
-    "def alphabeta(*, state, game, depth): return 1": [],
+    "def alphabeta(*, state, game): return state": ["alphabeta"],
+    "def alphabeta(game, state): return 0, None\ndef alpha_beta(g, s): ...": ["alpha_beta"],
+    "def alphabeta(*, state, game, depth): return state": [],
     "def alphabeta(game, state, *, alpha=0): ...": [],  # as it is asked for
     "from friend import alphabeta as alpha_beta": [],
     "class alpha_beta:\n    def __call__(self, game, state): ...": ["alpha_beta()"],
@@ -86,7 +87,7 @@ SURE = {  # the answer cell, and a student's own
     (ASKED, "def first(game, state): ..."): {"first": False},
     ("", "def first(g, s): ..."): {"first": False},
     ("def first(g, s): ...", "def helper(a, b): ..."): {"first": True, "helper": False},
-    (ASKED, "def alphabeta(a, b): return 1\ndef helper(a, b): ..."): {"alphabeta": True},
+    (ASKED, "def alphabeta(a, b): return a\ndef helper(a, b): ..."): {"alphabeta": True},
 }
 
 
@@ -98,11 +99,11 @@ def test_which_can_only_be_the_answer(own, below):
 
 
 BESIDE = {  # in the cell of another answer, below it
-    "def pruned(game, state): return 1\ndef worth(g, s): ...": {"worth": False},
+    "def pruned(game, state): return state\ndef worth(g, s): ...": {"worth": False},
     "def pruned(game, state): return worth(game, state)\ndef worth(g, s): ...": {"worth": True},
     "def worth(g, s): ...": {},  # that answer itself, under another name
     LATER + "\ndef worth(g, s): ...": {},
-    "def pruned(game, state): return 1\nclass Search:\n    def worth(self, g, s): ...": {"Search().worth": False},
+    "def pruned(game, state): return state\nclass Search:\n    def worth(self, g, s): ...": {"Search().worth": False},
 }
 
 
@@ -114,7 +115,7 @@ def test_what_may_be_meant_beside_another_answer(beside):
 
 
 DEAD = {
-    "# def alphabeta(game, state):\n#     return 1": ["alphabeta"],
+    "# def alphabeta(game, state):\n#     return state": ["alphabeta"],
     "# My first try:\n#def worth(g, s):\n#    return 1\n# It was wrong.": ["worth"],
     "x = 1\nif x:\n    # def worth(g, s):\n    #     return 1\n    pass": ["worth"],
     '"""\ndef worth(g, s):\n    return 1\n"""': ["worth"],
@@ -308,7 +309,7 @@ def test_the_check_at_home_says_so():
     notebook.cells[1].source = "def alpha_beta(game, state): ..."
     (found,) = reviewing._other_names(notebook, released())
     assert "`alpha_beta`" in found.what
-    right = "def alphabeta(game, state): return 1\ndef alpha_beta(game, state): ..."
+    right = "def alphabeta(game, state): return state\ndef alpha_beta(game, state): ..."
     for source in (ASKED, right, "1", "def a(b): ..."):
         notebook.cells[1].source = source
         assert reviewing._other_names(notebook, released()) == []

@@ -393,7 +393,7 @@ def test_moodle_gets_grade_and_feedback_on_one_line_each():
     grades[0] = replace(grades[0], comments=(("weak-opponents", "Nice.\nBut <why>?"),))
     said = rows_of(tables.moodle_csv(grades, items, HW2, {}))[1][4]
     assert "weak-opponents: Nice. But &lt;why&gt;?" in said
-    assert "decision: 5 of 5 + 0.5 extra" in said
+    assert "minimax: 5 of 5 + 0.5 extra" in said
 
 
 def test_who_has_missed_it_is_among_the_grades():
@@ -521,7 +521,7 @@ def test_before_and_after_the_tests_were_changed(round_):
     for _ in range(2):
         text, rows = comparison(course)
         assert numbers(text, "graded under both", "other points")[-2:] == [3, 2]
-        assert ["ada", "19", "17", "−2", "value 4 → 2"] in rows
+        assert ["ada", "19", "17", "−2", "minimax_value 4 → 2"] in rows
         assert next(row for row in rows if row[0] == "new" and "→" in row[-1])[-1].endswith("handed in since)")
         assert ["test_minimax_value", "2.67", "0.67", "−2"] in rows
         put_grade(course, "ada", {**all_right, "test_minimax_value": 0.5})  # graded again, under the same tests

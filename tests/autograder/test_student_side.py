@@ -84,7 +84,7 @@ def test_there_and_back(round_, mine, tmp_path, capsys):
     wrong, code = submit(fill_in(round_, mine, minimax="def minimax(game, state):\n    return 0, 0"))
     said = capsys.readouterr().out
     assert code == 1
-    assert f"1 check of {many} not passed: decision" in said
+    assert f"1 check of {many} not passed: minimax" in said
     changed = read_submission(right.read_bytes())
     changed.cells[-1].source += " (and a word more)"
     with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
