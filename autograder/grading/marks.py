@@ -22,7 +22,7 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import from_gradebook
 from autograder.course.history import WHOLE, Override, add_line, overrides, read_lines
-from autograder.hand_ins.hand_in import stamped
+from autograder.hand_ins.hand_in import LEFT, Lateness, lateness, read_hand_in, roll_rows, stamped, students_in
 
 
 def score(grade: Any) -> float:
@@ -93,15 +93,15 @@ def to_look_at(assignment: str, student: str, item: str, points: float, override
 
 # What being late costs
 
-DAY = 24 * 3600
+DAY, MINUTE = 24 * 3600, 60
 
 
 class LateDays(LateSubmissionPlugin):
     """Some days late are free in a course; each further day takes a part of the score.
 
-    A day that has begun counts whole. Free days go to the assignments in the order of their due dates, as the course
-    has dates and hand-ins now: the gradebook knows them only as they were when each was last graded. Without a
-    percentage this is nbgrader's own plugin, with its `penalty_method`.
+    A day that has begun counts whole, and the minute of a due date is in time. Free days go to the assignments in the
+    order of their due dates, as the course has dates and hand-ins now: the gradebook knows them only as they were when
+    each was last graded. Without a percentage this is nbgrader's own plugin, with its `penalty_method`.
     """
 
     free_days = Int(0, help="Days late, over all assignments of the course, that cost a student nothing.").tag(
@@ -111,17 +111,39 @@ class LateDays(LateSubmissionPlugin):
 
     def late_submission_penalty(self, student_id: str, score: float, total_seconds_late: float) -> float | None:
         """The points that a student loses, None where nothing is to be taken."""
+        if total_seconds_late < MINUTE:  # 23:59:30 is in time where 23:59 is due, as for an LMS
+            return None
         if not self.percent_a_day:
             return super().late_submission_penalty(student_id, score, total_seconds_late)
-        costing = self._costing(total_seconds_late, self._used_before(student_id).values())
+        costing = self._costing(total_seconds_late, self._used(student_id).values())
         return round(score * min(100, self.percent_a_day * costing) / 100, 2) if costing > 0 else None
 
     def gone(self, student: str, seconds_late: float) -> list[str]:
         """The assignments whose hand-in a student no longer has here, where this one would cost less without them."""
-        used = self._used_before(student) if self.percent_a_day else {}
+        used = self._used(student)
         there = {name: used[name] for name in used if self._course().submitted(student, name).is_dir()}
         same = self._costing(seconds_late, used.values()) == self._costing(seconds_late, there.values())
         return [] if same else [name for name in used if used[name] and name not in there]
+
+    def uncertain(self, student: str, seconds_late: float) -> list[str]:
+        """The assignments before this one that may have used free days which this one has, as nobody knows the time."""
+        used = self._used(student)
+        has_free_days = self._costing(seconds_late, used.values()) < days(seconds_late)
+        return [name for name in used if has_free_days and not used[name] and self._may_be_late(student, name)]
+
+    def _may_be_late(self, student: str, assignment: str) -> bool:
+        """Whether an LMS calls a hand-in late and nobody knows by how much, or a file was left to be decided about.
+
+        Raises CourseError.
+        """
+        course = self._course()
+        person = (course.students or {}).get(student, Student(student))
+        found = lateness(course, assignment, person, read_hand_in(course.submitted(student, assignment)))
+        left = [row for row in roll_rows(course, assignment) if row.get("state") == LEFT]
+        return found is Lateness.MARKED or any(student in students_in(row) for row in left)
+
+    def _used(self, student: str) -> dict[str, int]:
+        return self._used_before(student) if self.percent_a_day else {}
 
     def _costing(self, seconds_late: float, used: Iterable[int]) -> int:
         """How many days cost something, where these were used before."""
@@ -172,14 +194,26 @@ def late_penalty(penalties: AssignLatePenalties, student: str, notebook: Any, se
     return 0.0 if penalty is None else penalties._check_late_penalty(notebook, penalty)
 
 
-def gone_with_free_days(penalties: AssignLatePenalties, student: str, seconds_late: float) -> list[str]:
-    """What to do about hand-ins that used free days of a student's, were graded, and are no longer there."""
+def uncertain_free_days(penalties: AssignLatePenalties, student: str, seconds_late: float) -> list[str]:
+    """What to do about earlier hand-ins of which it is not certain how many free days of a student's they have used.
+
+    Raises CourseError.
+    """
     plugin, assignment = penalties.plugin_inst, penalties.assignment_id
-    gone = plugin.gone(student, seconds_late) if isinstance(plugin, LateDays) else []
+    if not isinstance(plugin, LateDays):
+        return []
+    by_hand = f"or give the points yourself: autograder override {assignment} {student} POINTS --reason …"
     return [
-        f"submitted/{student}/{name} was late and is gone, so it is not certain whether its free days count: put it "
-        f"back, or give the points yourself: autograder override {assignment} {student} POINTS --reason …"
-        for name in gone
+        *(
+            f"submitted/{student}/{name} was late and is gone, so it is not certain whether its free days count: put "
+            f"it back, {by_hand}"
+            for name in plugin.gone(student, seconds_late)
+        ),
+        *(
+            f"{name} may have used free days of {student}'s, as it is not known when it came: say so there first, "
+            f"{by_hand}"
+            for name in plugin.uncertain(student, seconds_late)
+        ),
     ]
 
 
@@ -191,5 +225,5 @@ def being_late_costs(config: Any) -> bool:
 
 
 def days(seconds: float) -> int:
-    """The number of days, each day that has begun counting whole."""
-    return ceil(seconds / DAY)
+    """The number of days, each day that has begun counting whole, but not for less than a minute."""
+    return ceil(seconds // MINUTE * MINUTE / DAY)

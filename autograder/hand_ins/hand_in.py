@@ -130,7 +130,8 @@ def roll_rows(course: Course, assignment: str) -> list[dict[str, str]]:
         raise CourseError(f"{path} is not as `autograder collect` wrote it; {again}")
     if course.class_list is None and any(row.get("name") for row in rows):  # without one, files would be anybody's
         raise CourseError(
-            f"students.csv is missing, and was there when {assignment} was collected; put it back, or {again}"
+            f"students.csv is missing, and was there when {assignment} was collected; put it back, or move {path} "
+            f"away, and collect {assignment} again"
         )
     for row in rows:  # an id that somebody had may be another one of theirs by now
         row["student"] = course.owner(row["student"])

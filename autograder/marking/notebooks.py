@@ -37,19 +37,22 @@ def read_notebooks(path: Path, sheets: Sheets, pile: Pile) -> None:
         for entry in notebooks:
             _read(entry, place.folder or path, others, sheets, pile)
         came = {student for entry in notebooks for student in _owners(entry.outer, sheets)}
+        saved = {entry.outer for entry in place.entries if entry.is_autosaved}
         nested = {entry.outer for entry in entries if entry.name.suffix.lower() == ".zip"}
         # An empty folder, or one with what a system left there, is by somebody as well.
         for name in (*place.hollow, *(entry.outer for entry in place.entries), *(entry.outer for entry in entries)):
             for student in _owners(name, sheets) - came:
                 where = (place.folder or path) / name
                 what = "is an empty folder" if name in place.hollow else "is no notebook"
+                what = "has only a copy that Jupyter saved by itself" if name in saved else what
                 what = "has a zip file in it, which is not opened" if name in nested else what
                 pile.others[student] = f"{where} {what}, and nothing else of {student} can be marked"
 
 
 def _is_one(entry: Entry) -> bool:
-    """Whether a file is named like a notebook, or is one with another ending, as after a browser's download."""
-    return entry.is_notebook or (".ipynb" in entry.name.name.lower() and not isinstance(_cells(entry), str))
+    """Whether a file is named like a notebook, or is one with another ending or none, as after a browser's download."""
+    may_be = ".ipynb" in entry.name.name.lower() or not entry.name.suffix
+    return entry.is_notebook or (may_be and not isinstance(_cells(entry), str))
 
 
 def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, pile: Pile) -> None:

@@ -19,12 +19,12 @@ from autograder.course.release import Release, ReleaseChangedError, checked_rele
 from autograder.course.terminal import Bars, Progress, silent
 from autograder.grading.marks import (
     being_late_costs,
-    gone_with_free_days,
     is_outdated,
     late_penalties,
     late_penalty,
     standing,
     to_look_at,
+    uncertain_free_days,
 )
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.hand_ins.hand_in import late_by_lms, marked_late, read_hand_in
@@ -183,7 +183,7 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
                 to_confirm=(
                     *grade.to_confirm,
                     *_damage(course, assignment, student, notebook.grades, ledger is not None),
-                    *([] if whole else gone_with_free_days(penalties, student, late)),
+                    *([] if whole else uncertain_free_days(penalties, student, late)),
                     *(
                         to_look_at(assignment, student, item.item, item.override.points, item.override)
                         for item in mine

@@ -37,7 +37,7 @@ from autograder.authoring.text_checks import beginnings, missed_sums, misstated
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.hidden_cases import hand_over, hidden_cases
-from autograder.course.nbgrader import run_step
+from autograder.course.nbgrader import readable_gradebook, run_step
 from autograder.course.proofs import OF_THE_KIT, Proofs
 from autograder.course.release import item_digests, note_release, read_release, require_items
 from autograder.course.terminal import Bars, Progress, bars, silent
@@ -176,7 +176,7 @@ def _require_cells_of_hand_ins(course: Course, assignment: str, notebook: Any) -
     """Raises CourseError where a cell comes or goes after somebody has handed in, who was never asked for it."""
     now = {grade_id(cell) for cell in notebook.cells} - {""}
     before = set[str]()
-    with course.gradebook() as gradebook, suppress(MissingEntry):
+    with readable_gradebook(course) as gradebook, suppress(MissingEntry):
         known = gradebook.find_notebook(assignment, assignment)
         handed_in = known.submissions or any(course.root.glob(f"submitted/*/{glob.escape(assignment)}/*"))
         before = {cell.name for cell in known.source_cells} if handed_in else before

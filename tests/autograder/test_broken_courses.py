@@ -373,7 +373,7 @@ FAULTS = [
             ("assert False", "AssertionError"),
         )
     ),
-    (SOURCE, empty, "grade", 2, "assignment.md.* changed after .* was released.*autograder release"),
+    (SOURCE, empty, "grade", 2, "changed after .* was released.*autograder release"),
     (SOURCE, empty, "release", 2, "assignment.md"),
     (SOURCE, gone, "collect grade report release", 2, f"there is no assignment '{HW2}'"),
     (SOURCE, folder, "release", 2, "there is no assignment"),

@@ -14,10 +14,11 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import from_gradebook, in_words, read_date, read_due_dates, set_due_date, to_gradebook
 from autograder.course.errors import CourseError
-from autograder.course.files import read_csv
-from autograder.grading.marks import being_late_costs
+from autograder.course.files import csv_text, read_csv, write_whole
+from autograder.grading.marks import DAY, being_late_costs, days
 from autograder.grading.nbgrader_plugin import marks_of
-from autograder.hand_ins.hand_in import Lateness, roll_call
+from autograder.hand_ins.collect import COLUMNS
+from autograder.hand_ins.hand_in import LEFT, RECORD, HandIn, Lateness, roll_call, roll_path, text_of
 from autograder.hand_ins.moodle import worksheet_times
 from autograder.report import read_grades
 from autograder.report.pages import page
@@ -351,6 +352,44 @@ def test_free_days_of_a_hand_in_that_was_moved_away_are_not_certain(late_course,
     assert run(late_course, "override", HW2, "ada", "3", "--reason", "seen") == 0
     assert run(late_course, "report", HW2) == 0
     assert in_exports(late_course) == before | {"ada": 3}
+
+
+def called_late(round_, *students):
+    """Have Canvas call hand-ins late, without a time."""
+    for student in students:
+        folder = round_.course.submitted(student, HW1)
+        (folder / "timestamp.txt").unlink()
+        record = HandIn("a.ipynb", "Canvas", student, 0, datetime.now(UTC).isoformat(), True, "")
+        (folder / RECORD).write_text(text_of(record))
+
+
+def left_by_collect(round_, *students):
+    """Have `collect` leave a newer file of theirs to be decided about."""
+    rows = [dict.fromkeys(COLUMNS, "") | {"state": LEFT, "file": f"{s}.py", "student": s} for s in students]
+    write_whole(roll_path(round_.course, HW1), csv_text(COLUMNS, [list(row.values()) for row in rows]))
+
+
+@pytest.mark.parametrize("happens", [called_late, left_by_collect])
+def test_free_days_of_a_hand_in_whose_time_nobody_knows_are_not_certain(late_course, happens):
+    """Ben was in time with what comes after it, so nothing depends on that."""
+    stamp(late_course, HW1, "ada", 0)
+    stamp(late_course, HW2, "ben", 0)
+    late_course.grade()
+    before = in_exports(late_course)
+    happens(late_course, "ada", "ben")
+    for _ in range(2):
+        assert run(late_course, "report", HW2) == 1
+        assert in_exports(late_course) == {"ben": before["ben"]}
+        standing = read_term(Course(late_course.root)).standings[HW2, "ada"]
+        assert standing.score is None
+        late_course.grade()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "used"), [(0, 0), (30, 0), (59.9, 0), (60, 1), (DAY, 1), (DAY + 59, 1), (DAY + 61, 2)]
+)
+def test_the_minute_of_a_due_date_is_in_time(seconds, used):
+    assert days(seconds) == used
 
 
 @pytest.mark.parametrize(

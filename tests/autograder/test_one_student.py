@@ -225,7 +225,7 @@ def test_an_override_survives_a_regrade_and_is_told_everywhere(course, capsys, i
     run(course, "show", HW2, "ben")
     text = said(capsys)
     assert str(Override(item.name, most / 2, why)) in text
-    assert f"set to {most / 2:g}" in line_of(text, f"`{part_name(item.name)}`", why)
+    assert why in line_of(text, f"`{part_name(item.name)}` set to {most / 2:g}")
     rows, _ = reported(course)
     row = next(r for r in rows["items"] if (r["student"], r["item"]) == ("ben", item.name))
     assert why in row["diagnosis"]

@@ -354,6 +354,10 @@ BY_VALUES = """def minimax(game, state):
     return worth[best], best
 """
 IN_A_CLASS = OBJECTS["a method"].replace("minimax_value", "deep")
+WITH_THE_GAME = (
+    "class Search:\n    def __init__(self, game):\n        self.game = game\n\n"
+    "    def value(self, state):\n        return self.game.utility(state, MAX)"
+)
 HELPERS = "def shown(left, right):\n    return f'{left}, {right}'\n\ndef demo(game, state):\n    print(state)\n"
 
 
@@ -379,6 +383,16 @@ def elsewhere(round_):
         "above, by the right name": (answer(stub, asked, before="minimax_value"), 1, True),
         "by the right name, above the stub": (answer(f"{asked}\n\n{stub}"), 1, True),
         "an emptied stub": (answer(stub.replace("raise NotImplementedError()", "pass"), right), 1, True),
+        "a stub that returns nothing": (
+            answer(stub.replace("raise NotImplementedError()", "return None"), right),
+            1,
+            True,
+        ),
+        "a stub that prints": (
+            answer(stub.replace("raise NotImplementedError()", "print(1)") + f"\n\n{other}"),
+            1,
+            True,
+        ),
         "other parameters": (answer(other), 1, True),
         "other parameters below the stub": (answer(f"{stub}\n\n{other}"), 1, True),
         "one that calls the other": (answer("def mv(*both):\n    return deep(*both)\n\n" + value("deep")), None, True),
@@ -423,6 +437,25 @@ def elsewhere(round_):
             ),
             None,
             True,
+        ),
+        "in a class that is given the game": (answer(stub, WITH_THE_GAME), None, True),
+        "of one parameter": (answer("def mv(state):\n    return state"), None, True),
+        "written again below the check": (answer(wrong.replace("mv", "minimax_value"), asked), None, True),
+        "right, and written again below the check": (answer(asked, asked), 1, False),
+        "a helper in a remark": (
+            answer(asked.replace("max(values)", "most(values)") + "# def most(v):\n#     return max(v)\n"),
+            None,
+            True,
+        ),
+        "a class of another answer's": (
+            with_cells(
+                round_,
+                own("class Best:\n    def of(self, values): return max(values)"),
+                minimax_value=stub,
+                minimax="Best()\n" + round_.solution["minimax"],
+            ),
+            0,
+            False,
         ),
         "a file beside": (answer(f'words = open("words.txt").read()\n{asked}'), None, True),
         "a program beside": (answer("%run mine.py"), None, True),

@@ -115,6 +115,8 @@ class AssignmentFile:
                 self.errors.add(block.line, f"{name!r} is there already, in line {lines[name]}")
             lines.setdefault(name, block.line)
         graded = [block.name for block in self.directives("graded")]
+        if not graded and not self.directives("by-hand"):
+            self.errors.add(1, "it asks for nothing: an assignment has a {graded} or a {by-hand}")
         brought = {name for name, each in vars(self.code.author).items() if isfunction(each) and name not in KINDS}
         of_lectures = brought - vars(self.code.students).keys()  # what `{python}` defines or imports
         for number, block in enumerate(self.directives("graded")):

@@ -74,14 +74,14 @@ class FileCode:
             exec(compile(tree, self._file, "exec", flags=_FLAGS), around)
         except SyntaxError as error:
             self._fail(block, error.lineno or block.line, f"{error.msg}: {(error.text or '').strip()}")
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             self._fail(block, self.line_of(error, block.line), self.said(error))
 
     def _fail(self, block: Directive, line: int, said: str) -> None:
         self._errors.add(line, said)
         self._failed.add(block.name or block.kind)
 
-    def line_of(self, error: Exception, line: int) -> int:
+    def line_of(self, error: BaseException, line: int) -> int:
         """The last line of this file that an error passed through; `line` if there is none."""
         trace = error.__traceback__
         while trace is not None:
@@ -89,12 +89,13 @@ class FileCode:
             trace = trace.tb_next
         return line
 
-    def said(self, error: Exception) -> str:
+    def said(self, error: BaseException) -> str:
         """An error in words, with the line of the course's own game that raised it."""
         games = Path(self._file).parent / "games"
         places = [each for each in traceback.extract_tb(error.__traceback__) if Path(each.filename).parent == games]
         where = f" (games/{Path(places[-1].filename).name}, line {places[-1].lineno})" if places else ""
-        return f"{type(error).__name__}: {error}{where}"
+        kind = "it ends the program" if isinstance(error, SystemExit) else type(error).__name__
+        return f"{kind}: {error}{where}"
 
     def runs(self, *names: str) -> bool:
         """Whether all of the imports, of `{python}` and of the blocks called `names` ran."""
