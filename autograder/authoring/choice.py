@@ -39,8 +39,8 @@ RARE = 1 / 4
 at least one shows it, but for one draw in 300,000."""
 ENOUGH = 12
 """Once 12 problems have shown a wrong program, and not by luck, the others need not be tried."""
-PATIENCE, STOPS = 1.0, 3
-"""A wrong program is stopped after a second of processor time on one problem. One that is stopped three times is not
+PATIENCE, STOPS = 2.0, 3
+"""A wrong program is stopped after two seconds of processor time on one problem. One that is stopped three times is not
 rare, so that how fast a machine is hardly matters."""
 
 

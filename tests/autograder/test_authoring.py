@@ -294,7 +294,7 @@ from aima_games import check
 ```
 
 ```{kinds} games
-one heap: after(0, "OwnNim", heaps=[1])
+three heaps: after(2, "OwnNim", heaps=[5, 6, 7])
 ```
 
 - **1a** It returns the number of the game.
