@@ -49,13 +49,11 @@ from aima_games import check
 ```
 
 ```{{kinds}} numbers by number
-numbers: NOTHING
+numbers: trees(0)
 ```
 
 ```{{python}}
 from autograder.authoring import call
-
-NOTHING = [lambda turn: None]
 
 
 @asking

@@ -523,7 +523,7 @@ def test_before_and_after_the_tests_were_changed(round_):
         assert numbers(text, "graded under both", "other points")[-2:] == [3, 2]
         assert ["ada", "19", "17", "−2", "minimax_value 4 → 2"] in rows
         assert next(row for row in rows if row[0] == "new" and "→" in row[-1])[-1].endswith("handed in since)")
-        assert ["test_minimax_value", "2.67", "0.67", "−2"] in rows
+        assert ["minimax_value", "2.67", "0.67", "−2"] in rows
         put_grade(course, "ada", {**all_right, "test_minimax_value": 0.5})  # graded again, under the same tests
 
 
