@@ -46,10 +46,8 @@ def judged(item, cases, function):
 
 @pytest.mark.parametrize(("item", "name"), [(i, n) for i in ITEMS.values() for n in i.misconceptions],
                          ids=lambda v: getattr(v, "name", v))  # fmt: skip
-def test_every_known_mistake_loses_marks_and_is_named(item, name, cases):
-    found = judged(item, cases, item.misconceptions[name])
-    assert found.fraction < 1
-    assert name in found.misconceptions
+def test_every_known_mistake_loses_marks(item, name, cases):
+    assert judged(item, cases, item.misconceptions[name]).fraction < 1
 
 
 @pytest.mark.parametrize("item", ITEMS.values(), ids=lambda item: item.name)

@@ -451,6 +451,7 @@ def elsewhere(round_):
             with_cells(
                 round_,
                 own("class Best:\n    def of(self, values): return max(values)"),
+                before="minimax",
                 minimax_value=stub,
                 minimax="Best()\n" + round_.solution["minimax"],
             ),
