@@ -186,7 +186,7 @@ def test_a_blank_notebook_beside_work_waits(round_):
         "a": ("my_solution.py", True),
         "b": ("done/hw2.ipynb", True),
         "c": ("photo.JPG", True),
-        "d": ("cases/value.json", False),
+        "d": ("cases/test_minimax_value.json", False),
         "e": (".DS_Store", False),
         "f": ("timestamp.txt", False),
     }
