@@ -266,7 +266,9 @@ def test_counts_cannot_be_forged(judge):
     )
     assert twice != SOLUTION
     verdict = judge(twice)
-    assert verdict.items["test_minimax_value"].misconceptions == ("children-searched-twice",)
+    found = verdict.items["test_minimax_value"]
+    assert found.fraction == 0.75  # each leaf is looked at once, the text says
+    assert "27 of them more often than needed" in found.diagnosis
 
 
 LOOKING_AROUND = """
