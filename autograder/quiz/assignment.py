@@ -17,10 +17,11 @@ from aima_games.quiz.answers import how_to_write, part_marks
 from aima_games.quiz.case import QuizCase
 from aima_games.quiz.question import Question
 from aima_games.quiz.stored import question_from_json, question_to_json
-from autograder.authoring import Item, Problem
-from autograder.authoring.loader import QUIZ
+from autograder.authoring import ANSWERS, Item, Problem
 from autograder.quiz.bank.quiz import Quiz
 from autograder.quiz.formats.notebook import as_markdown, question_cell, write_notebook
+
+*_, QUIZ = ANSWERS
 
 
 def as_assignment(quiz: Quiz) -> dict[str, bytes]:
