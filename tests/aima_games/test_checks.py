@@ -23,6 +23,7 @@ from aima_games.checking.report.data import Mark, in_points
 from aima_games.checking.search_case import SearchCase
 from aima_games.values import same_number
 from autograder.authoring import CallProblem, Item, SearchProblem, call
+from autograder.grading.slip_notes import tried_edits
 from tests.autograder.homework import PLAIN, items_of
 
 ITEMS = items_of(PLAIN)
@@ -31,6 +32,13 @@ ITEMS = items_of(PLAIN)
 @pytest.fixture(scope="module")
 def cases():
     return {name: [*item.visible_cases(), *item.hidden_cases("a test")] for name, item in ITEMS.items()}
+
+
+@pytest.fixture(scope="module")
+def names():
+    """The names of mistakes by digests of what is seen of them on the visible cases, as a release has them."""
+    visible = {name: item.visible_cases() for name, item in ITEMS.items()}
+    return {item.name: found.names for item, found in tried_edits(PLAIN, list(ITEMS.values()), visible)}
 
 
 @pytest.fixture
@@ -46,8 +54,11 @@ def judged(item, cases, function):
 
 @pytest.mark.parametrize(("item", "name"), [(i, n) for i in ITEMS.values() for n in i.misconceptions],
                          ids=lambda v: getattr(v, "name", v))  # fmt: skip
-def test_every_known_mistake_loses_marks(item, name, cases):
-    assert judged(item, cases, item.misconceptions[name]).fraction < 1
+def test_every_known_mistake_loses_marks_and_is_named(item, name, cases, names):
+    wrong = item.misconceptions[name]
+    assert judged(item, cases, wrong).fraction < 1
+    seen = [observe(case, wrong) for case in item.visible_cases()]
+    assert name in report(item.name, seen, item.weights, edits=names[item.name]).misconceptions
 
 
 @pytest.mark.parametrize("item", ITEMS.values(), ids=lambda item: item.name)
