@@ -27,6 +27,7 @@ from aima_games.home.cli import main as aima_games
 from autograder.authoring import Family, Item, load_items, unmatched
 from autograder.authoring.one_file import ONE_FILE
 from autograder.authoring.one_file.assignment import read_assignment
+from autograder.authoring.one_file.notebook import notebook_of
 from autograder.authoring.wrong_programs import edited, made, texts_of, unit_of
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
@@ -107,6 +108,10 @@ class Homework:
         self.reference = SimpleNamespace(**read_assignment(self.folder / ONE_FILE).references)
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 
+    def notebook(self) -> Any:
+        """The instructor's notebook, with the solutions."""
+        return notebook_of(read_assignment(self.folder / ONE_FILE))
+
     def _cases(self, item: str) -> list[Case]:
         """The visible ones as students get them, with all that known mistakes say, and a round of hidden ones."""
         return [*self.visible(item), *self.items[item].hidden_cases("a test's secret")]
@@ -117,7 +122,7 @@ class Homework:
 
     def require_the_same_in_text_and_cases(self) -> None:
         """The text demands what the cases test, and nothing else."""
-        notebook = nbformat.read(self.folder / f"{self.name}.ipynb", as_version=4)
+        notebook = self.notebook()
         texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
         groups = {name: {case.group for case in self.cases(name)} for name in self.items}
         assert unmatched(texts, list(self.items.values()), groups) == []

@@ -190,7 +190,8 @@ def test_grading_goes_on_with_a_new_fork_server(monkeypatch):
     master.cells[0].metadata["nbgrader"] = {"grade_id": "a", "solution": True, "grade": False, "locked": False}
     submitted = nbformat.from_dict(master)
     submitted.cells[0].source = "import time; time.sleep(1); print('done')"
-    no_items = (("assignment.md", base64.b64encode(b"# Nothing").decode()),)
+    by_hand = b"# Nothing to judge\n\n```{by-hand} why\n:points: 1\n:minutes: 1\n:concepts: M-08\nBecause.\n```\n"
+    no_items = (("assignment.md", base64.b64encode(by_hand).decode()),)
     task = pickle.dumps(Task("hw", nbformat.writes(master), {}, no_items, {}, Limits(), False))
     server = launchers.launcher()
     assert isinstance(server, ForkLauncher)

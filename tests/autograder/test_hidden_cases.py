@@ -314,12 +314,10 @@ def test_no_message_repeats_what_an_earlier_case_asked(round_):
     round_.hand_in("spy", round_.notebook(minimax=NOTES))
     round_.grade()
     feedback(round_.course, HW2)
-    hidden = [
-        str(leaves)
-        for item in ("test_minimax_value", "test_minimax")
-        for case in cases_of(round_)[item]
-        if case.hidden and len(leaves := utilities(case)) > 3
-    ]
+    asked = [case for item in ("test_minimax_value", "test_minimax") for case in cases_of(round_)[item]]
+    visible = {str(utilities(case)) for case in asked if not case.hidden}
+    hidden = [str(leaves) for case in asked if case.hidden and len(leaves := utilities(case)) > 3]
+    hidden = [leaves for leaves in hidden if leaves not in visible]  # another board may end with the same utilities
     texts = [item.text + item.html for item in read_ledger(round_.course, HW2, "spy").verdict.items.values()]
     texts.append(round_.course.feedback_page("spy", HW2).read_text())
     assert any("NOTES" in text for text in texts)

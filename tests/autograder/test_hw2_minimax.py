@@ -9,7 +9,6 @@ from importlib import import_module
 from math import prod
 from pathlib import Path
 
-import nbformat
 import pytest
 
 from aima_games import MAX, MIN, recorded
@@ -21,7 +20,7 @@ from tests.corpus.problems import back_up
 
 HW2 = Homework("hw2-minimax")
 ours = HW2.reference
-NOTEBOOK = nbformat.read(HW2.folder / f"{HW2.name}.ipynb", as_version=4)
+NOTEBOOK = HW2.notebook()
 HANDWRITINGS = sorted((Path(__file__).parents[1] / "corpus" / "right" / "hw2").glob("[!_]*.py"))
 WITH_POINTS = [name for name, item in HW2.items.items() if any(demand.points for demand in item.demands.values())]
 

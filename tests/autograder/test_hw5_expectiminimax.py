@@ -7,7 +7,6 @@ import random
 from importlib import import_module
 from statistics import median
 
-import nbformat
 import pytest
 
 from aima_games import CHANCE, MAX, MIN, play_line, recorded
@@ -25,7 +24,7 @@ from tests.corpus.problems import back_up, problems
 
 HW5 = Homework("hw5-expectiminimax")
 ours = HW5.reference
-NOTEBOOK = nbformat.read(HW5.folder / f"{HW5.name}.ipynb", as_version=4)
+NOTEBOOK = HW5.notebook()
 PLAYER = "test_pig_player"
 WITH_POINTS = [name for name, item in HW5.items.items() if any(demand.points for demand in item.demands.values())]
 

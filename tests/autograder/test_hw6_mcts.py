@@ -8,7 +8,6 @@ import statistics
 from fractions import Fraction
 from importlib import import_module
 
-import nbformat
 import pytest
 
 from aima_games import MAX, MIN
@@ -23,7 +22,7 @@ from tests.autograder.homework import Homework, losses
 
 HW6 = Homework("hw6-mcts")
 ours = HW6.reference
-NOTEBOOK = nbformat.read(HW6.folder / f"{HW6.name}.ipynb", as_version=4)
+NOTEBOOK = HW6.notebook()
 
 
 @pytest.mark.long

@@ -391,11 +391,10 @@ def test_right_hand_ins_keep_full_marks_beside_sixteen_busy_loops(unsafe):
     checks = [
         Check(each.name, each.function, PLAIN_HW2.cases(each.name), each.weights) for each in PLAIN_HW2.items.values()
     ]
-    source = PLAIN_HW2.folder / f"{PLAIN_HW2.name}.ipynb"
     with contextlib.ExitStack() as stack:
         for _ in range(16):
             loop = stack.enter_context(subprocess.Popen([sys.executable, "-ISc", "while True: pass"]))
             stack.callback(loop.kill)
-        verdict = Session(checks, unsafe=unsafe).judge(nbformat.read(source, as_version=4).cells)
+        verdict = Session(checks, unsafe=unsafe).judge(PLAIN_HW2.notebook().cells)
     assert [item.fraction for item in verdict.items.values()] == [1] * len(checks)
     assert verdict.attention == []

@@ -87,7 +87,7 @@ def judged_with_spies(homework, when, unsafe, monkeypatch, hints=Hint.NAME):
         for item in items.values()
     ]
     cells = [nbformat.v4.new_code_cell(SPY)]
-    for cell in nbformat.read(homework.folder / f"{homework.name}.ipynb", as_version=4).cells:
+    for cell in homework.notebook().cells:
         cells.append(cell)
         name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
         if name in functions:

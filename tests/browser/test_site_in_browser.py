@@ -245,10 +245,9 @@ def test_an_assignment_is_handed_in_from_the_browser(
     name, folder = homework.name, tmp_path / "site"
     path = f"{name}/{name}.ipynb"
     function, right, wrong, item = slip
-    source = nbformat.read(homework.folder / f"{name}.ipynb", as_version=4)
     answers = {
         cell.metadata.nbgrader.grade_id: re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", cell.source)
-        for cell in source.cells
+        for cell in homework.notebook().cells
         if cell.metadata.get("nbgrader", {}).get("solution")
     }
     assert right in answers[function]

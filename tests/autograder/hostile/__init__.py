@@ -41,8 +41,10 @@ class Attack:
     `change` changes the notebook, or returns other data to hand in. A file is its text, or what makes it at a path.
 
     `ends` is how the cell ends: "tried" (it comes to its end, and prints that), "time" (it is stopped), "death" (its
-    process ends), "cut" (it shows too much) or several of these. `loses` has the most that is left of an item, as a fraction; all others have
-    full marks. `says` is a pattern for what the first graded function is told. Where the whole submission is refused, `trouble` is part of the sentence that says why.
+    process ends), "spent" (it leaves no time for what comes behind it), "cut" (it shows too much) or several of these.
+    `loses` has the most that is left of an item, as a fraction; all others have full marks. `says` is a pattern for
+    what the first graded function is told. Where the whole submission is refused, `trouble` is part of the sentence
+    that says why.
     `alive` attacks do come through, and do no harm, where there is no sandbox: so it is tested that they can.
     """
 
