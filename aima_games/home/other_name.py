@@ -117,9 +117,10 @@ class Names(NamedTuple):
         return True
 
     def found_for(
-        self, function: str, cells: Sequence[tuple[str, CellText]], check: int | None = None
+        self, function: str, cells: Sequence[tuple[str, CellText]], check: int | None = None, is_there: bool = False
     ) -> list[Candidate]:
-        """Which functions of a notebook may be one that is asked for and is not there at its check.
+        """Which functions of a notebook may be one that is asked for and is not there at its check, or, where it
+        `is_there`, which others may be meant.
 
         `cells` have the name of each cell of the release, "" for a student's own, and what it defines; `check` is the
         number of the cell that checks the function. One of the right name counts wherever it is. Of other names, those
@@ -128,7 +129,7 @@ class Names(NamedTuple):
         parameters have the same names. If there is none, methods count, and what a call made in such a cell.
         """
         asked = self.asked.get(function)
-        if asked is None or not self.lacks(function, [text for _, text in cells[:check]]):
+        if asked is None or (not is_there and not self.lacks(function, [text for _, text in cells[:check]])):
             return []
         written = [
             (place, name, each)
@@ -139,7 +140,7 @@ class Names(NamedTuple):
         named = [
             Candidate(place, each, not self._is_by_name(each)) for place, _, each in written if each.name == function
         ]
-        if named:
+        if named and not is_there:
             return [each for each in named if each.sure or each.function.can_be(asked)]
         can_be = [
             (place, name, each)
@@ -188,10 +189,13 @@ class Names(NamedTuple):
         ]
         return list(dict.fromkeys([*fits, *{function} & text.bound]))
 
-    def is_again(self, function: str, cells: Sequence[tuple[str, CellText]]) -> bool:
-        """Whether a student's own cell among these defines a function that is asked for."""
-        own = [each for name, text in cells if not name for each in text.functions]
-        return any(each.name == function and not self._is_unwritten(each) for each in own)
+    def is_again(self, function: str, cells: Sequence[tuple[str, CellText]], check: int) -> bool:
+        """Whether below its check, in the cell of this number, a cell that the student may write gives a function that
+        is asked for another value."""
+        below = [text for name, text in cells[check + 1 :] if not name or name in self.asked]
+        again = [each for text in below for each in text.functions if each.name == function]
+        is_bound = any(function in text.bound for text in below)
+        return is_bound or any(not self._is_unwritten(each) for each in again)
 
     def beside(self, function: str, cells: Sequence[tuple[str, CellText]]) -> list[str]:
         """What may be a function that is not written, and cannot be called like it: a class with methods that no other
@@ -211,7 +215,7 @@ class Names(NamedTuple):
         if not others:
             again = " more than once, and each time" if len(found) > 1 else ""
             where = "above what was handed out, or below the cell that checks it"
-            return f"`{function}` is written{again} where it does not count: {where}"
+            return f"`{function}` is written{again} where it is not looked for: {where}"
         defined = " and ".join(f"`{name}`" for name in others)
         which = "it" if len(others) == 1 else "the one that is asked for"
         return f"the notebook defines {defined}; {which} has to be called `{function}`"

@@ -67,19 +67,23 @@ class Finder:
         `check` is the number of the check's cell. Returns whether to look again when all cells have run, as there may
         be such a function below. Where nobody can be sure which it is, the run says so, and has no result.
         """
-        function = run.check.function
-        if function not in self._names.asked or not run.may_be_unwritten:
-            if run.wrong and run.check.max_points and self._names.is_again(function, self._cells[check + 1 :]):
-                run.told = run.failed = f"`{function}` is written again below the cell that checks it"
+        function, above = run.check.function, [text for _, text in self._cells[:check]]
+        is_there = not run.may_be_unwritten or not self._names.lacks(function, above)
+        if is_there and run.wrong and run.check.max_points and self._names.is_again(function, self._cells, check):
+            run.told = run.failed = f"`{function}` is written again below the cell that checks it"
+        if function not in self._names.asked or not run.may_be_unwritten or run.failed:
             return False
         taken = {each.function for each in self._chosen.values()}  # each is one answer
-        found = [each for each in self._names.found_for(function, self._cells, check) if each.function not in taken]
+        found = self._names.found_for(function, self._cells, check, is_there)
+        found = [each for each in found if each.function not in taken]
         if not at_end and any(each.cell > check for each in found):
             return True
+        if is_there:
+            self._look_for_a_right_one(run, found)
+            return False
         if found := self._without_helpers(run, found):
             self._choose(run, found)
-        above = [text for _, text in self._cells[:check]]
-        if not run.told and self._names.lacks(function, above):
+        if not run.told:
             if (by_name := self._names.by_name(function, above)) and run.check.max_points:
                 run.told = run.failed = self._names.told(function, by_name)
             else:
@@ -87,9 +91,21 @@ class Finder:
                 self._look_for_what_cannot_be_called(run)
         return False
 
+    def _look_for_a_right_one(self, run: CheckRun, found: Sequence[Candidate]) -> None:
+        """Where no visible case is right with a function, another one may be the answer, if all are right with it."""
+        self._process.keep(self._moment(run))
+        if right := [each.function for each in found[:MOST_TRIED] if self._is_right(run, each)]:
+            run.told = f"no visible case is right with `{run.check.function}`, and all are with "
+            run.told += and_list([f"`{each.name}`" for each in right])
+            run.failed = run.told if run.check.max_points else ""
+
+    def _moment(self, run: CheckRun) -> str:
+        """The name of the moment to which all names go back after each trial: now, wherever the check's cell is."""
+        return f"{run.check.name}, tried"
+
     def _without_helpers(self, run: CheckRun, found: Sequence[Candidate]) -> list[Candidate]:
         """Those of the functions that may be meant: what another answer calls is its helper, unless it is right."""
-        self._process.keep(run.check.name)  # names are as they are now again, after each trial
+        self._process.keep(self._moment(run))
         used = [each for each in found if each.used]
         right = [each for each in used[:MOST_TRIED] if self._is_right(run, each)]
         return [each for each in found if not each.used or each in right]
@@ -115,7 +131,7 @@ class Finder:
         run.put(self._process, hidden=False, back=False)
         if run.is_missing:  # its cell stopped before it
             run.called, run.told, run.seen = "", "", seen
-            self._process.undo(name)
+            self._process.undo(self._moment(run))
             del self._chosen[name]
 
     def _may_be_right(self, run: CheckRun, candidate: Candidate) -> bool:
@@ -138,7 +154,7 @@ class Finder:
         trial = CheckRun(run.check, called=self._name(run, candidate), slow=True, stopped_for=SHARE)
         self._process.run_cell(self._renamed(run, candidate))
         trial.put(self._process, hidden=False, back=False)
-        self._process.undo(run.check.name)
+        self._process.undo(self._moment(run))
         return trial
 
     def _name(self, run: CheckRun, candidate: Candidate) -> str:
@@ -169,10 +185,13 @@ class Finder:
         """
         for run in runs:
             again = replace(run, seen=[], slow=False)
-            if run.wrong and not run.failed and (below or any(seen.error == "NameError" for seen in run.seen)):
+            lacks = any(seen.error == "NameError" for seen in run.seen)
+            if run.wrong and not run.failed and (below or lacks):
                 again.put(self._process, hidden=False, back=False)
                 if not again.failed and again.wrong < run.wrong:
                     run.seen, run.slow = again.seen, again.slow
+                    if not lacks and not run.told:
+                        run.told = f"`{run.function}` is judged with the names as they are at the end of the notebook"
                     self._process.keep(run.check.name)
 
     def source(self, run: CheckRun) -> str:

@@ -97,7 +97,8 @@ class Session:
                 self._run(index, name, cell.source, verdict)
         for name, index in later.items():
             self._finder.look(self._runs[name], index, at_end=True)
-            self.process.keep(name)
+            if self._runs[name].called:
+                self.process.keep(name)
         self._finder.put_again(self._runs.values(), below=any(self._runs[name].called for name in later))
         self._lacking = self.process.lacking()  # before a hidden case can choose their names
         for run in self._runs.values():

@@ -442,6 +442,38 @@ def elsewhere(round_):
         "of one parameter": (answer("def mv(state):\n    return state"), None, True),
         "written again below the check": (answer(wrong.replace("mv", "minimax_value"), asked), None, True),
         "right, and written again below the check": (answer(asked, asked), 1, False),
+        "replaced below the check": (
+            answer(wrong.replace("mv", "minimax_value"), f"{other}\nminimax_value = mv"),
+            None,
+            True,
+        ),
+        "written again beside another answer": (
+            with_cells(
+                round_,
+                minimax_value=wrong.replace("mv", "minimax_value"),
+                maxn=f"{round_.solution['maxn']}\n\n{asked}",
+            ),
+            None,
+            True,
+        ),
+        **{
+            f"a stub that has {line!r}": (
+                answer(f"def minimax_value(game, state):\n    {line}\n    return 0\n\n{other}"),
+                None,
+                True,
+            )
+            for line in ("print(game, state)", "del game, state", "game, state = game, state")
+        },
+        "a stub that returns the state, above the answer at the end": (
+            answer("def minimax_value(game, state):\n    return state", other),
+            None,
+            True,
+        ),
+        "a wrong one, and another wrong one": (
+            answer(f"{wrong.replace('mv', 'minimax_value')}\n\n{wrong}"),
+            0.6,
+            False,
+        ),
         "a helper in a remark": (
             answer(asked.replace("max(values)", "most(values)") + "# def most(v):\n#     return max(v)\n"),
             None,

@@ -232,7 +232,7 @@ def write(page, name, text):
     some_now(
         1,
         [
-            (Homework("hw2-minimax", PLAIN), ("minimax_value", "max(values)", "min(values)", "value")),
+            (Homework("hw2-minimax", PLAIN), ("minimax_value", "max(values)", "min(values)", "test_minimax_value")),
             (Homework("hw2-minimax"), ("bounds", "questions - asked", "questions", "test_bounds")),
         ],
     ),
