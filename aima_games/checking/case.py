@@ -313,6 +313,8 @@ class Case(ABC):
     """Whether we see what the function returned itself, and not our own record of what it did."""
     has_smaller: ClassVar[bool] = True
     """Whether there are other cases of its kind, the smallest of which may be shown."""
+    mendable: ClassVar[bool] = True
+    """Whether a program is judged, which one small edit may mend: 13 is no small edit from the answer 12."""
     own_time: ClassVar[bool] = False
     """Whether it limits the time of each call itself. Such a case takes long, and is put only once."""
     repeats: ClassVar[bool] = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import re
+import sys
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
@@ -69,7 +70,8 @@ class CellText(NamedTuple):
     Of these, `made` are the names of what a call returned, such as `partial(search, MAX)` or an object of a class.
     `methods` are those of its classes, called as `Search().minimax`, and `dead` the functions that do not run, since
     they stand in remarks, in strings or below a magic. `inner` are the names that functions and classes define for
-    themselves alone, `used` those that it reads.
+    themselves alone, `used` those that it reads. `packages` are the names under which it imports what is neither
+    Python's nor the kit's, as "np of numpy", or "* of numpy".
     """
 
     functions: tuple[Function, ...] = ()
@@ -79,6 +81,7 @@ class CellText(NamedTuple):
     made: frozenset[str] = frozenset()
     inner: frozenset[str] = frozenset()
     used: frozenset[str] = frozenset()
+    packages: frozenset[str] = frozenset()
 
     @property
     def defines(self) -> set[str]:
@@ -100,11 +103,13 @@ class Candidate(NamedTuple):
 
 class Names(NamedTuple):
     """What a released notebook says about names: the functions and classes that it asks for, as it hands them out, and
-    all names that it gives or asks for: a function that is called like one of these is that one, redefined.
+    all names that it gives or asks for: a function that is called like one of these is that one, redefined. `packages`
+    are those that it imports itself, as in `CellText`.
     """
 
     asked: Mapping[str, Function] = {}
     known: frozenset[str] = frozenset()
+    packages: frozenset[str] = frozenset()
 
     def lacks(self, function: str, cells: Sequence[CellText]) -> bool:
         """Whether these cells leave a function unwritten: nothing has its name that can be called as it is, or only
@@ -197,10 +202,17 @@ class Names(NamedTuple):
         is_bound = any(function in text.bound for text in below)
         return is_bound or any(not self._is_unwritten(each) for each in again)
 
-    def beside(self, function: str, cells: Sequence[tuple[str, CellText]]) -> list[str]:
-        """What may be a function that is not written, and cannot be called like it: a class with methods that no other
-        answer uses, and each function in its answer cell where its name has gone from there."""
-        used = {each for name, text in cells if name not in ("", function) for each in text.used}
+    def is_class(self, function: str, cells: Sequence[CellText]) -> bool:
+        """Whether there is a class of this name where a function is asked for."""
+        asked = self.asked[function].methods is None
+        return asked and any(each.name == function and each.methods for text in cells for each in text.functions)
+
+    def beside(self, function: str, cells: Sequence[tuple[str, CellText]], is_there: bool) -> list[str]:
+        """What may be a function that is not written, or is there and never right, and cannot be called like it: a
+        class with methods that no other answer uses, nor the function that is there, and each function in its answer
+        cell where its name has gone from there."""
+        answers = [(name, text) for name, text in cells if name and (name != function or is_there)]
+        used = {each for _, text in answers for each in text.used}
         own = [each for name, text in cells if name == function for each in text.functions]
         gone = function not in [each.name for each in own]
         there = [each for name, text in cells if name in ("", function) for each in text.functions]
@@ -241,13 +253,15 @@ def names_of(released: Any) -> Names:
     """The names in a released notebook."""
     asked: dict[str, Function] = {}
     known: set[str] = set()
+    packages: set[str] = set()
     for cell in released.cells:
         if cell.cell_type == "code" and marks(cell).get("solution"):
             known.add(name := grade_id(cell))
             asked |= {each.name: each for each in text_of(cell.source).functions if each.name == name}
         elif cell.cell_type == "code":
             known |= text_of(cell.source).defines
-    return Names(asked, frozenset(known))
+            packages |= text_of(cell.source).packages
+    return Names(asked, frozenset(known), frozenset(packages))
 
 
 def text_of(source: str) -> CellText:
@@ -264,7 +278,19 @@ def text_of(source: str) -> CellText:
     inner = frozenset(node.name for node in nodes if isinstance(node, ast.FunctionDef) and node not in outer)
     functions, methods = tuple(_functions(body)), tuple(_methods(body))
     bound, made_by_calls = frozenset(_bound(body)), frozenset(_bound(made))
-    return CellText(functions, methods, dead, bound, made_by_calls, inner, frozenset(used))
+    packages = frozenset(chain.from_iterable(map(_packages, nodes)))
+    return CellText(functions, methods, dead, bound, made_by_calls, inner, frozenset(used), packages)
+
+
+def _packages(node: ast.AST) -> Iterator[str]:
+    """What a node imports from packages that are neither Python's nor the kit's: "np of numpy"."""
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        for each in node.names:
+            whole = each.name if isinstance(node, ast.Import) else "." * node.level + (node.module or "")
+            package = whole.partition(".")[0]
+            if package and package not in {*sys.stdlib_module_names, "aima_games"}:
+                name = each.asname or (package if isinstance(node, ast.Import) else each.name)
+                yield f"{name} of {package}"
 
 
 def _remarks(source: str) -> str:

@@ -22,6 +22,7 @@ class QuizCase(Case):
 
     kind: ClassVar[str] = "quiz"
     has_smaller: ClassVar[bool] = False
+    mendable: ClassVar[bool] = False
 
     question: str
     part: int = 0

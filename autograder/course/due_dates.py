@@ -80,6 +80,11 @@ def zone_name(zone: tzinfo | None) -> str:
     return str(zone) if zone else f"of this machine, {datetime.now().astimezone().tzname()} (c.Course.timezone sets it)"
 
 
+def is_after(when: datetime, due: datetime) -> bool:
+    """Whether something came late. The minute of a due date is in time: 23:59:30 where 23:59 is due, as for an LMS."""
+    return when - due >= timedelta(minutes=1)
+
+
 def in_words(when: datetime) -> str:
     """A time as people write it, with the zone that it is in."""
     return when.strftime("%Y-%m-%d %H:%M %Z")
@@ -112,10 +117,12 @@ class Timing:
     @property
     def late(self) -> str:
         """How late it was and what that cost, in words; empty where it was in time, or nobody knows."""
-        minutes = max(0, (self.handed_in - self.due).total_seconds() / 60) if self.due and self.handed_in else 0
+        minutes = 0.0
+        if self.due and self.handed_in and is_after(self.handed_in, self.due):
+            minutes = (self.handed_in - self.due).total_seconds() / 60
         days, hours = divmod(int(minutes) // 60, 24)
         said = [count(days, "day")] * bool(days) + [count(hours, "hour")] * bool(hours)
-        said = said or [count(int(minutes), "minute") if minutes >= 1 else "less than a minute"] * (minutes > 0)
+        said = said or [count(int(minutes), "minute")] * (minutes >= 1)
         by = f"late by {' '.join(said)}" if said else "late" if self.penalty else ""
         cost = f"−{self.penalty:g}" if self.penalty else "nothing taken off"
         return f"{by}: {cost}" if by else ""

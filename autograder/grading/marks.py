@@ -115,24 +115,24 @@ class LateDays(LateSubmissionPlugin):
             return None
         if not self.percent_a_day:
             return super().late_submission_penalty(student_id, score, total_seconds_late)
-        costing = self._costing(total_seconds_late, self._used(student_id).values())
+        costing = self._costing(total_seconds_late, self._used_before(student_id).values())
         return round(score * min(100, self.percent_a_day * costing) / 100, 2) if costing > 0 else None
 
     def gone(self, student: str, seconds_late: float) -> list[str]:
         """The assignments whose hand-in a student no longer has here, where this one would cost less without them."""
-        used = self._used(student)
+        used = self._used_before(student)
         there = {name: used[name] for name in used if self._course().submitted(student, name).is_dir()}
         same = self._costing(seconds_late, used.values()) == self._costing(seconds_late, there.values())
         return [] if same else [name for name in used if used[name] and name not in there]
 
     def uncertain(self, student: str, seconds_late: float) -> list[str]:
         """The assignments before this one that may have used free days which this one has, as nobody knows the time."""
-        used = self._used(student)
+        used = self._used_before(student)
         has_free_days = self._costing(seconds_late, used.values()) < days(seconds_late)
         return [name for name in used if has_free_days and not used[name] and self._may_be_late(student, name)]
 
     def _may_be_late(self, student: str, assignment: str) -> bool:
-        """Whether an LMS calls a hand-in late and nobody knows by how much, or a file was left to be decided about.
+        """Whether nobody knows when a hand-in came, or by how much it was late, or a file was left to be decided about.
 
         Raises CourseError.
         """
@@ -140,10 +140,7 @@ class LateDays(LateSubmissionPlugin):
         person = (course.students or {}).get(student, Student(student))
         found = lateness(course, assignment, person, read_hand_in(course.submitted(student, assignment)))
         left = [row for row in roll_rows(course, assignment) if row.get("state") == LEFT]
-        return found is Lateness.MARKED or any(student in students_in(row) for row in left)
-
-    def _used(self, student: str) -> dict[str, int]:
-        return self._used_before(student) if self.percent_a_day else {}
+        return found in (Lateness.MARKED, Lateness.UNKNOWN) or any(student in students_in(row) for row in left)
 
     def _costing(self, seconds_late: float, used: Iterable[int]) -> int:
         """How many days cost something, where these were used before."""
@@ -153,7 +150,10 @@ class LateDays(LateSubmissionPlugin):
         return getattr(self.parent, "course", None) or Course(self.parent.parent.parent.coursedir.root)
 
     def _used_before(self, student: str) -> dict[str, int]:
-        """The days late in each that was due before this assignment; `parent` knows gradebook and assignment."""
+        """The days late in each that was due before this assignment; `parent` knows gradebook and assignment. Nothing
+        where the course has no such rule."""
+        if not self.percent_a_day:
+            return {}
         gradebook, assignment, course = self.parent.gradebook, self.parent.assignment_id, self._course()
         dues = {each.name: _due(course, each) for each in gradebook.assignments}
         graded = {each.assignment.name: each for each in gradebook.find_student(student).submissions}

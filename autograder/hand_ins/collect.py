@@ -240,6 +240,23 @@ def _collect(
             if each.whose not in counts or (each.time and when and each.time > when):
                 yield each
         yield from _no_longer_theirs(course, assignment, groups)
+        if people:
+            named = set().union(*counts, *(each.whose for _, each in useless))
+            yield from _without_a_file(course, assignment, people, times, named)
+
+
+def _without_a_file(
+    course: Course, assignment: str, people: People, times: Mapping[str, datetime | None], named: Collection[str]
+) -> Iterator[Outcome]:
+    """Those who have handed in by Moodle's worksheet, of whom no file is here or among those that are `named`."""
+    for number, time in times.items():
+        whose = people.by("moodle_ids", number) - course.dropped
+        if time and len(whose) == 1 and not whose & {*named}:
+            (student,) = whose
+            if not course.submitted(student, assignment).is_dir():
+                when = in_words(in_zone(time, course.zone))
+                said = f"has no file here, and by the worksheet put one into Moodle on {when}: download all files again"
+                yield Outcome(f"participant {number}", None, said, whose=frozenset(whose), time=time)
 
 
 def _no_longer_theirs(course: Course, assignment: str, groups: Groups) -> Iterator[Outcome]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.due_dates import in_words, in_zone
+from autograder.course.due_dates import in_words, in_zone, is_after
 from autograder.course.errors import CourseError
 from autograder.course.files import read_csv
 
@@ -185,7 +185,7 @@ def lateness(course: Course, assignment: str, person: Student, hand_in: HandIn |
     """Whether what a student has handed in was late, by when it came and the due date, or else by the LMS's mark."""
     due, when = course.due_dates.of(assignment, person), stamped(course.submitted(person.id, assignment))
     if when:
-        return Lateness.YES if due and when > due else Lateness.NO
+        return Lateness.YES if due and is_after(when, due) else Lateness.NO
     if (late := late_by_lms(hand_in, due)) is not None:
         return Lateness.MARKED if late else Lateness.NO
     return Lateness.UNKNOWN if due else Lateness.NO
@@ -200,7 +200,7 @@ def late_by_lms(hand_in: HandIn | None, due: datetime | None) -> bool | None:
     if hand_in is None or not hand_in.late or due is None:
         return hand_in.late if hand_in else None
     downloaded = datetime.fromisoformat(hand_in.time)
-    return max(downloaded, downloaded.astimezone().replace(tzinfo=UTC)) > due
+    return is_after(max(downloaded, downloaded.astimezone().replace(tzinfo=UTC)), due)
 
 
 def marked_late(course: Course, assignment: str, student: str, hand_in: HandIn) -> str:

@@ -96,6 +96,13 @@ class CheckRun:
         except CaseError:
             return 0
 
+    @property
+    def _searches(self) -> bool:
+        """Whether the function makes a move on any case. Some small edits of a search make none, and so does a program
+        that is far from one."""
+        logs = [seen.log for seen in self.seen if seen.log is not None]
+        return not logs or any(log.counts["result"] for log in logs)
+
     def put(self, process: NotebookProcess, hidden: bool, back: bool) -> None:
         """Put the visible or hidden cases to the student's function, with names as now or `back` at its test cell."""
         cases = [case for case in self.check.cases if case.hidden == hidden]
@@ -136,7 +143,7 @@ class CheckRun:
         try:
             found = report(check.name, self.seen, check.weights, check.demands, check.guessing, check.edits)
             digest = "" if found else digest_of(self.seen, check.weights)
-            floor = found.may_keep if digest in check.slips else 0.0
+            floor = found.may_keep if digest in check.slips and self._searches else 0.0
             return replace(found, floor=floor, earlier=check.earlier.get(digest, ""))
         except Exception as error:  # our fault: no student's code runs here
             return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from aima_games.checking.case import Observation
@@ -46,9 +47,18 @@ FIELD = re.compile(r"^[ \t]*(?!else\b|try\b|finally\b)\w+[ \t]*:[^\n]*$", re.MUL
 FILE = re.compile(r"(?:No such file or directory: |^File `)'([^'\n]{1,100})'")
 """A file that a program asks for, by `open` or by `%run`; only what was released lies beside the notebook."""
 LACKING = re.compile(
-    r"(?:^cannot import name '[^'\n]*' from|^No module named|^(?:partially initialized )?module) '(\w+)[\w.]*'"
+    r"(?:^cannot import name '[^'\n]*' from|^No module named|^(?:partially initialized )?[Mm]odule) '(\w+)[\w.]*'"
+    r"|^'(\w+)\.[\w.]+' object has no attribute"
 )
-"""What a module says that lacks a name or a module below it."""
+"""What a module says that lacks a name or a module below it, or an object from one."""
+OWN_FAULT = re.compile(
+    r"^'(?:NoneType|int|float|bool|str|list|tuple|dict|set|frozenset|function|generator|range)' object"
+    r"|^unsupported operand|^'[^']+' not supported between|\b(?:subscriptable|iterable|callable|unpack|unhashable)\b"
+    r"|\b(?:min|max)\(\)|^[\w.<>]+\(\) (?:missing|takes) |is not in list|invalid literal"
+)
+"""What Python itself says of a program, whatever version a package has."""
+IMPORTS = re.compile(r"^\s*(?:import|from)\b.*", re.MULTILINE)
+CATCHES = re.compile(r"^\s*except\b|\b(?:getattr|hasattr)\(", re.MULTILINE)
 READ = 20_000
 """How many characters of a cell are searched for annotations."""
 
@@ -83,11 +93,14 @@ def errors_of(seen: Observation) -> Iterator[tuple[str, str]]:
             yield kind, message
 
 
-def missing_here(kind: str, message: str, newer: str, source: str = "") -> str:
+def missing_here(
+    kind: str, message: str, newer: str, source: str = "", packages: Mapping[str, str] = MappingProxyType({})
+) -> str:
     """What this machine may lack, if a program with this error may run where it was written; empty if it may not.
 
     `newer` is the version of Python that its file names, if that is newer than ours; `source` is the cell that raised
-    the error, or whose function did.
+    the error, or whose function did; `packages` are those that the notebook imports and the release does not, by the
+    names that they have there.
     """
     if found := FILE.search(message if kind in ("FileNotFoundError", "OSError", "Exception") else ""):
         return f"the file `{found[1]}`"
@@ -95,22 +108,46 @@ def missing_here(kind: str, message: str, newer: str, source: str = "") -> str:
         return "somebody who answers `input()`"
     if kind == "ModuleNotFoundError" and (found := re.match(r"No module named '(\w+)'(?!;)", message)):
         return f"a package for `{found[1]}`"
-    if package := _of_another_version(kind, message):
+    if package := _of_another_version(kind, message, source, packages):
         return f"another version of `{package}`"
     return f"Python {newer}" if newer and _is_of_a_newer_python(kind, message, newer, source) else ""
 
 
-def _of_another_version(kind: str, message: str) -> str:
-    """The package that lacks a name or a module that another version of it may have; empty if there is none.
+def _of_another_version(kind: str, message: str, source: str, packages: Mapping[str, str]) -> str:
+    """The package that lacks what another version of it may have; empty if there is none.
 
     Python's own modules and the kit's are not meant: of these, everybody knows the version.
     """
+    used = _used(source, packages)
+    if kind == "NameError":
+        return packages.get("*", "")
+    if kind in ("TypeError", "ValueError") and used and not OWN_FAULT.search(message):
+        return used
     if kind not in ("ImportError", "ModuleNotFoundError", "AttributeError"):
         return ""
     if re.match(r"`[\w.]+` was removed (?:in|from) .{0,60}NumPy", message):
         return "numpy"
     found = LACKING.search(message)
-    return found[1] if found and found[1] not in {*sys.stdlib_module_names, "__main__", "aima_games"} else ""
+    package = (found[1] or found[2]) if found else ("" if OWN_FAULT.search(message) else used)
+    return package if package not in {*sys.stdlib_module_names, "__main__", "aima_games"} else ""
+
+
+def _used(source: str, packages: Mapping[str, str]) -> str:
+    """The first of the packages that a cell uses, beyond importing it; empty if it uses none."""
+    rest = IMPORTS.sub("", source)
+    return next((of for name, of in packages.items() if name == "*" or re.search(rf"\b{name}\s*[.(\[]", rest)), "")
+
+
+def may_have_caught(source: str, newer: str, packages: Mapping[str, str]) -> str:
+    """What may be missing here without a word: a newer Python, or another version of a package that a cell uses.
+
+    A cell may catch the error, or ask first what there is, and another version may bring other names with a star.
+    Arguments as in `missing_here`; empty if there is none.
+    """
+    used = _used(source, packages)
+    if CATCHES.search(source):
+        return f"Python {newer}" if newer else f"another version of `{used}`" if used else ""
+    return f"another version of `{packages['*']}`" if "*" in packages else ""
 
 
 def is_known_to_be_newer(kind: str, message: str) -> bool:

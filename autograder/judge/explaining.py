@@ -118,7 +118,7 @@ def mended(process: NotebookProcess, run: CheckRun, found: Report, source: str) 
     """
     trouble = found.failure.trouble if found.failure else None
     nothing_to_mend = trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)
-    if nothing_to_mend or found.stood_in or any(each.case.own_time for each in run.seen):
+    if nothing_to_mend or found.stood_in or any(each.case.own_time or not each.case.mendable for each in run.seen):
         return Mended()
     weights = run.check.weights
 

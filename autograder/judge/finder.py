@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from aima_games.checking.case import LOST
+from aima_games.checking.case import LOST, Observation
 from aima_games.checking.misconceptions import AT
 from aima_games.checking.report import Report
 from aima_games.home.other_name import Candidate, CellText, Names
 from aima_games.text import and_list
+from aima_games.values import Described
 from autograder.judge.check_run import SHARE, CheckRun
 from autograder.judge.notebook_process import NotebookProcess
 
+NOT_REACHED = re.compile(
+    r"^([ \t]+)raise NotImplementedError\b[^\n]*\n(?:[ \t]*(?:#[^\n]*)?\n)*\1(?=[^\s#])", re.MULTILINE
+)
+"""The line that a released function has instead of code, with code below it."""
+IN_REMARKS = re.compile(
+    r"^[ \t]*#[ \t]*(?:return\b.*[^.]|(?:if|for|while|else|elif)\b.*:|\w+ = .*[^.])[ \t]*$", re.MULTILINE
+)
+"""A line of code in a remark."""
 MOST_TRIED = 8
 """Of more functions that may be meant, none is tried."""
 
@@ -33,6 +43,7 @@ class Finder:
         self._named = [cell.metadata.get("nbgrader", {}).get("grade_id", "") for cell in cells]
         self._chosen: dict[str, Candidate] = {}  # by check
         self._sources = [cell.source if cell.cell_type == "code" else "" for cell in cells]
+        self._has_more = any(cell.source.strip() for name, cell in zip(self._named, cells, strict=True) if not name)
 
     @cached_property
     def _cells(self) -> list[tuple[str, CellText]]:
@@ -57,6 +68,12 @@ class Finder:
                 where = f"the cell `{name}`" if name else f"code cell {number}"
                 yield f"a remark, a string or a magic in {where}", CellText(text.dead)
 
+    @cached_property
+    def packages(self) -> dict[str, str]:
+        """The packages that the notebook imports and the release does not, by the names that they have there."""
+        found = {each for _, text in self._cells for each in text.packages} - self._names.packages
+        return dict(each.split(" of ") for each in sorted(found))
+
     def is_defined_below(self, name: str, cell: int) -> bool:
         """Whether a cell below the one of this number gives this name a value."""
         return any(name in text.defines for _, text in self._cells[cell + 1 :])
@@ -69,8 +86,9 @@ class Finder:
         """
         function, above = run.check.function, [text for _, text in self._cells[:check]]
         is_there = not run.may_be_unwritten or not self._names.lacks(function, above)
-        if is_there and run.wrong and run.check.max_points and self._names.is_again(function, self._cells, check):
-            run.told = run.failed = f"`{function}` is written again below the cell that checks it"
+        again = self._again(function, check) if is_there and run.wrong and run.check.max_points else ""
+        if again:
+            run.told = run.failed = f"`{again}` is written again below the cell that checks `{function}`"
         if function not in self._names.asked or not run.may_be_unwritten or run.failed:
             return False
         taken = {each.function for each in self._chosen.values()}  # each is one answer
@@ -80,16 +98,24 @@ class Finder:
             return True
         if is_there:
             self._look_for_a_right_one(run, found)
-            return False
-        if found := self._without_helpers(run, found):
+        elif found := self._without_helpers(run, found):
             self._choose(run, found)
         if not run.told:
-            if (by_name := self._names.by_name(function, above)) and run.check.max_points:
+            if not is_there and (by_name := self._names.by_name(function, above)) and run.check.max_points:
                 run.told = run.failed = self._names.told(function, by_name)
             else:
                 self._look_in_not_run(run)
-                self._look_for_what_cannot_be_called(run)
+                self._look_for_what_cannot_be_called(run, is_there)
         return False
+
+    def _again(self, function: str, check: int) -> str:
+        """What a cell below a check writes again: the function, or in a student's own cell a helper; or empty."""
+        if self._names.is_again(function, self._cells, check):
+            return function
+        used = {each for name, text in self._cells[:check] if name == function for each in text.used}
+        above = {each.name for _, text in self._cells[:check] for each in text.functions} - self._names.known
+        below = {each.name for name, text in self._cells[check:] if not name for each in text.functions}
+        return min(used & above & below, default="")
 
     def _look_for_a_right_one(self, run: CheckRun, found: Sequence[Candidate]) -> None:
         """Where no visible case is right with a function, another one may be the answer, if all are right with it."""
@@ -198,19 +224,55 @@ class Finder:
         """The cell that has the function by which a check is judged; empty if that is its own cell."""
         return self._sources[self._chosen[run.check.name].cell] if run.called else ""
 
-    def _look_for_what_cannot_be_called(self, run: CheckRun) -> None:
-        """What may be the answer, and takes other arguments or lies within something else: a person has to see it."""
+    def _look_for_what_cannot_be_called(self, run: CheckRun, is_there: bool) -> None:
+        """What may be the answer, and takes other arguments, lies within something else or is never reached: a person
+        has to see it."""
         function, cells = run.check.function, [text for _, text in self._cells]
         if not run.check.max_points or run.told:
             return
+        own = "\n".join(source for name, source in zip(self._named, self._sources, strict=True) if name == function)
         if any(function in text.inner for text in cells):
-            run.told = run.failed = f"`{function}` is defined inside another function or a class, and cannot be called"
-        elif others := self._names.beside(function, self._cells):
-            which = and_list([f"`{name}`" for name in others])
-            run.told = run.failed = f"`{function}` is not written, and the notebook has {which}, which may be meant"
+            said = f"`{function}` is defined inside another function or a class, and cannot be called"
+        elif self._names.is_class(function, cells):
+            said = f"`{function}` is a class, and a function is asked for"
+        elif all(map(_keeps_to_itself, run.seen)) and len(IN_REMARKS.findall(own)) > 1:
+            said = f"`{function}` returns no value, and has code in remarks, which may be the answer"
+        elif NOT_REACHED.search(own):
+            said = f"`{function}` has code below a line that says it is not written, which ends it"
+        elif all(map(_keeps_to_itself, run.seen)) and any(text.inner for name, text in self._cells if name == function):
+            said = f"`{function}` returns no value, and has functions inside, one of which may be the answer"
+        elif others := self._names.beside(function, self._cells, is_there):
+            said = f"`{function}` is {'never right' if is_there else 'not written'}, and the notebook has "
+            said += and_list([f"`{name}`" for name in others]) + ", which may be meant"
+        elif not run.check.cases[0].mendable and all(map(_answers_nothing, run.seen)) and self._is_changed(function):
+            said = f"`{function}` answers nothing, and something else was written, which may be the answer"
+        else:
+            return
+        run.told = run.failed = said
+
+    def _is_changed(self, function: str) -> bool:
+        """Whether anything stands in the answer's cell but the function as it was handed out, or in a new cell."""
+        for name, text, source in zip(self._named, (text for _, text in self._cells), self._sources, strict=True):
+            if name == function:
+                digests = [(each.name, each.digest) for each in text.functions]
+                left = source.splitlines()
+                for each in text.functions:
+                    left[each.first - 1 : each.last] = [""] * (each.last - each.first + 1)
+                if digests != [(function, self._names.asked[function].digest)] or any(map(str.strip, left)):
+                    return True
+        return self._has_more
 
     def _look_in_not_run(self, run: CheckRun) -> None:
         for where, text in [*self._not_run.items(), *self._dead()]:
             if (found := self._names.found_in(run.check.function, text)) and run.check.max_points:
                 which = " and ".join(f"`{name}`" for name in found)
                 run.told = run.failed = f"in the file, {where} has {which}, and grading does not run that"
+
+
+def _keeps_to_itself(seen: Observation) -> bool:
+    """Whether a function has returned nothing, or a function, in place of a value."""
+    return seen.error is None and (seen.returned is None or isinstance(seen.returned, Described))
+
+
+def _answers_nothing(seen: Observation) -> bool:
+    return seen.error is not None or seen.returned is None

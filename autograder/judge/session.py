@@ -17,7 +17,15 @@ from aima_games.checking.report import Report
 from aima_games.home.other_name import NO_NAMES, Names
 from aima_games.text import and_list, count, part_name
 from autograder.judge.check_run import Check, CheckRun
-from autograder.judge.elsewhere import OURS, SOME_NEWER, errors_of, is_known_to_be_newer, missing_here, newer
+from autograder.judge.elsewhere import (
+    OURS,
+    SOME_NEWER,
+    errors_of,
+    is_known_to_be_newer,
+    may_have_caught,
+    missing_here,
+    newer,
+)
 from autograder.judge.explaining import Mended, explained, mended, pointed
 from autograder.judge.finder import Finder
 from autograder.judge.notebook_process import NotebookProcess
@@ -130,7 +138,7 @@ class Session:
 
     def _missing(self, kind: str, message: str, source: str) -> str:
         """What this machine may lack, if an error may not be one where the notebook was written; else empty."""
-        if missing := missing_here(kind, message, self._newer, source):
+        if missing := missing_here(kind, message, self._newer, source, self._finder.packages):
             return missing
         if kind == "NameError" and (name := re.match(r"name '(\w+)' is not defined", message)):
             where = self._finder.not_run(name[1])
@@ -204,6 +212,9 @@ class Session:
                         self._elsewhere[f"`{function}` stops with {kind}"] = "what it needs"
                     elif missing:
                         self._elsewhere[f"`{function}` stops with {kind}: {message}"] = missing
+            missing = may_have_caught(self._sources.get(function, ""), self._newer, self._finder.packages)
+            if missing and verdict.items[name].fraction != 1:
+                self._elsewhere.setdefault(f"`{function}` may do something else elsewhere, without an error", missing)
         for module in self._lacking:  # whatever became of the error, which may have been caught
             if (package := f"a package for `{module}`") not in self._elsewhere.values():
                 self._elsewhere[f"the notebook asks for the module `{module}`"] = package

@@ -287,7 +287,8 @@ class StudentProcess:
 def _cell_text(fields: Mapping[str, Sequence[Any]]) -> CellText:
     """What a cell defines as it was before it became plain data."""
     functions, methods, dead = (tuple(map(_function, fields[name])) for name in ("functions", "methods", "dead"))
-    return CellText(functions, methods, dead, *(frozenset(fields[name]) for name in ("bound", "made", "inner", "used")))
+    names = ("bound", "made", "inner", "used", "packages")
+    return CellText(functions, methods, dead, *(frozenset(fields[name]) for name in names))
 
 
 def _function(fields: Sequence[Any]) -> Function:

@@ -33,12 +33,12 @@ VERSION = re.compile(r"\bVersion ([A-Z2-7]{6})\b")
 ABOUT = r"(?<![\d.]){0}\s*[:.)=-]|\b(?:question|answer|q)\s*{0}\b"
 """How somebody writes to which question an answer belongs."""
 OUR_PICTURE = re.compile(r"!\[([^\[\]]*)\]\(attachment:(question-(\d{1,3})-[0-9a-f]{12}\.png)\)")
-BY_WORD = r".*?\b(?:question|answer|q)\s*(\d{1,3})\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*"
+BY_WORD = r".*?\b(?:question|answer|ans|q)\s*(\d{1,3})\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*"
 MENTION = r"(?:\b(?:question|answer|q|no\.?|nr\.?|number)|#)\s*{0}\b"
 """How somebody speaks of a question, wherever that is."""
 BEGINS, KEY = r"^\W*{0}\s*(?:[:.)]|→|[-=]*>)(?!\d)", r"[{{,]\s*{0}\s*:"
 """How a line of a text begins that is about a question, and how a dictionary in code has it."""
-SAID = rf"^\W*+(?:(\d{{1,3}})\s*[:.)]|{BY_WORD})\s*(\S.*)"
+SAID = rf"^\W*+(?:(\d{{1,3}})\s*(?:[:.)|]|is\b)|{BY_WORD})\s*(\S.*)"
 """How somebody gives another answer elsewhere."""
 SHORT = 300
 """How many letters a line, or a remark, may have to be read."""
@@ -46,6 +46,13 @@ COMMENT = re.compile(r"""((?:[^#"']|"[^"]*"|'[^']*')*+)#\s*(.*)""")
 """A line of code, and the remark behind it."""
 WORKING = re.compile(r"(?=.*(?:\d\s*[-−+*·×/]|[a-z]\())(?:max|min|avg|mean|[\d\s.,()=·×−*/+-])+")
 """A remark that is nothing but a calculation; what stands behind its last = is its result."""
+TAKES_BACK = re.compile(
+    r"~~|\b(?:ignore|disregard|wrong|correct(?:ion|ed)|instead|actually|sorry|oops|mistake|typo|wait|unsure|not\s+sure|i\s+mean)\b",
+    re.IGNORECASE,
+)
+"""How somebody takes an answer back."""
+VALUE = re.compile(r"[-−]?\d+(?:[./]\d+)?|\b[A-Z]\b")
+"""What may be an answer within a sentence."""
 HARMLESS = re.compile(r"(?:(?:my|the) answer(?: is)?|yes|ok|sure|mine|easy|done|checked)\b[\s:,.!]*", re.IGNORECASE)
 """Words that take no answer back."""
 NO_TEXT = ("", "…", "...")
@@ -113,6 +120,9 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
         others = [line for kind, text in strays if kind != OUTPUT for line in _about(number, kind, text)]
         more = [line for line in others if not _only_repeats(question, number, line, answer)]
         more += [remark for remark in remarks if _says_something(question, remark, answer)]
+        is_last = number == len(questions)  # what stands at the end speaks of no question
+        notes_below = list(_notes_below(below.get(number, [])))
+        more += [note for note in notes_below if _takes_back(question, note, answer, is_last)]
         if more or _gives_another(question, told, answer):
             about = [*notes.texts[number], *remarks, *(text for _, text in strays)]
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ANOTHER)
@@ -238,6 +248,29 @@ def _alone_below(cells: Iterable[Cell]) -> Iterator[str]:
             yield text
 
 
+def _notes_below(cells: Iterable[Cell]) -> Iterator[str]:
+    """The texts, and the remarks alone, that stand in new cells below a question."""
+    for cell in cells:
+        if not (OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or MENTIONED.search(cell.text)):
+            shown = "\n".join(_beyond(cell.text, ())) if cell.kind == "code" and _is_shown(cell.text) else ""
+            yield shown if cell.kind == "code" else cell.text[:LONGEST]
+
+
+def _is_shown(text: str) -> bool:
+    """Whether a cell of code holds nothing but remarks and values that it shows."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        return all(map(_only_shows, ast.parse(text).body))
+    return False
+
+
+def _takes_back(question: Question, note: str, given: Any, is_last: bool) -> bool:
+    """Whether a note below an answer takes it back in words, or ends in another one; what stands below the last
+    question, at the end of the notebook, need not be about its answer."""
+    *_, last = [None, *filter(lambda each: _as_read(question, each) is not None, VALUE.findall(note))]
+    is_another = not is_last and last is not None and _as_read(question, last) != _as_read(question, given)
+    return is_another or bool(TAKES_BACK.search(note))
+
+
 def _said(texts: Iterable[str]) -> Mapping[int, set[str]]:
     """What short lines say about a question, by its number."""
     found: dict[int, set[str]] = defaultdict(set)
@@ -246,7 +279,7 @@ def _said(texts: Iterable[str]) -> Mapping[int, set[str]]:
             *numbers, said = each.groups()
             known = found[int(next(filter(None, numbers)))]
             if len(known) < ENOUGH:
-                known.add(said.strip(" ?!"))
+                known.add(said.strip(" ?!|"))
     return found
 
 

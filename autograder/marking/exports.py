@@ -57,6 +57,10 @@ def read_canvas(table: Table, sheets: Sheets, pile: Pile) -> None:
         if student is None:
             pile.refused.append(f"{where}: {said}; put the number into the class list")
             continue
+        if said := sheets.of_another(student, row.get("name", "")):
+            pile.refused.append(f"{where}: {said}")
+            pile.held |= {student} | people.called(row["name"])
+            continue
         sheet = sheets.by_student[student]
         order = _in_canvas(sheet, texts)
         if isinstance(order, str):
@@ -116,6 +120,10 @@ def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
         student, said = one_of(found, f"{who.name} ({who.email or who.sis_id or who.login or 'no id, no e-mail'})")
         if student is None:
             pile.refused.append(f"{where}: {said}; put the e-mail address or ID number into the class list")
+            continue
+        if said := sheets.of_another(student, who.name):
+            pile.refused.append(f"{where}: {said}")
+            pile.held |= {student} | people.called(who.name)
             continue
         state = row.get("State", row.get("Status", "Finished"))
         if state in ("", "-"):  # an earlier try of the same attempt, or no attempt

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path, PurePosixPath
@@ -73,10 +74,20 @@ def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, p
         )
         return
     (student,) = owners
+    if (above := folder.name if folder.is_dir() else folder.parent.name) in sheets.by_student and above != student:
+        pile.held |= {above, student}
+        pile.refused.append(
+            f"{where}: the folder is that of {above}, and the file is called after {student}; whose is it?"
+        )
+        return
     sheet = sheets.by_student[student]
     versions = {found for cell in cells if cell.kind == "markdown" for found in VERSION.findall(cell.text)}
     if versions != {sheet.version}:
-        had = f"is {and_list(sorted(versions))}" if versions else "is missing; if it is theirs, add it below the title"
+        had = (
+            f"is {and_list(sorted(versions))}"
+            if versions
+            else "is missing; if it is their quiz, add it below the title, and else take the file out"
+        )
         pile.refused.append(f"{where}: {student} had the version {sheet.version}; the notebook's {had}")
         pile.held.add(student)
         return
@@ -106,7 +117,12 @@ def _answered(entry: Entry, questions: Sequence[Question]) -> set[int]:
 
 def _owners(name: PurePosixPath, sheets: Sheets) -> set[str]:
     """The students whom a file's name below the folder that was given names; what lies above says nothing about it."""
-    return {part for part in (*name.parts, name.stem) if part in sheets.by_student}
+    return {part for part in _parts(name) if part in sheets.by_student}
+
+
+def _parts(name: PurePosixPath) -> tuple[str, ...]:
+    """The folders of a path, and its last name with and without its endings: browsers write "ada.ipynb.txt"."""
+    return (*name.parts, name.stem, re.sub(r"\.ipynb\b.*", "", name.name))
 
 
 def _perhaps(name: PurePosixPath, sheets: Sheets) -> set[str]:
@@ -115,7 +131,7 @@ def _perhaps(name: PurePosixPath, sheets: Sheets) -> set[str]:
     Those below are names that a student gave, who would hold somebody else's marks with them.
     """
     first = PurePosixPath(name.parts[0])
-    ids = [part for part in (*name.parts, name.stem) if part in sheets.by_student]
+    ids = [part for part in _parts(name) if part in sheets.by_student]
     return set(ids[:1]) or sheets.perhaps(first.name) | sheets.perhaps(first.stem)
 
 

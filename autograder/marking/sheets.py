@@ -15,6 +15,7 @@ from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.stored import question_from_json
 from aima_games.quiz.wording import Answer
+from aima_games.text import and_list
 from autograder.course.class_list import STUDENT_ID, People, Student, name_key
 from autograder.course.errors import in_words
 from autograder.course.files import read_csv, read_whole
@@ -55,6 +56,13 @@ class Sheets:
             return {name}
         meant = self.people.by_any(name) | self.people.called(name) | self._by_key.get(name_key(name), set())
         return meant & self.by_student.keys()
+
+    def of_another(self, student: str, name: str) -> str:
+        """What to say where a line has the number of one student and the name of another; empty where it has not."""
+        called = self.people.called(name) - {student}
+        if not called or student in self.people.called(name):
+            return ""
+        return f"the number is that of {student}, and {name!r} is {and_list(sorted(called))}: correct the line"
 
     @cached_property
     def _by_key(self) -> Mapping[str, set[str]]:

@@ -288,7 +288,6 @@ FREE_DAYS = {
     ),
     "a date of all": lambda r: run(r, "due", HW1, f"{HANDED_IN + timedelta(hours=25):%Y-%m-%d %H:%M} UTC"),
     "another time": lambda r: stamp(r, HW1, "ada", 0),
-    "no time": lambda r: (r.course.submitted("ada", HW1) / "timestamp.txt").unlink(),
     "due after this one": lambda r: run(r, "due", HW1, f"{HANDED_IN + timedelta(days=9):%Y-%m-%d %H:%M} UTC"),
     "more free days": lambda r: configured(r, "c.LateDays.free_days = 2"),
 }
@@ -329,6 +328,22 @@ def test_a_hand_in_that_is_not_graded_yet_uses_free_days_too(late_course):
     late_course.grade()
     run(late_course, "report", HW2)
     assert in_exports(late_course)["ben"] == pytest.approx(0.9 * before["ben"])
+
+
+def test_free_days_of_a_hand_in_without_a_time_are_not_certain(late_course):
+    """Nobody knows how many it used: the next one waits, graded anew or not, until its time is known."""
+    before = in_exports(late_course)
+    stamped = late_course.course.submitted("ada", HW1) / "timestamp.txt"
+    time = stamped.read_text()
+    stamped.unlink()
+    for _ in range(2):
+        late_course.grade()
+        assert run(late_course, "report", HW2) == 1
+        assert in_exports(late_course) == {name: points for name, points in before.items() if name != "ada"}
+    stamped.write_text(time)
+    late_course.grade()
+    assert run(late_course, "report", HW2) == 0
+    assert in_exports(late_course) == before
 
 
 @pytest.mark.parametrize("what", ["submitted", "submitted, autograded and results"])

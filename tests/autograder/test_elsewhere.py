@@ -45,6 +45,21 @@ WAITS = {  # what stands before a right minimax: and the version that the file n
     "a module of a package that is here": ("import numpy.of_ours\n", SAME),
     "a name that an older version of a package had": ("import numpy as np\nMOST = np.Inf\n", ""),
     "a name that another version of a package may have": ("import networkx as nx\nnx.of_ours()\n", OLDER),
+    "a method that an older version of a package had": (
+        "import numpy as np\nMOST = np.array([1, 3]).ptp()\n",
+        "",
+    ),
+    "a name that came with a star": ("from numpy import *\nMOST = Inf\n", ""),
+    "an option that an older version of a package had": (
+        "import numpy as np\nEXACT = np.array([1, 3], copy=False)\n",
+        "",
+    ),
+    "a name that an older version of a package had, caught": (
+        "import numpy as np\ntry:\n    MOST = np.Inf\nexcept AttributeError:\n    MOST = undefined_name\n",
+        SAME,
+    ),
+    "an attribute of an object from a package": ("import networkx as nx\nnx.DiGraph().node\n", ""),
+    "a type that an older version of a package had": ("import numpy as np\nnp.array([1], dtype='float_')\n", SAME),
     "a name from a module of a package": ("from matplotlib.pyplot import of_ours\n", SAME),
     "an exception that is built in later": ("LATE = PythonFinalizationError\n", NEWER),
     "a version with a letter before it": ("from itertools import batched_by_three\n", f"v{NEWER}"),
@@ -80,6 +95,11 @@ STAYS = {
     "two exceptions as in Python 2": ("try:\n    1\nexcept ValueError, e:\n    pass\n", ""),
     "quotes within quotes in our Python": ("def show(found): return f'worth {found['value'}'\n", SAME),
     "a name of the standard library, and no Python is named": ("from math import squareroot\n", ""),
+    "a package, and an attribute of a list": ("import numpy as np\nnp.inf\n[1, 2].push(3)\n", SAME),
+    "errors caught, and a package that is not used there": (
+        "import numpy as np\ntry:\n    1 / 0\nexcept ZeroDivisionError:\n    pass\nHALF = undefined_name\n",
+        SAME,
+    ),
     "a module that nobody asked for": ("def draw():\n    import pandas_of_ours\nHALF = undefined_name\n", SAME),
     "a package that is there": ("try:\n    import numpy\nexcept ImportError:\n    pass\nHALF = undefined_name\n", SAME),
     "whether it is Colab": (

@@ -495,6 +495,25 @@ def test_moodles_worksheet_says_when_and_who_was_late(course, tmp_path, capsys):
     assert "is no newer" in capsys.readouterr().out
 
 
+def test_who_has_a_time_in_moodles_worksheet_and_no_file_waits(course, tmp_path, capsys):
+    """The download had a filter, or one page; who has no time there has handed in nothing."""
+    people = [replace(each, participant=700 + n) for n, each in enumerate(PEOPLE[:4])]
+    course, _ = with_list(course, lms.moodle_participants(people))
+    when = {each.login: datetime(2026, 11, 20, tzinfo=UTC) for each in people[:3]}
+    (tmp_path / "worksheet.csv").write_text(lms.moodle_worksheet(people, when))
+    files = {f"{lms.moodle_folder(each)}/{each.login}.ipynb": notebook(each.login) for each in people[:3]}
+    _, *here = files.items()
+    options = ["--worksheet", str(tmp_path / "worksheet.csv"), "--course", str(course.root)]
+    part = zipped(tmp_path / "part.zip", dict(here))
+    assert autograder(["collect", HW, str(part), *options]) == 1
+    said = capsys.readouterr().out
+    assert f"participant {people[0].participant}" in said
+    assert f"participant {people[3].participant}" not in said
+    whole = zipped(tmp_path / "whole.zip", files)
+    assert autograder(["collect", HW, str(whole), *options]) == 0
+    assert people[0].login in answer_of(course, people[0].login)
+
+
 @pytest.mark.parametrize(
     "text", ["20/11/26 09:08", "Friday, 20 November 2026", "viernes, 20 de noviembre de 2026, 23:58"]
 )

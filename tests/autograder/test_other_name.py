@@ -469,6 +469,52 @@ def elsewhere(round_):
             None,
             True,
         ),
+        "in a class with the game, below one that does nothing": (
+            answer("def minimax_value(game, state):\n    print(game, state)", WITH_THE_GAME),
+            None,
+            True,
+        ),
+        "a class in its place": (
+            answer("class minimax_value:\n    def value(self, game, state):\n        return 1"),
+            None,
+            True,
+        ),
+        "commented out, below one that does nothing": (
+            answer(
+                "def minimax_value(game, state):\n    print(game, state)\n\n"
+                + "".join(f"# {line}\n" for line in asked.splitlines())
+            ),
+            None,
+            True,
+        ),
+        "its lines in remarks": (
+            answer(
+                "def minimax_value(game, state):\n    # if game.is_terminal(state):\n"
+                "    #     return game.utility(state, MAX)\n    return None"
+            ),
+            None,
+            True,
+        ),
+        "a function inside that is never called": (
+            answer("def minimax_value(game, state):\n" + textwrap.indent(other, "    ")),
+            None,
+            True,
+        ),
+        "below the line that says that it is not written": (
+            answer(asked.replace("    if game", "    raise NotImplementedError()\n    if game", 1)),
+            None,
+            True,
+        ),
+        "a helper written again below": (
+            answer(
+                asked.replace("max(values)", "most(values)").replace(
+                    "def minimax", "def most(v):\n    return min(v)\n\ndef minimax"
+                ),
+                "def most(v):\n    return max(v)",
+            ),
+            None,
+            True,
+        ),
         "a wrong one, and another wrong one": (
             answer(f"{wrong.replace('mv', 'minimax_value')}\n\n{wrong}"),
             0.6,

@@ -217,7 +217,7 @@ def test_a_class_list_that_has_lost_its_lines_is_no_reason_to_say_that_all_is_we
     assert "ada" in named(said, HW2, "not in students.csv")
 
 
-def test_a_course_in_which_nobody_is_and_nobody_handed_in_needs_nobody(root):
+def test_a_course_in_which_nobody_is_and_nobody_handed_in_needs_a_class_list(root):
     (root / "students.csv").write_text("id\n")
     for place in ("submitted", "autograded", "results"):
         shutil.rmtree(root / place)
@@ -225,7 +225,8 @@ def test_a_course_in_which_nobody_is_and_nobody_handed_in_needs_nobody(root):
         for name in Course(root).assignments():
             for each in gradebook.assignment_submissions(name) if name in (HW2, HW3) else ():
                 gradebook.remove_submission(name, each.student_id)
-    assert run(main, "term", "--course", str(root))[0] == 0
+    code, said = run(main, "term", "--course", str(root))
+    assert (code, bool(line_of(said, "autograder students FILE"))) == (1, True)
 
 
 def test_the_command_writes_page_and_table(root):

@@ -328,7 +328,8 @@ def test_an_answer_of_any_kind_in_a_new_cell_waits(asked, text):
             for each in cells
         ]
         assert not isinstance(answers_in(own, stored(quiz))[2], Unclear)
-        assert answers_in(cells, stored(quiz))[1] == -8
+        if cells[0] is new:  # below the first answer it may take that back
+            assert answers_in(cells, stored(quiz))[1] == -8
 
 
 def with_strays(*strays: str, answers: dict[int, str], kind: str = "markdown") -> dict[int, Any]:
@@ -571,6 +572,59 @@ def test_every_type_is_read_with_the_comment_of_its_cell():
                 text = blank_answer(1, asked).replace("...", repr(asked.written(answer)), 1)
                 cells = [Cell("", "markdown", question_text(1, asked)), Cell("answer-1", "code", text)]
                 assert answers_in(cells, [asked]) == {1: asked.written(answer)}, each.name
+
+
+def below(given, text, kind="markdown", is_last=False):
+    """What becomes of an answer with a new cell below it, and of the other one."""
+    quiz = quiz_of(EIGHT, EIGHT)
+    title, first, mine, second, other = cells_of(quiz)
+    mine, other = mine._replace(text=f"answer_1 = {given}"), other._replace(text=f"answer_2 = {given}")
+    new = Cell("1f3c", kind, text)
+    cells = [title, first, mine, second, other, new] if is_last else [title, first, mine, new, second, other]
+    found = answers_in(cells, stored(quiz))
+    return found[2 if is_last else 1], found[1 if is_last else 2]
+
+
+@pytest.mark.parametrize("given", [-8, 24])
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("Correction: 25", "markdown"),
+        ("I mean 25", "markdown"),
+        ("~~24~~ 25", "markdown"),
+        ("Please ignore the answer above", "markdown"),
+        ("not sure", "markdown"),
+        ("Sorry, it should be 25 and not 24", "markdown"),
+        ("# correction: 25", "code"),
+        ("print(25)", "code"),
+        ("I tried all moves, one after the other. " * 10 + "So it is 25", "markdown"),
+    ],
+)
+def test_what_may_take_an_answer_back_below_it_waits(given, text, kind):
+    mine, other = below(given, text, kind)
+    assert isinstance(mine, Unclear)
+    assert other == given
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("-8", "markdown"),
+        ("max(-8, -9) = -8", "markdown"),
+        ("max(3, 12)", "code"),
+        ("", "markdown"),
+        ("That was hard.", "markdown"),
+    ],
+)
+def test_a_calculation_below_an_answer_is_fine(text, kind):
+    assert below(-8, text, kind) == (-8, -8)
+
+
+@pytest.mark.parametrize("text", ["Please ignore the answer above", "2 is 25", "| 2 | 25 |", "ans2 = 25"])
+def test_what_takes_the_last_answer_back_waits(text):
+    mine, other = below(-8, text, is_last=True)
+    assert isinstance(mine, Unclear)
+    assert other == -8
 
 
 @pytest.mark.parametrize(

@@ -43,15 +43,16 @@ def course(tmp_path_factory, unsafe) -> Course:
     return found
 
 
-def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
-    """What the judge makes of the release with `return …` put into some of its cells."""
+def judged(course: Course, answers: dict[str, str], unsafe: bool, *own, says: str = "return ") -> dict:
+    """What the judge makes of the release with `return …` put into some of its cells, and cells of the student's own."""
     notebook = nbformat.read(course.release(NAME) / f"{NAME}.ipynb", as_version=4)
     for cell in notebook.cells:
         name = cell.metadata.get("nbgrader", {}).get("grade_id")
         if name in answers:
             head, stub = cell.source.split("    # YOUR CODE HERE")
             assert "raise NotImplementedError()" in stub
-            cell.source = f"{head}    return {answers[name]}"
+            cell.source = f"{head}    {says}{answers[name]}"
+    notebook.cells += own
     release = checked_release(course, NAME)
     task = worker.Task.of(release, "", Limits(), unsafe, Hint.NAME, hidden_cases(course, release), {})
     return worker.judged(task, notebook, Before((), {}, "")).items
@@ -101,6 +102,24 @@ def test_wrong_answers_earn_their_part_and_are_explained(course, unsafe):
     assert "[−∞, ∞]" in items["question-5"].html
 
 
+def test_an_answer_near_the_right_one_is_wrong(course, unsafe):
+    for near in ("13", "-12", "11 + 2", "(12, 13)", "[12, 13]", "'13'"):
+        assert judged(course, {"answer_1": near}, unsafe)["question-1"].fraction == 0, near
+    for choice in ("'A'", "'B', 'A'", "['A', 'B']"):
+        assert judged(course, {"answer_3": choice}, unsafe)["question-3"].fraction == 0, choice
+
+
+def test_what_may_be_an_answer_and_is_none_waits(course, unsafe):
+    empty = judged(course, {}, unsafe)
+    assert {item.fraction for item in empty.values()} == {0}
+    for says in ("", "answer_1 = ", "print(12)  # "):
+        items = judged(course, {"answer_1": "12"}, unsafe, says=says)
+        assert [items[f"question-{n}"].fraction for n in MARKED] == [None, *[0] * (len(MARKED) - 1)], says
+    for own in (nbformat.v4.new_markdown_cell("Question 1: 12"), nbformat.v4.new_code_cell("12")):
+        items = judged(course, {"answer_3": "'B'"}, unsafe, own)
+        assert [items["question-1"].fraction, items["question-3"].fraction] == [None, 1]
+
+
 @pytest.mark.parametrize(
     "nonsense",
     [
@@ -110,7 +129,9 @@ def test_wrong_answers_earn_their_part_and_are_explained(course, unsafe):
 )
 def test_what_is_no_answer_earns_nothing_and_says_how_to_write_one(course, unsafe, nonsense):
     items = judged(course, {f"answer_{n}": each for n, each in zip(MARKED, nonsense, strict=True)}, unsafe)
-    assert [item.fraction for item in items.values()] == [0] * len(MARKED)
+    # What answers nothing, or stops, waits for a person: something was written, and may be meant.
+    nothing = [each in ("None", "1 / 0") for each in nonsense]
+    assert [item.fraction for item in items.values()] == [None if each else 0 for each in nothing]
     assert how_to_write(MARKED[3]) in items["question-3"].text
 
 
