@@ -74,7 +74,8 @@ def _read(entry: Entry, folder: Path, others: Sequence[Entry], sheets: Sheets, p
         )
         return
     (student,) = owners
-    if (above := folder.name if folder.is_dir() else folder.parent.name) in sheets.by_student and above != student:
+    above = folder.name if folder.is_dir() else folder.parent.name
+    if len(entry.outer.parts) == 1 and above in sheets.by_student and above != student:
         pile.held |= {above, student}
         pile.refused.append(
             f"{where}: the folder is that of {above}, and the file is called after {student}; whose is it?"

@@ -1133,6 +1133,13 @@ def test_one_blank_question_waits_if_what_jupyter_saved_answers_it(here):
     assert mark("in")[0] == 0
 
 
+def test_a_notebook_with_another_ending_beside_the_folders_is_marked(here):
+    for name in ("ben.ipynb.txt", "ben.ipynb", "ben.ipynb.json"):
+        hand_in(f"in/{name}")
+        assert mark("in") == (0, {**OTHERS, "ben": MOST})
+        Path("in", name).unlink()
+
+
 def test_the_same_notebook_twice_or_with_another_ending_is_marked(here):
     hand_in("in/ben/quiz.ipynb.txt")
     assert mark("in") == (0, {**OTHERS, "ben": MOST})
@@ -1185,6 +1192,17 @@ def test_no_folder_above_the_given_one_names_the_owner(here, capsys):
         assert set(mark(str(given))[1].values()) == {""}
     hand_in(str(home / "in/unknown/jo/quiz.ipynb"))
     assert mark(str(home / "in/unknown/jo/.."))[1]["jo"] == MOST, "below the given one"
+
+
+def test_a_file_called_after_another_student_in_the_folder_that_was_given_waits(here, capsys):
+    hand_in("cem/ben.ipynb", right=False)
+    shutil.copytree("in/ada", "cem/ada")
+    for given in ("cem", "cem/ben.ipynb"):
+        code, found = mark(given, "in")
+        assert (code, found["ben"], found["cem"], found["ada"]) == (1, "", "", OTHERS["ada"])
+        assert "whose is it" in capsys.readouterr().out
+    hand_in("ben/ben.ipynb")
+    assert mark("ben")[1]["ben"] == MOST
 
 
 @pytest.mark.parametrize("name", ["BEN", "Ben", "b.e.n", "bn", "by7"])

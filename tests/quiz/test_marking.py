@@ -860,6 +860,17 @@ def test_canvas_with_the_questions_in_another_order_or_somebody_unknown(here, ca
     assert people == ("ada", "bob"), "its number is ada's, its SIS id bob's"
 
 
+@pytest.mark.parametrize("lms", ["canvas", "moodle"])
+def test_a_number_of_one_and_a_name_of_another_waits(here, capsys, lms):
+    """Somebody has typed a number into the table, or sorted one column alone."""
+    made = canvas_export({"S1": RIGHT}) if lms == "canvas" else moodle_export({"ada@x.org": RIGHT}, list(range(8)))
+    (row,) = table(made)
+    names = {"name": "Bob Stone"} if lms == "canvas" else {"First name": "Bob", "Last name": "Stone"}
+    assert mark("one", write("swapped.csv", row, (row | names).values())) == 1
+    assert "the number is that of ada, and 'Bob Stone' is bob" in capsys.readouterr().out
+    assert [so_far(marks()[who]) for who in ("ada", "bob") if marks()[who]["version"]] == []
+
+
 def test_canvas_for_somebody_who_may_not_see_all_numbers(here):
     for gone in ("id", "sis_id"):
         rows = table(canvas_export({"S1": RIGHT}))
