@@ -288,7 +288,7 @@ def _packages(node: ast.AST) -> Iterator[str]:
         for each in node.names:
             whole = each.name if isinstance(node, ast.Import) else "." * node.level + (node.module or "")
             package = whole.partition(".")[0]
-            if package and package not in {*sys.stdlib_module_names, "aima_games"}:
+            if package and package not in {*sys.stdlib_module_names, "aima_games", "google"}:  # which is Colab's
                 name = each.asname or (package if isinstance(node, ast.Import) else each.name)
                 yield f"{name} of {package}"
 

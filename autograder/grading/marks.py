@@ -138,7 +138,8 @@ class LateDays(LateSubmissionPlugin):
         """
         course = self._course()
         person = (course.students or {}).get(student, Student(student))
-        found = lateness(course, assignment, person, read_hand_in(course.submitted(student, assignment)))
+        folder = course.submitted(student, assignment)
+        found = lateness(course, assignment, person, read_hand_in(folder)) if folder.is_dir() else Lateness.NO
         left = [row for row in roll_rows(course, assignment) if row.get("state") == LEFT]
         return found in (Lateness.MARKED, Lateness.UNKNOWN) or any(student in students_in(row) for row in left)
 

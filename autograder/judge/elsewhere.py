@@ -135,7 +135,7 @@ def _of_another_version(kind: str, message: str, source: str, packages: Mapping[
 def _used(source: str, packages: Mapping[str, str]) -> str:
     """The first of the packages that a cell uses, beyond importing it; empty if it uses none."""
     rest = IMPORTS.sub("", source)
-    return next((of for name, of in packages.items() if name == "*" or re.search(rf"\b{name}\s*[.(\[]", rest)), "")
+    return next((of for name, of in packages.items() if name == "*" or re.search(rf"\b{name}\b", rest)), "")
 
 
 def may_have_caught(source: str, newer: str, packages: Mapping[str, str]) -> str:

@@ -89,7 +89,7 @@ class Finder:
         again = self._again(function, check) if is_there and run.wrong and run.check.max_points else ""
         if again:
             run.told = run.failed = f"`{again}` is written again below the cell that checks `{function}`"
-        if function not in self._names.asked or not run.may_be_unwritten or run.failed:
+        if function not in self._names.asked or not run.wrong or run.failed:
             return False
         taken = {each.function for each in self._chosen.values()}  # each is one answer
         found = self._names.found_for(function, self._cells, check, is_there)
@@ -98,6 +98,8 @@ class Finder:
             return True
         if is_there:
             self._look_for_a_right_one(run, found)
+            if not run.may_be_unwritten:
+                return False
         elif found := self._without_helpers(run, found):
             self._choose(run, found)
         if not run.told:
@@ -118,10 +120,10 @@ class Finder:
         return min(used & above & below, default="")
 
     def _look_for_a_right_one(self, run: CheckRun, found: Sequence[Candidate]) -> None:
-        """Where no visible case is right with a function, another one may be the answer, if all are right with it."""
+        """Where a visible case is wrong with a function, another one may be the answer, if all are right with it."""
         self._process.keep(self._moment(run))
         if right := [each.function for each in found[:MOST_TRIED] if self._is_right(run, each)]:
-            run.told = f"no visible case is right with `{run.check.function}`, and all are with "
+            run.told = f"`{run.check.function}` is wrong, and all visible cases are right with "
             run.told += and_list([f"`{each.name}`" for each in right])
             run.failed = run.told if run.check.max_points else ""
 

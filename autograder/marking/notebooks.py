@@ -147,7 +147,8 @@ def _cells(entry: Entry) -> list[Cell] | str:
     if data is None:
         return "is too large to be a quiz"
     try:
-        cells = list(_in_notebook(json.loads(data)))
+        whole = json.dumps(json.loads(data), ensure_ascii=False).encode(errors="replace")  # without half an emoji
+        cells = list(_in_notebook(json.loads(whole)))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return "is no notebook"
     return cells if sum(len(cell.text) for cell in cells) <= LONGEST else "is too large to be a quiz"

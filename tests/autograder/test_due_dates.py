@@ -346,6 +346,19 @@ def test_free_days_of_a_hand_in_without_a_time_are_not_certain(late_course):
     assert in_exports(late_course) == before
 
 
+def test_who_handed_in_nothing_has_used_no_free_days(late_course):
+    before = in_exports(late_course)
+    for place in ("submitted", "autograded"):
+        shutil.rmtree(late_course.root / place / "ben" / HW1, ignore_errors=True)
+    (late_course.root / "results" / HW1 / "ben.json").unlink(missing_ok=True)
+    with late_course.course.gradebook() as gradebook:
+        gradebook.remove_submission(HW1, "ben")
+    stamp(late_course, HW2, "ben", 1)
+    late_course.grade()
+    assert run(late_course, "report", HW2) == 0
+    assert in_exports(late_course) == before
+
+
 @pytest.mark.parametrize("what", ["submitted", "submitted, autograded and results"])
 def test_free_days_of_a_hand_in_that_was_moved_away_are_not_certain(late_course, what):
     """It may have been moved by mistake, or be in an archive: then the days that it used still count."""

@@ -58,6 +58,7 @@ WAITS = {  # what stands before a right minimax: and the version that the file n
         "import numpy as np\ntry:\n    MOST = np.Inf\nexcept AttributeError:\n    MOST = undefined_name\n",
         SAME,
     ),
+    "a name that may not be there": ("import numpy as np\nMOST = getattr(np, 'Inf', undefined_name)\n", SAME),
     "an attribute of an object from a package": ("import networkx as nx\nnx.DiGraph().node\n", ""),
     "a type that an older version of a package had": ("import numpy as np\nnp.array([1], dtype='float_')\n", SAME),
     "a name from a module of a package": ("from matplotlib.pyplot import of_ours\n", SAME),

@@ -515,6 +515,19 @@ def elsewhere(round_):
             None,
             True,
         ),
+        "right at the end of a game alone, beside a right one": (
+            answer(
+                "def minimax_value(game, state):\n    return game.utility(state, MAX) if game.is_terminal(state) else 0\n\n"
+                + other
+            ),
+            None,
+            True,
+        ),
+        "wrong for MIN, and mended under another name at the end": (
+            answer(asked.replace("else min(values)", "else max(values)"), other),
+            None,
+            True,
+        ),
         "a wrong one, and another wrong one": (
             answer(f"{wrong.replace('mv', 'minimax_value')}\n\n{wrong}"),
             0.6,

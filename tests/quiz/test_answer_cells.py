@@ -1133,6 +1133,14 @@ def test_one_blank_question_waits_if_what_jupyter_saved_answers_it(here):
     assert mark("in")[0] == 0
 
 
+def test_half_a_sign_stops_nobody(here):
+    """Half an emoji is in JSON, and in no file of text."""
+    half = {"source": 'answer_1 = "\ud83d"', "outputs": [{"output_type": "stream", "text": "\ud83d"}]}
+    edited("in/ben/quiz.ipynb", lambda cells, order: cells["answer-1"].update(half))
+    code, scores = mark("in")
+    assert (code, scores["ada"], scores["cem"]) == (1, MOST, MOST)
+
+
 def test_a_notebook_with_another_ending_beside_the_folders_is_marked(here):
     for name in ("ben.ipynb.txt", "ben.ipynb", "ben.ipynb.json"):
         hand_in(f"in/{name}")
