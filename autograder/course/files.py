@@ -25,14 +25,15 @@ def write_whole(path: Path, data: str | bytes, mode: int = 0o666) -> None:
     """Write a file so that it is there whole or not at all. An OSError names `path`.
 
     It is on the disk before it gets its name: otherwise it could be there and empty after a power failure, and some
-    file systems say only when data reach the disk that they are full.
+    file systems say only when data reach the disk that they are full. What no text can hold, such as a byte of a file's
+    name that is no UTF-8, is written as its number.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     # A short name, because the file's may already be as long as the system allows.
     temporary = path.with_name(f".{secrets.token_hex(8)}.part")
     try:
         with open(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
-            file.write(data.encode("utf-8") if isinstance(data, str) else data)
+            file.write(data.encode("utf-8", "backslashreplace") if isinstance(data, str) else data)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)

@@ -58,7 +58,7 @@ OWN_FAULT = re.compile(
 )
 """What Python itself says of a program, whatever version a package has."""
 IMPORTS = re.compile(r"^\s*(?:import|from)\b.*", re.MULTILINE)
-CATCHES = re.compile(r"^\s*except\b|\b(?:getattr|hasattr)\(", re.MULTILINE)
+CATCHES = re.compile(r"^\s*except\b|\b(?:getattr|hasattr|vars|suppress)\(", re.MULTILINE)
 READ = 20_000
 """How many characters of a cell are searched for annotations."""
 
@@ -139,9 +139,10 @@ def _used(source: str, packages: Mapping[str, str]) -> str:
 
 
 def may_have_caught(source: str, newer: str, packages: Mapping[str, str]) -> str:
-    """What may be missing here without a word: a newer Python, or another version of a package that a cell uses.
+    """What may be missing here without a word: a newer Python, or another version of a package that `source` uses.
 
-    A cell may catch the error, or ask first what there is, and another version may bring other names with a star.
+    That is all the code of a hand-in. It may catch the error, or ask first what there is, and another version may bring
+    other names with a star.
     Arguments as in `missing_here`; empty if there is none.
     """
     used = _used(source, packages)

@@ -74,6 +74,12 @@ class Finder:
         found = {each for _, text in self._cells for each in text.packages} - self._names.packages
         return dict(each.split(" of ") for each in sorted(found))
 
+    @property
+    def code(self) -> str:
+        """All code of the notebook that the student may have written."""
+        mine = zip(self._named, self._sources, strict=True)
+        return "\n".join(source for name, source in mine if not name or name in self._names.asked)
+
     def is_defined_below(self, name: str, cell: int) -> bool:
         """Whether a cell below the one of this number gives this name a value."""
         return any(name in text.defines for _, text in self._cells[cell + 1 :])

@@ -212,7 +212,7 @@ class Session:
                         self._elsewhere[f"`{function}` stops with {kind}"] = "what it needs"
                     elif missing:
                         self._elsewhere[f"`{function}` stops with {kind}: {message}"] = missing
-            missing = may_have_caught(self._sources.get(function, ""), self._newer, self._finder.packages)
+            missing = may_have_caught(self._finder.code, self._newer, self._finder.packages)
             if missing and verdict.items[name].fraction != 1:
                 self._elsewhere.setdefault(f"`{function}` may do something else elsewhere, without an error", missing)
         for module in self._lacking:  # whatever became of the error, which may have been caught

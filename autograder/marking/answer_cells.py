@@ -36,10 +36,19 @@ OUR_PICTURE = re.compile(r"!\[([^\[\]]*)\]\(attachment:(question-(\d{1,3})-[0-9a
 BY_WORD = r".*?\b(?:question|answer|ans|q)\s*(\d{1,3})\b(?:\s*[:.)=→-]|\s+(?:is|should\s+be)\b)*"
 MENTION = r"(?:\b(?:question|answer|q|no\.?|nr\.?|number)|#)\s*{0}\b"
 """How somebody speaks of a question, wherever that is."""
-BEGINS, KEY = r"^\W*{0}\s*(?:[:.)]|→|[-=]*>)(?!\d)", r"[{{,]\s*{0}\s*:"
+BEGINS, KEY = r"^\W*(?:[^\W\d]+[\s.#№]+)?{0}(?:st|nd|rd|th)?\s*(?:[:.)=]|→|[-=]*>)(?!\d)", r"[{{,]\s*{0}\s*:"
 """How a line of a text begins that is about a question, and how a dictionary in code has it."""
 SAID = rf"^\W*+(?:(\d{{1,3}})\s*(?:[:.)|]|is\b)|{BY_WORD})\s*(\S.*)"
 """How somebody gives another answer elsewhere."""
+NUMBER = r"(?<![\w.,]){0}(?:st|nd|rd|th)?(?![\w]|[.,]\d)|\bquestion\s+{1}\b"
+"""How the number of a question stands in a sentence."""
+WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+LIKE_AN_ANSWER = re.compile(
+    r"^[ \t]*(?!(?-i:answer_)\d{1,3}[ \t]*=(?!=))(?:my_?)?(?:an(?:sw|ws)ers?|ans|solution|result|final)"
+    r"(?:_?(\d{1,3})\w*|\[(\d{1,3})\]|\w*)[ \t]*={1,2}[ \t]*([^\s{].*?)[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line of code that gives an answer another name than it has: `Answer_4 = "C"`, `answers[4] = "C"`, `result = 26`."""
 SHORT = 300
 """How many letters a line, or a remark, may have to be read."""
 COMMENT = re.compile(r"""((?:[^#"']|"[^"]*"|'[^']*')*+)#\s*(.*)""")
@@ -117,8 +126,11 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
         added = _added(number, question, below.get(number, []))  # some front ends store our picture in their own way
         remarks = [*notes.remarks[number], *(line for line in added if not line.startswith(("![", "<img")))]
         told = {*said[number], *_alone_below(below.get(number, [])), *notes.also[number]}
+        told |= {*_under_other_names(number, cells, below.get(number, [])), *_ends(notes.shown[number])}
         others = [line for kind, text in strays if kind != OUTPUT for line in _about(number, kind, text)]
         more = [line for line in others if not _only_repeats(question, number, line, answer)]
+        texts = [text for kind, text in strays if kind not in (OUTPUT, "code")]
+        more += [line for text in texts for line in _names_another(question, number, text, answer)]
         more += [remark for remark in remarks if _says_something(question, remark, answer)]
         is_last = number == len(questions)  # what stands at the end speaks of no question
         notes_below = list(_notes_below(below.get(number, [])))
@@ -240,12 +252,39 @@ def _without(remark: str, hints: Iterable[str]) -> str:
     return remark.strip()
 
 
+def _under_other_names(number: int, cells: Iterable[Cell], below: Iterable[Cell]) -> Iterator[str]:
+    """What code gives to names nearly like an answer's: with its number anywhere, without one below its question."""
+    here = [cell.id for cell in below]
+    for cell in cells:
+        for first, second, value in LIKE_AN_ANSWER.findall(cell.text[:LONGEST]) if cell.kind == "code" else ():
+            if int(first or second or 0) == number or (not (first or second) and cell.id in here):
+                yield value.partition("#")[0].strip().strip("\"'")
+
+
+def _ends(shown: Iterable[str]) -> Iterator[str]:
+    """The last line of what each cell shows."""
+    yield from (text.strip().splitlines()[-1].strip("\"'") for text in shown if text.strip())
+
+
+def _names_another(question: Question, number: int, text: str, given: Any) -> Iterator[str]:
+    """The lines of a text that have the number of a question whose answer is a letter, and another letter."""
+    word = WORDS[number] if number < len(WORDS) else "\\d"
+    for line in text.splitlines() if question.kind in ("choice", "several") else ():
+        letters = re.findall(r"(?<![\w'])[A-H](?![\w'])", line)
+        others = {_as_read(question, each) for each in letters} - {None, _as_read(question, given)}
+        if others and re.search(NUMBER.format(number, word), line, re.IGNORECASE):
+            yield line
+
+
 def _alone_below(cells: Iterable[Cell]) -> Iterator[str]:
-    """The short texts that stand in new cells below a question, each of which may be an answer to it as a whole."""
+    """The short texts that stand in new cells below a question, each of which may be an answer to it as a whole, and
+    the ends of what these show."""
     for cell in cells:
         new = not (OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or MENTIONED.search(cell.text))
         if new and 0 < len(text := cell.text.strip()) <= SHORT:
             yield text
+        if new:
+            yield from _ends([cell.shown])
 
 
 def _notes_below(cells: Iterable[Cell]) -> Iterator[str]:

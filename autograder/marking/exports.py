@@ -52,7 +52,12 @@ def read_canvas(table: Table, sheets: Sheets, pile: Pile) -> None:
     for line, row in table.rows.items():
         where = f"{table.path}, line {line}"
         number, sis_id = row.get("id", "").strip(), row.get("sis_id", "").strip()
-        found = people.by("canvas_id", number) | people.by("sis_id", sis_id) | people.by("id", sis_id)
+        found = (
+            people.by("canvas_id", number)
+            | people.by("sis_id", sis_id)
+            | people.by("id", sis_id)
+            | people.by("login", sis_id)
+        )
         student, said = one_of(found, f"{row.get('name', '')} (Canvas's id {number}, SIS id {sis_id or 'none'})")
         if student is None:
             pile.refused.append(f"{where}: {said}; put the number into the class list")
@@ -114,9 +119,9 @@ def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
         where, row, who = f"{table.path}, line {each.line}", table.rows[each.line], each.student
         if who.name.startswith("Overall average") or each.left_out:
             continue
-        found = set().union(
-            *(people.by(kind, getattr(who, kind)) for kind in ("sis_id", "login", "email")), people.by("id", who.sis_id)
-        )
+        known = {"sis_id": who.sis_id, "login": who.login, "email": who.email}
+        found = set().union(*(people.by(kind, value) for kind, value in known.items()))
+        found |= people.by("id", who.sis_id) | people.by("id", who.login)
         student, said = one_of(found, f"{who.name} ({who.email or who.sis_id or who.login or 'no id, no e-mail'})")
         if student is None:
             pile.refused.append(f"{where}: {said}; put the e-mail address or ID number into the class list")

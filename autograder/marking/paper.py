@@ -66,10 +66,14 @@ def read_paper(table: Table, sheets: Sheets, pile: Pile) -> None:
         return
     if unused := [name for name in table.head if name and name not in {*columns.values(), *heads.values()}]:
         pile.notes.append(f"{table.path}: nothing is read from the column {', '.join(map(repr, unused))}")
+    if not table.rows:
+        pile.refused.append(f"{table.path} has no line below its first one")
     for line, row in table.rows.items():
         where, whose = f"{table.path}, line {line}", {key: row.get(head, "").strip() for key, head in heads.items()}
         student, said = _whose(whose, sheets)
         answers = {number: row.get(column, "") for number, column in columns.items()}
+        if student is not None and row.get("", "").strip():
+            student, said = None, f"{row['']!r} stands in a column without a name: has the line moved to the right?"
         if student is not None:
             asked = len(sheets.by_student[student].questions)
             if beyond := [number for number, text in answers.items() if number > asked and text.strip()]:

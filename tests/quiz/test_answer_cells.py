@@ -620,6 +620,43 @@ def test_a_calculation_below_an_answer_is_fine(text, kind):
     assert below(-8, text, kind) == (-8, -8)
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["Answer_1 = 25", "answer = 25", "ans = 25", "result = 26", "answer_1b = 25", "anwser_1 = 25", "answer_1 == 25"],
+)
+def test_another_answer_under_nearly_the_same_name_waits(line):
+    mine, other = below(f"-8\n{line}", "")
+    assert isinstance(mine, Unclear)
+    mine, other = below(-8, line, "code")
+    assert isinstance(mine, Unclear)
+    assert other == -8
+
+
+@pytest.mark.parametrize("name", ["Answer_1", "ANSWER_1", "answer_1_final", "my_answer_1", "answers[1]"])
+def test_another_answer_at_the_end_under_nearly_the_same_name_waits(name):
+    _, first = below(-8, f"{name} = 25", "code", is_last=True)
+    assert isinstance(first, Unclear)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["2 C", "**2** C", "2=C", "Task 2: C", "Frage 2: C", "№2 C", "2nd: C", "I changed 2 to C", "For question two I meant C",
+     "in 2 I chose B, but C is right", "Errata: 2-C"],
+)  # fmt: skip
+def test_a_text_that_names_another_letter_for_a_question_waits(text):
+    assert isinstance(with_strays(text, answers=RIGHT)[2], Unclear)
+    assert with_strays(text.replace("C", "B"), answers=RIGHT)[1] == -8
+
+
+def test_what_an_answers_cell_shows_may_be_another_answer():
+    quiz = quiz_of(EIGHT, EIGHT)
+    title, first, mine, second, other = cells_of(quiz)
+    mine, other = mine._replace(text="answer_1 = -8\nmax(0, 26)", shown="26"), other._replace(text="answer_2 = -8")
+    found = answers_in([title, first, mine, second, other], stored(quiz))
+    assert isinstance(found[1], Unclear)
+    assert found[2] == -8
+
+
 @pytest.mark.parametrize("text", ["Please ignore the answer above", "2 is 25", "| 2 | 25 |", "ans2 = 25"])
 def test_what_takes_the_last_answer_back_waits(text):
     mine, other = below(-8, text, is_last=True)
