@@ -23,7 +23,7 @@ HOUSE = ("aima_games", "solutions", "autograder")
 MOST = 15
 """The modules that a package may hold: as many as one can look over."""
 
-MOST_LINES = {"aima_games": 23_500, "autograder": 38_000, "solutions": 5_300, "tests": 66_200}
+MOST_LINES = {"aima_games": 23_600, "autograder": 38_400, "solutions": 5_300, "tests": 66_600}  # what outsiders found
 """What each part may have, with room for a few additions. Delete before you add; where the room is used up, raise the
 number in the same commit, and say why. The aims are 14,500, 25,500, 6,500 and 32,000: lower a number whenever
 something gets smaller."""

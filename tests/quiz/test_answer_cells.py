@@ -1178,6 +1178,19 @@ def test_half_a_sign_stops_nobody(here):
     assert (code, scores["ada"], scores["cem"]) == (1, MOST, MOST)
 
 
+def test_a_name_that_is_no_utf_8_stops_nobody(here):
+    """As in a zip from Windows that was unpacked: a photograph beside a blank answer, a broken notebook, a folder."""
+    edited("in/ben/quiz.ipynb", lambda cells, order: None)
+    for name in (b"in/ben/L\xf6sung.jpg", b"in/ben/L\xf6sung.ipynb", b"in/M\xfcller/quiz.ipynb"):
+        path = Path(os.fsdecode(name))
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("{")
+        code, scores = mark("in")
+        assert (code, scores["ada"], scores["cem"]) == (1, MOST, MOST)
+        assert scores["ben"] == ("" if path.parent.name == "ben" else "0")
+        path.unlink()
+
+
 def test_a_notebook_with_another_ending_beside_the_folders_is_marked(here):
     for name in ("ben.ipynb.txt", "ben.ipynb", "ben.ipynb.json"):
         hand_in(f"in/{name}")

@@ -860,6 +860,27 @@ def test_canvas_with_the_questions_in_another_order_or_somebody_unknown(here, ca
     assert people == ("ada", "bob"), "its number is ada's, its SIS id bob's"
 
 
+def test_a_line_that_has_moved_into_a_column_without_a_name_is_refused(here, capsys):
+    """A comma in an answer that nobody put into quotation marks, below a head that ends with a comma."""
+    right = key()["ada"]
+    assert mark("q", write("shifted.csv", ["id", "1", "2", "3", "4", ""], ["ada", "E", *right])) == 1
+    assert "column without a name" in capsys.readouterr().out
+    assert not marks()["ada"]["score"]
+    mark("q", write("ended.csv", ["id", "1", "2", "3", "4", ""], ["ada", *right, ""]))
+    assert so_far(marks()["ada"]) > 0
+
+
+def test_a_table_without_lines_is_named(here, capsys):
+    assert mark("q", write("empty.csv", ["id", "1", "2", "3", "4"])) == 1
+    assert "no line below" in capsys.readouterr().out
+
+
+def test_a_login_that_is_the_id_of_another_waits(here, capsys):
+    (row,) = table(moodle_export({"ada@x.org": RIGHT}, list(range(8))))
+    assert mark("one", write("swapped.csv", ["Username", *row], ["bob", *row.values()])) == 1
+    assert "may be ada or bob" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("lms", ["canvas", "moodle"])
 def test_a_number_of_one_and_a_name_of_another_waits(here, capsys, lms):
     """Somebody has typed a number into the table, or sorted one column alone."""
