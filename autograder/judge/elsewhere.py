@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Any
 
@@ -57,10 +58,12 @@ OWN_FAULT = re.compile(
     r"|\b(?:min|max)\(\)|^[\w.<>]+\(\) (?:missing|takes) |is not in list|invalid literal"
 )
 """What Python itself says of a program, whatever version a package has."""
-IMPORTS = re.compile(r"^\s*(?:import|from)\b.*", re.MULTILINE)
-CATCHES = re.compile(r"^\s*except\b|\b(?:getattr|hasattr|vars|suppress)\(", re.MULTILINE)
+IMPORTS = re.compile(r"^[ \t]*(?:import|from)\b.*", re.MULTILINE)
+CATCHES = re.compile(r"^[ \t]*except\b|\b(?:getattr|hasattr|vars|suppress)\(", re.MULTILINE)
 READ = 20_000
 """How many characters of a cell are searched for annotations."""
+LONGEST, MOST = 200_000, 20
+"""How many characters of the code are searched for packages, and for how many of these."""
 
 
 def python_of(notebook: Any) -> str:
@@ -134,19 +137,20 @@ def _of_another_version(kind: str, message: str, source: str, packages: Mapping[
 
 def _used(source: str, packages: Mapping[str, str]) -> str:
     """The first of the packages that a cell uses, beyond importing it; empty if it uses none."""
-    rest = IMPORTS.sub("", source)
-    return next((of for name, of in packages.items() if name == "*" or re.search(rf"\b{name}\b", rest)), "")
+    rest = IMPORTS.sub("", source[:LONGEST])
+    return next(
+        (of for name, of in islice(packages.items(), MOST) if name == "*" or re.search(rf"\b{name}\b", rest)), ""
+    )
 
 
 def may_have_caught(source: str, newer: str, packages: Mapping[str, str]) -> str:
     """What may be missing here without a word: a newer Python, or another version of a package that `source` uses.
 
     That is all the code of a hand-in. It may catch the error, or ask first what there is, and another version may bring
-    other names with a star.
-    Arguments as in `missing_here`; empty if there is none.
+    other names with a star. Arguments as in `missing_here`; empty if there is none.
     """
     used = _used(source, packages)
-    if CATCHES.search(source):
+    if CATCHES.search(source[:LONGEST]):
         return f"Python {newer}" if newer else f"another version of `{used}`" if used else ""
     return f"another version of `{packages['*']}`" if "*" in packages else ""
 

@@ -74,7 +74,7 @@ class Finder:
         found = {each for _, text in self._cells for each in text.packages} - self._names.packages
         return dict(each.split(" of ") for each in sorted(found))
 
-    @property
+    @cached_property
     def code(self) -> str:
         """All code of the notebook that the student may have written."""
         mine = zip(self._named, self._sources, strict=True)
