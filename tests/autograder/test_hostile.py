@@ -206,9 +206,12 @@ def how_it_ended(outputs: str) -> str:
         return "tried"
     if "the rest of the output was left out" in outputs:
         return "cut"
-    if "had used up what it may use" in outputs:
-        return "spent"
-    return "time" if "did not finish within" in outputs else "death" if "ended the Python process" in outputs else ""
+    said = {
+        "time": "did not finish within",
+        "death": "ended the Python process",
+        "spent": "had used up what it may use",
+    }
+    return next((how for how, text in said.items() if text in outputs), "")
 
 
 def test_there_are_many():
