@@ -29,9 +29,9 @@ def term(course: Course) -> int:
         tell_some(f"! {assignment}: files that are nobody's for certain", files, 5)
     for assignment, students in outcome.unlisted.items():
         tell_some(f"! {assignment}: handed in, and not in students.csv, so without a total", students)
-    if not course.students and not outcome.unlisted:
-        say("! there is no class list, so nobody has a total: autograder students FILE, with the list of the LMS")
     if outcome.unlisted:
         say("Import the class list that the LMS exports: autograder students FILE; or move their hand-ins away")
+    elif not course.students:
+        say("! there is no class list, so nobody has a total: autograder students FILE, with the list of the LMS")
     waits = outcome.waiting or outcome.undated or outcome.unclaimed or outcome.unlisted or not course.students
     return NEEDS_A_HUMAN if waits else OK

@@ -117,9 +117,7 @@ class Timing:
     @property
     def late(self) -> str:
         """How late it was and what that cost, in words; empty where it was in time, or nobody knows."""
-        minutes = 0.0
-        if self.due and self.handed_in and is_after(self.handed_in, self.due):
-            minutes = (self.handed_in - self.due).total_seconds() / 60
+        minutes = max(0, (self.handed_in - self.due).total_seconds() / 60) if self.due and self.handed_in else 0
         days, hours = divmod(int(minutes) // 60, 24)
         said = [count(days, "day")] * bool(days) + [count(hours, "hour")] * bool(hours)
         said = said or [count(int(minutes), "minute")] * (minutes >= 1)

@@ -123,18 +123,18 @@ def answers_in(cells: Sequence[Cell], questions: Sequence[Question]) -> dict[int
         answer = answers[number]
         if is_nothing(answer) or isinstance(answer, Unclear) or question.form.by_hand:
             continue
-        added = _added(number, question, below.get(number, []))  # some front ends store our picture in their own way
+        here = below.get(number, [])
+        added = _added(number, question, here)  # some front ends store our picture in their own way
         remarks = [*notes.remarks[number], *(line for line in added if not line.startswith(("![", "<img")))]
-        told = {*said[number], *_alone_below(below.get(number, [])), *notes.also[number]}
-        told |= {*_under_other_names(number, cells, below.get(number, [])), *_ends(notes.shown[number])}
+        told = {*said[number], *_alone_below(here), *notes.also[number]}
+        told |= {*_under_other_names(number, cells, here), *_ends(notes.shown[number])}
         others = [line for kind, text in strays if kind != OUTPUT for line in _about(number, kind, text)]
         more = [line for line in others if not _only_repeats(question, number, line, answer)]
         texts = [text for kind, text in strays if kind not in (OUTPUT, "code")]
         more += [line for text in texts for line in _names_another(question, number, text, answer)]
         more += [remark for remark in remarks if _says_something(question, remark, answer)]
         is_last = number == len(questions)  # what stands at the end speaks of no question
-        notes_below = list(_notes_below(below.get(number, [])))
-        more += [note for note in notes_below if _takes_back(question, note, answer, is_last)]
+        more += [note for note in _notes_below(here) if _takes_back(question, note, answer, is_last)]
         if more or _gives_another(question, told, answer):
             about = [*notes.texts[number], *remarks, *(text for _, text in strays)]
             answers[number] = Unclear("\n".join(about[:ENOUGH]), ANOTHER)
@@ -279,20 +279,26 @@ def _names_another(question: Question, number: int, text: str, given: Any) -> It
 def _alone_below(cells: Iterable[Cell]) -> Iterator[str]:
     """The short texts that stand in new cells below a question, each of which may be an answer to it as a whole, and
     the ends of what these show."""
-    for cell in cells:
-        new = not (OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or MENTIONED.search(cell.text))
-        if new and 0 < len(text := cell.text.strip()) <= SHORT:
+    for cell in _new(cells):
+        if 0 < len(text := cell.text.strip()) <= SHORT:
             yield text
-        if new:
-            yield from _ends([cell.shown])
+        yield from _ends([cell.shown])
 
 
 def _notes_below(cells: Iterable[Cell]) -> Iterator[str]:
     """The texts, and the remarks alone, that stand in new cells below a question."""
+    for cell in _new(cells):
+        if cell.kind != "code":
+            yield cell.text[:LONGEST]
+        elif _is_shown(cell.text):
+            yield "\n".join(_beyond(cell.text, ()))
+
+
+def _new(cells: Iterable[Cell]) -> Iterator[Cell]:
+    """The cells that were not handed out, and name no answer."""
     for cell in cells:
         if not (OWN_CELL.fullmatch(cell.id) or HEADING.match(cell.text) or MENTIONED.search(cell.text)):
-            shown = "\n".join(_beyond(cell.text, ())) if cell.kind == "code" and _is_shown(cell.text) else ""
-            yield shown if cell.kind == "code" else cell.text[:LONGEST]
+            yield cell
 
 
 def _is_shown(text: str) -> bool:

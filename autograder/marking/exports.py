@@ -62,9 +62,7 @@ def read_canvas(table: Table, sheets: Sheets, pile: Pile) -> None:
         if student is None:
             pile.refused.append(f"{where}: {said}; put the number into the class list")
             continue
-        if said := sheets.of_another(student, row.get("name", "")):
-            pile.refused.append(f"{where}: {said}")
-            pile.held |= {student} | people.called(row["name"])
+        if pile.is_of_two(where, student, row.get("name", ""), people):
             continue
         sheet = sheets.by_student[student]
         order = _in_canvas(sheet, texts)
@@ -126,9 +124,7 @@ def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
         if student is None:
             pile.refused.append(f"{where}: {said}; put the e-mail address or ID number into the class list")
             continue
-        if said := sheets.of_another(student, who.name):
-            pile.refused.append(f"{where}: {said}")
-            pile.held |= {student} | people.called(who.name)
+        if pile.is_of_two(where, student, who.name, people):
             continue
         state = row.get("State", row.get("Status", "Finished"))
         if state in ("", "-"):  # an earlier try of the same attempt, or no attempt

@@ -72,11 +72,11 @@ def read_paper(table: Table, sheets: Sheets, pile: Pile) -> None:
         where, whose = f"{table.path}, line {line}", {key: row.get(head, "").strip() for key, head in heads.items()}
         student, said = _whose(whose, sheets)
         answers = {number: row.get(column, "") for number, column in columns.items()}
-        if student is not None and row.get("", "").strip():
-            student, said = None, f"{row['']!r} stands in a column without a name: has the line moved to the right?"
         if student is not None:
             asked = len(sheets.by_student[student].questions)
-            if beyond := [number for number, text in answers.items() if number > asked and text.strip()]:
+            if row.get("", "").strip():
+                student, said = None, f"{row['']!r} stands in a column without a name: has the line moved to the right?"
+            elif beyond := [number for number, text in answers.items() if number > asked and text.strip()]:
                 student, said = None, f"question {beyond[0]} is answered, and the sheet has {asked}"
             elif cut := [number for number, column in columns.items() if number <= asked and column not in row]:
                 student, said = None, f"the line ends before question {cut[0]}: is it whole?"

@@ -57,13 +57,6 @@ class Sheets:
         meant = self.people.by_any(name) | self.people.called(name) | self._by_key.get(name_key(name), set())
         return meant & self.by_student.keys()
 
-    def of_another(self, student: str, name: str) -> str:
-        """What to say where a line has the number of one student and the name of another; empty where it has not."""
-        called = self.people.called(name) - {student}
-        if not called or student in self.people.called(name):
-            return ""
-        return f"the number is that of {student}, and {name!r} is {and_list(sorted(called))}: correct the line"
-
     @cached_property
     def _by_key(self) -> Mapping[str, set[str]]:
         found: dict[str, set[str]] = defaultdict(set)
@@ -212,6 +205,16 @@ class Pile:
     others: dict[str, str] = field(default_factory=dict)
     """What to say of each student of whom there is only what may be a hand-in: other files, or a line without answers.
     """
+
+    def is_of_two(self, where: str, student: str, name: str, people: People) -> bool:
+        """Whether a line has the number of this student and the name of others: then all of them wait."""
+        called = people.called(name)
+        if not called or student in called:
+            return False
+        said = f"the number is that of {student}, and {name!r} is {and_list(sorted(called))}: correct the line"
+        self.refused.append(f"{where}: {said}")
+        self.held |= {student} | called
+        return True
 
     def once(self) -> dict[str, HandIn]:
         """The hand-in of each student who has exactly one; those who have several, or only other files, are named."""
